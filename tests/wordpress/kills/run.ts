@@ -27,6 +27,8 @@ const POLLED = [
 ];
 /** A request after a kill must not wait for what the dead process held. In ms; loading WordPress takes about 300. */
 const LONGEST = 5_000;
+/** Longest time in which a client reads the files of a page that it has fetched, and of the page before. In ms. */
+const READ_MS = 10_000;
 /** Deliveries that are over are older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);
 
@@ -137,11 +139,16 @@ function expectWhole(folder: string): void {
 
 const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
 
-/** Makes everything look a day old but these folders. The served one is never removed. */
-function age(site: Site, kept: readonly string[]): void {
+/**
+ * Makes a day pass for what pages stopped reading `idle` ms ago: a client may still be reading the folder that its page
+ * named. serve() touches the folder that it replaces.
+ */
+function age(site: Site, idle: number): void {
   const base = dataFolder(site);
   for (const name of readdirSync(base)) {
-    if (/^(\d{8}-|\.ddh-(incoming|trash)-)/.test(name) && !kept.includes(name)) utimesSync(join(base, name), OLD, OLD);
+    const path = join(base, name);
+    if (/^(\d{8}-|\.ddh-(incoming|trash)-)/.test(name) && Date.now() - statSync(path).mtimeMs >= idle)
+      utimesSync(path, OLD, OLD);
   }
 }
 
@@ -163,7 +170,7 @@ async function main(): Promise<void> {
     // How long each job takes, so that kills fall into it. The first one is slower.
     const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
     for (const job of ['import', 'upload', ...JOBS] as const) {
-      if (job === 'clean') age(site, []);
+      if (job === 'clean') age(site, 0);
       const folder = next();
       const start = performance.now();
       await complete(steady, job, folder);
@@ -191,11 +198,7 @@ async function main(): Promise<void> {
       const job = pick(JOBS);
       const folder = next();
       const served = (await look(site)).folder;
-      if (job === 'clean')
-        age(
-          site,
-          [...seen].slice(-2).map((url) => basename(url)),
-        );
+      if (job === 'clean') age(site, READ_MS);
       // A little longer than the job takes: some of the kills must fall on its end.
       const wasAtWork = await kill(await victim, job, folder, random() * durations[job] * 1.1);
       victim = worker(site);
@@ -217,7 +220,7 @@ async function main(): Promise<void> {
     over.abort();
     await client;
     (await victim).process.kill();
-    age(site, []);
+    age(site, 0);
     await complete(steady, 'clean', '');
     const left = readdirSync(dataFolder(site)).filter((name) => name.startsWith('.ddh-trash'));
     if (left.length > 0) throw new Error(`cleaning left ${left.join(', ')}`);
