@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { componentLayer } from './scripts/componentLayer.ts';
 import { logicalLonghands } from './scripts/logicalLonghands.ts';
 import { MINIMUM_BROWSERS, NEEDED_BROWSERS } from './scripts/minimumBrowsers.ts';
 
@@ -46,7 +47,7 @@ export default defineConfig(({ command }) => ({
     DDH_NEEDS: JSON.stringify(OLD_BROWSER),
   },
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
-  css: { postcss: { plugins: [logicalLonghands()] } },
+  css: { postcss: { plugins: [componentLayer(), logicalLonghands()] } },
   cacheDir: '.cache/vite',
   // Only for /assets, which the page asks of the plugin's folder; a build already lies in that folder.
   publicDir: command === 'serve' ? 'plugin-php' : false,

@@ -1,6 +1,7 @@
 import './style/reset.css';
 import './style/tokens.css';
 import './style/base.css';
+import './style/shared.css';
 import './style/guard.css';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';

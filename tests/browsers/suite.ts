@@ -5,7 +5,10 @@ import { JOURNEYS } from './journeys.ts';
 import { missingFor } from './installed.ts';
 import { forget, openPage, PAGE_NAMES } from './pages.ts';
 
-/** Every page on a phone and on a desk with axe, and the main journeys, in one engine. */
+const PHONE = [360, 740] as const;
+const DESK = [1280, 900] as const;
+
+/** Every page on a phone, with axe, and on a desk, and the main journeys, in one engine. */
 export function testEngine(engine: Engine): void {
   const missing = missingFor(engine);
   describe.skipIf(missing.length > 0)(
@@ -17,21 +20,18 @@ export function testEngine(engine: Engine): void {
       });
       afterAll(() => browser?.close());
 
-      describe.each([
-        [360, 740],
-        [1280, 900],
-      ])('at %i px', (width, height) => {
-        beforeAll(() => browser.setSize(width, height));
-        test.each(PAGE_NAMES)('%s is shown, accessible and no wider than the window', async (name) => {
-          await openPage(browser, name);
-          expect(await browser.axe('#ddh-root')).toEqual([]);
-          expect(await browser.overflow()).toBeLessThanOrEqual(0);
-          expect(await browser.problems()).toEqual([]);
-        });
+      test.each(PAGE_NAMES)('%s is shown, accessible and no wider than the window', async (name) => {
+        await browser.setSize(...PHONE);
+        await openPage(browser, name);
+        expect(await browser.axe('#ddh-root')).toEqual([]);
+        expect(await browser.overflow(), `${PHONE[0]} px`).toBeLessThanOrEqual(0);
+        await browser.setSize(...DESK);
+        expect(await browser.overflow(), `${DESK[0]} px`).toBeLessThanOrEqual(0);
+        expect(await browser.problems()).toEqual([]);
       });
 
       describe('a user', () => {
-        beforeAll(() => browser.setSize(1280, 900));
+        beforeAll(() => browser.setSize(...DESK));
         beforeEach(() => forget(browser));
         test.each(Object.entries(JOURNEYS))('%s', async (_, run) => {
           await run(browser);

@@ -2,7 +2,7 @@ import { parseJson } from '@ddh/engine/internal/text';
 import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
 import { slipBet, type SlipBet, type SlipBetError } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
-import type { Preferences } from '../../services/ports.ts';
+import type { Services } from '../../services/ports.ts';
 import type { PricedSlip } from './slip.ts';
 
 /** The book's price for the slip, as typed, and its value. */
@@ -23,19 +23,27 @@ const MAX_CHARS = 40;
 /** The number of slips whose prices are kept. */
 const MOST = 50;
 
-/** Keeps each typed price with its slip, so that it is back when the slip is. */
-export function createPrices(preferences: Preferences) {
+/** Keeps each typed price with its slip, so that it is back when the slip is. `typed` runs once a price counts as typed. */
+export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'preferences'>, typed: () => void) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));
   if (key !== undefined && text !== undefined) texts.set(key, text);
+  let stopTimer: (() => void) | null = null;
   return {
-    textOf: (slip: string): string => texts.get(slip) ?? '',
-    type(slip: string, typed: string): void {
+    /** `priced`: the counted slip that the price is for. */
+    of: (slip: string, priced: PricedSlip | null): BookPrice =>
+      bookPrice(texts.get(slip) ?? '', priced, stopTimer !== null),
+    type(slip: string, typedText: string): void {
       texts.delete(slip);
-      if (typed.trim() !== '') texts.set(slip, typed.slice(0, MAX_CHARS));
+      if (typedText.trim() !== '') texts.set(slip, typedText.slice(0, MAX_CHARS));
       for (const oldest of texts.keys()) if (texts.size > MOST) texts.delete(oldest);
       const kept = texts.get(slip);
       preferences.set('slip-price', kept === undefined ? null : JSON.stringify([slip, kept]));
+      stopTimer?.();
+      stopTimer = clock.after(TYPED_MS, () => {
+        stopTimer = null;
+        typed();
+      });
     },
   };
 }
@@ -48,8 +56,7 @@ function stored(text: string | null): readonly string[] {
 /** Time after the last key until a price counts as typed, in ms. */
 export const TYPED_MS = 600;
 
-/** `priced`: the counted slip that the price is for. */
-export function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {
+function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
   const bet = odds.ok && priced ? betOn(priced, odds.value) : null;

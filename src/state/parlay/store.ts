@@ -11,19 +11,16 @@ import {
   type Builder,
   type BuilderCommand,
   type BuilderLeg,
-  type SharedSlip,
 } from '@ddh/engine/internal/parlay';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
-import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
-import { bookPrice, createPrices, NO_PRICE, TYPED_MS, type BookPrice } from './bookPrice.ts';
+import { createPrices, NO_PRICE, type BookPrice } from './bookPrice.ts';
 import { createGame, pricedOf, type GameController, type GameState } from './game.ts';
-import { judgeLink, mayBeSlip, type LinkNews } from './link.ts';
-import type { OpenedLink } from './openLink.ts';
+import { mayBeSlip, type LinkNews } from './link.ts';
+import { createLinks } from './links.ts';
 import type { PricedSlip } from './slip.ts';
 import { createOffer, type Undo } from './undo.ts';
-import { createQuery } from '../query.ts';
 import { createSignal } from '../signal.ts';
 
 export { pricedOf };
@@ -77,22 +74,14 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     undo: null,
     link: mayBeSlip(address.fragment()) ? ref({ kind: 'reading' as const }) : null,
   });
-  const prices = createPrices(preferences);
   const slipChanged = createSignal();
-  /** A price is being typed. `typed` cancels the timer that ends this. */
-  let typing = false;
-  let typed = (): unknown => undefined;
-  const linkCode = createQuery();
-  let resumed = false;
-  /** The data version of the builder's games. */
-  let gamesVersion: string | null = null;
-  /** The odds type from before a link. */
-  let oddsBefore: OddsType | null = null;
-  /** An opened link whose figures have not been compared yet. */
-  let opened: SharedSlip | null = null;
+  const prices = createPrices(services, showPrice);
   const offer = createOffer(clock, (undo) => {
     state.undo = undo && ref(undo);
   });
+  let resumed = false;
+  /** The data version of the builder's games. */
+  let gamesVersion: string | null = null;
 
   /** The key of a slip of the chosen game. */
   const keyOf = (legs: readonly BuilderLeg[]): string =>
@@ -116,30 +105,17 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
   }
 
   function showPrice(): void {
-    state.price = ref(bookPrice(prices.textOf(keyOf(state.legs)), countedInAnyOrder(), typing));
+    state.price = ref(prices.of(keyOf(state.legs), countedInAnyOrder()));
   }
 
   function changed(): void {
     showPrice();
-    if (opened !== null) judge(opened);
+    links.compare();
     slipChanged.notify();
   }
   const game = createGame(state, services, changed);
 
-  /** Simulates as many records as the link has, then compares the figures. */
-  function judge(shared: SharedSlip): void {
-    const { simulation, more } = state;
-    const priced = counted();
-    if (simulation.phase !== 'ready' || simulation.reading || priced === null || more?.simulating) return;
-    const canGoOn = more !== null && more.failure === null && !more.withdrawn && more.chosen === more.sizes[0];
-    if (canGoOn && shared.records > simulation.records && more.sizes.includes(shared.records)) {
-      game.simulate(shared.records);
-      return;
-    }
-    opened = null;
-    const dataVersion = hub.state.news?.version ?? null;
-    state.link = ref(judgeLink(shared, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
-  }
+  const links = createLinks({ state, address, hub, game, counted, restore });
 
   /** The Hub's files name the source of each of their games. */
   function openGame(gameId: string): void {
@@ -159,11 +135,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     state.builder = ref(after);
     if (!sameLegs) {
       state.legs = ref(legs);
-      // An edit makes the slip differ from the link.
-      if (!fromLink) {
-        if (opened !== null || state.link?.kind !== 'reading') state.link = null;
-        opened = null;
-      }
+      if (!fromLink) links.edited();
     }
     const edit = editOf(before, command);
     // After two links in a row the undo restores the user's own slip.
@@ -177,42 +149,10 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     if (!sameLegs || gameId !== before.matchup?.gameId) changed();
   }
 
-  /** Replaces the slip by the one in the address, if any. */
-  async function openAddress(page: BuilderPage): Promise<void> {
-    const fragment = address.fragment();
-    if (!mayBeSlip(fragment)) return;
-    await linkCode.run(
-      () => ({ result: import('./openLink.ts').catch(() => null) }),
-      (code) => {
-        if (code === null) state.link = ref({ kind: 'unread' as const });
-        else open(fragment, page, code.openLink(fragment, page));
-      },
-    );
-  }
-
-  function open(fragment: string, page: BuilderPage, link: OpenedLink | null): void {
-    if (link === null) {
-      state.link = null;
-      return;
-    }
-    // The address may have changed since, and then its fragment must stay.
-    if (address.fragment() === fragment) address.clearFragment();
-    if ('news' in link) {
-      state.link = ref(link.news);
-      return;
-    }
-    const { shared, builder, lost } = link;
-    // With fewer legs the figures and the price of the link do not apply.
-    opened = lost === 0 ? shared : null;
-    state.link =
-      lost === 0
-        ? ref({ kind: 'reading' as const })
-        : ref({ kind: 'lost' as const, lost, left: shared.legs.length - lost });
-    if (page.date !== null) hub.actions.selectDate(page.date);
-    oddsBefore ??= hub.state.oddsType;
-    hub.actions.selectOddsType(shared.oddsType);
+  /** Puts the slip of a link in the place of the user's own. */
+  function restore(builder: Builder, price: string | null): void {
     dispatch({ do: 'restore', builder, from: 'link' });
-    if (shared.price !== null && lost === 0) typePrice(shared.price);
+    if (price !== null) typePrice(price);
     changed();
   }
 
@@ -248,7 +188,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       if (!resumed) resume(page);
       resumed = true;
     }
-    void openAddress(page);
+    void links.openAddress(page);
   }
   hub.subscribe('parlay', begin);
   address.onFragment(begin);
@@ -256,12 +196,6 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
 
   function typePrice(text: string): void {
     prices.type(keyOf(state.legs), text);
-    typing = true;
-    typed();
-    typed = clock.after(TYPED_MS, () => {
-      typing = false;
-      showPrice();
-    });
     changed();
   }
 
@@ -281,8 +215,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
         const { undo } = state;
         if (undo === null) return;
         dispatch({ do: 'restore', builder: undo.builder });
-        if (undo.edit.kind === 'slipOpened' && oddsBefore !== null) hub.actions.selectOddsType(oddsBefore);
-        oddsBefore = null;
+        links.undone(undo.edit.kind === 'slipOpened');
       },
       holdUndo: offer.hold,
       dismissLink() {

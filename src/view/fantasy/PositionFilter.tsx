@@ -15,7 +15,7 @@ type PositionFilterProps = {
 /** Which skaters are listed (spec 9). The filters around it are what its segments ask for their room. */
 export const PositionFilter = ({ group, onChoose }: PositionFilterProps) => (
   <fieldset className={styles['group']}>
-    <legend className={styles['legend']}>Position</legend>
+    <legend className={`ddh-label ${styles['legend']}`}>Position</legend>
     <Segments
       value={groupName(group)}
       options={OPTIONS}

@@ -1,6 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
-import look from './Field.module.css';
 import styles from './Combobox.module.css';
 
 type ComboboxProps<T> = {
@@ -82,7 +81,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const none = isOpen && own.length === 0 ? noneText(inputValue) : null;
   return (
     <div className={styles['field']}>
-      <label htmlFor={inputId} {...getLabelProps()} className={styles['label']}>
+      <label htmlFor={inputId} {...getLabelProps()} className="ddh-label">
         {label}
       </label>
       <div ref={box} className={styles['box']}>
@@ -95,13 +94,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           })}
           aria-activedescendant={active?.props.id}
           aria-describedby={none === null ? undefined : noneId}
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
         />
         <ul {...getMenuProps()} onMouseLeave={undefined} className={styles['menu']} hidden={!shown}>
           {options}
         </ul>
         {none !== null && (
-          <p id={noneId} className={`${styles['menu']} ${styles['none']}`}>
+          <p id={noneId} className={`${styles['menu']} ddh-quiet ${styles['none']}`}>
             {none}
           </p>
         )}

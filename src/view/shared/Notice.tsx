@@ -15,10 +15,14 @@ type NoticeProps = {
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   return (
-    <div ref={notice} className={`${styles['notice']} ${styles[tone]}`} role={tone === 'fail' ? 'alert' : 'status'}>
+    <div
+      ref={notice}
+      className={`ddh-spread ${styles['notice']} ${styles[tone]}`}
+      role={tone === 'fail' ? 'alert' : 'status'}
+    >
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
-        {children !== undefined && <div className={styles['cause']}>{children}</div>}
+        {children !== undefined && <div className={`ddh-quiet ${styles['cause']}`}>{children}</div>}
       </div>
       {action && (
         <Button

@@ -1,6 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import look from './Field.module.css';
 import { Icon } from './Icon.tsx';
 import styles from './SearchField.module.css';
 
@@ -19,7 +18,7 @@ export function SearchField({ label, placeholder, value, onSearch, children }: S
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['field']}>
-      <div className={styles['head']}>
+      <div className={`ddh-label ddh-wrap ${styles['head']}`}>
         <label htmlFor={id}>{label}</label>
         {children !== undefined && <p role="status">{children}</p>}
       </div>
@@ -28,7 +27,7 @@ export function SearchField({ label, placeholder, value, onSearch, children }: S
           ref={input}
           id={id}
           type="search"
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
           value={value}
           placeholder={placeholder}
           autoComplete="off"

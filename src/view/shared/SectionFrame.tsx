@@ -26,21 +26,21 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
   return (
     <div className={styles['frame']}>
       {skip}
-      <header className={styles['header']}>
+      <header className={`ddh-wrap ${styles['header']}`}>
         <div className={styles['heading']}>
-          <div className={styles['name']}>
+          <div className={`ddh-wrap ${styles['name']}`}>
             <h1 className={styles['title']}>{title}</h1>
             <About key={tab} />
           </div>
-          <div className={styles['status']}>{status}</div>
+          <div className={`ddh-quiet ${styles['status']}`}>{status}</div>
         </div>
-        {controls !== undefined && <div className={styles['controls']}>{controls}</div>}
+        {controls !== undefined && <div className={`ddh-not-printed ${styles['controls']}`}>{controls}</div>}
       </header>
-      <nav aria-label={title} className={styles['nav']}>
+      <nav aria-label={title} className={`ddh-not-printed ${styles['nav']}`}>
         <ul className={styles['tabs']}>
           {tabs.map(({ slug, name }) => (
             <li key={slug} className={styles['item']}>
-              <NavLink to={`${path}/${slug}`} className={() => styles['tab']}>
+              <NavLink to={`${path}/${slug}`} className={() => `ddh-quiet ${styles['tab']}`}>
                 {name}
               </NavLink>
             </li>

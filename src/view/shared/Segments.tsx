@@ -40,7 +40,7 @@ export function Segments<T extends string>({
             disabled={option.off ?? false}
             onChange={() => onChoose(option.value)}
           />
-          <span className={styles['text']}>{option.label}</span>
+          <span className={`ddh-quiet ${styles['text']}`}>{option.label}</span>
         </label>
       ))}
     </div>

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import look from './Field.module.css';
 import styles from './Select.module.css';
 
 export type Option<T extends string> = { readonly value: T; readonly label: string };
@@ -29,13 +28,13 @@ export function Select<T extends string>(props: SelectProps<T>) {
   const id = useId();
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={labelHidden ? 'ddh-for-readers' : styles['label']}>
+      <label htmlFor={id} className={labelHidden ? 'ddh-for-readers' : 'ddh-label'}>
         {label}
       </label>
-      <div className={`${look['chevron']} ${styles['box']}`}>
+      <div className={`ddh-chevron ${styles['box']}`}>
         <select
           id={id}
-          className={`${look['look']} ${styles['select']} ${value === null ? styles['open'] : ''} ${needed ? styles['needed'] : ''}`}
+          className={`ddh-field ${styles['select']} ${value === null ? styles['open'] : ''} ${needed ? styles['needed'] : ''}`}
           value={value ?? ''}
           disabled={disabled}
           aria-describedby={describedBy}

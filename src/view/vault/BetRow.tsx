@@ -11,14 +11,12 @@ import {
 import { betName, type Bet } from '@ddh/engine/internal/vault';
 import type { OddsType, VaultTab } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
-import shades from '../shared/table/Shade.module.css';
 import { PlayerSide } from '../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { BookName } from './BookName.tsx';
 import { betText } from './copy.ts';
-import styles from './BetRow.module.css';
-import columns from './Columns.module.css';
 import { RowDetails } from './RowDetails.tsx';
+import styles from './ValueTable.module.css';
 
 type BetRowProps = {
   readonly row: ValueRow;
@@ -35,42 +33,40 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
   const details = useId();
   return (
     <>
-      <tr
-        className={`${columns['row']} ${withLine ? '' : columns['plain']} ${styles['row']} ${open ? styles['open'] : ''}`}
-      >
-        <th scope="row" className={`${columns['name']} ${styles['name']}`}>
+      <tr className={`${styles['row']} ${withLine ? '' : styles['plain']} ${styles['bet']}`}>
+        <th scope="row" className={`${styles['name']} ${styles['betName']}`}>
           <Named bet={bet} day={day} doubtful={flaws.length > 0} />
         </th>
         {withLine && (
-          <td className={columns['line']}>
+          <td className={styles['line']}>
             {bet.kind === 'player' && <Label text="Over" />}
             {bet.kind === 'player' ? formatLine(bet.line) : betLineText(bet)}
           </td>
         )}
-        <td className={columns['value']}>
-          <span className={`${shades['shade']} ${styles['value']}`} style={{ '--shade': shade } as CSSProperties}>
+        <td className={styles['value']}>
+          <span className={`ddh-shade ${styles['figure']}`} style={{ '--shade': shade } as CSSProperties}>
             {formatValue(bet.value)}
           </span>
         </td>
-        <td className={`${columns['book']} ${styles['book']}`}>
+        <td className={`${styles['book']} ${styles['betBook']}`}>
           <BookName book={bet.book} />
         </td>
-        <td className={columns['bookOdds']}>
+        <td className={styles['bookOdds']}>
           <Label text="Book" />
           {formatPrice(bet.bookOdds, oddsType)}
         </td>
-        <td className={columns['modelOdds']}>
+        <td className={styles['modelOdds']}>
           <Label text="Model" />
           {formatOdds(bet.modelProb, oddsType)}
         </td>
-        <td className={columns['modelProb']}>
+        <td className={styles['modelProb']}>
           <Label text="Prob." />
           {formatPercent(bet.modelProb)}
         </td>
-        <td className={columns['toggle']}>
+        <td className={styles['toggle']}>
           <button
             type="button"
-            className={styles['toggle']}
+            className={`ddh-quiet ${styles['button']}`}
             aria-label={`Details: ${betText(bet)}`}
             aria-expanded={open !== null}
             aria-controls={open ? details : undefined}
@@ -97,7 +93,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
 });
 
 const Label = ({ text }: { readonly text: string }) => (
-  <span className={styles['label']} aria-hidden="true">
+  <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
     {text}
   </span>
 );
@@ -109,10 +105,10 @@ function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonl
     <>
       {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
       <span className={styles['who']}>{betName(bet)}</span>
-      <span className={styles['more']}>
+      <span className={`ddh-wrap ${styles['more']}`}>
         <Side bet={bet} />
         {day !== null && (
-          <span className={styles['side']}>
+          <span className="ddh-quiet-small">
             <span className="ddh-for-readers">, </span>
             {formatDate(day)}
           </span>
@@ -130,10 +126,10 @@ function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonl
 function Side({ bet }: { readonly bet: Bet }) {
   switch (bet.kind) {
     case 'player':
-      return <PlayerSide team={bet.team} position={bet.position} className={styles['side']} />;
+      return <PlayerSide team={bet.team} position={bet.position} className="ddh-quiet-small" />;
     case 'total':
-      return bet.team === null ? null : <span className={styles['side']}>{bet.team} total</span>;
+      return bet.team === null ? null : <span className="ddh-quiet-small">{bet.team} total</span>;
     case 'moneyline':
-      return bet.opponent === null ? null : <span className={styles['side']}>against {bet.opponent}</span>;
+      return bet.opponent === null ? null : <span className="ddh-quiet-small">against {bet.opponent}</span>;
   }
 }

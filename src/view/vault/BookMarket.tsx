@@ -6,11 +6,11 @@ import styles from './BookMarket.module.css';
 
 /** What the book itself thinks of the bet, once its margin is out of its prices, beside the model. */
 export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
-  if (market === null) return <p className={styles['none']}>{noMarketText(bet)}</p>;
+  if (market === null) return <p className="ddh-quiet">{noMarketText(bet)}</p>;
   const gap = marketGap(market, bet.modelProb);
   return (
-    <div className={styles['market']}>
-      <p className={styles['hold']}>{marketText(market)}</p>
+    <div className={`ddh-stack ${styles['market']}`}>
+      <p>{marketText(market)}</p>
       {gap !== null && (
         <p className={styles['gap']}>
           <b>Check:</b> {marketGapText(gap)}

@@ -1,14 +1,13 @@
 import { VALUE_SCALE } from '@ddh/engine/internal/vault';
-import shades from '../shared/table/Shade.module.css';
 import { scaleEndText } from './copy.ts';
 import styles from './Legend.module.css';
 
 /** What the colours behind the EVs mean. Each EV has its sign, so the colours say nothing alone. */
 export const Legend = () => (
-  <p className={styles['legend']}>
-    <span className={styles['name']}>EV</span>
+  <p className={`ddh-not-printed ${styles['legend']}`}>
+    <span className="ddh-strong">EV</span>
     <span>{scaleEndText(VALUE_SCALE.low)}</span>
-    <span className={`${shades['scale']} ${styles['scale']}`} aria-hidden="true" />
+    <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
     <span className="ddh-for-readers">to</span>
     <span>{scaleEndText(VALUE_SCALE.high)}</span>
   </p>

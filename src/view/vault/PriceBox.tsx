@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { assessErrorText, formatPercent, formatValue, NONE, STAKE_RULE, stakeText } from '@ddh/engine/internal/format';
 import type { OpenRow } from '../../state/vault.ts';
 import { PRICE_HINT } from '../shared/copy.ts';
-import look from '../shared/Field.module.css';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: (typed: string) => void };
@@ -14,16 +13,16 @@ export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
   const wrong = assessment?.ok === false;
   const worth = assessment?.ok ? assessment.value : null;
   return (
-    <div className={styles['box']}>
-      <div className={styles['field']}>
-        <label htmlFor={id} className={styles['label']}>
+    <div className={`ddh-stack ${styles['box']}`}>
+      <div className={`ddh-wrap ${styles['field']}`}>
+        <label htmlFor={id} className="ddh-strong">
           Your price
         </label>
         <input
           id={id}
           type="text"
           inputMode="text"
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
           value={typed}
           autoComplete="off"
           autoCapitalize="none"
@@ -34,24 +33,24 @@ export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
           onChange={({ target }) => onType(target.value)}
         />
       </div>
-      <p id={hint} className={`${styles['hint']} ${wrong ? styles['error'] : ''}`}>
+      <p id={hint} className={`ddh-quiet ${wrong ? 'ddh-error' : ''}`}>
         {wrong ? assessErrorText(assessment.error) : PRICE_HINT}
       </p>
       <div role="status">
-        <dl className={styles['figures']}>
+        <dl className={`ddh-wrap ${styles['figures']}`}>
           <Figure name="EV" text={worth ? formatValue(worth.value) : NONE} />
           <Figure name="Break-even" text={worth ? formatPercent(worth.breakEven) : NONE} />
           <Figure name="Stake" text={worth ? stakeText(worth.stake) : NONE} />
         </dl>
       </div>
-      <p className={styles['hint']}>{STAKE_RULE}</p>
+      <p className="ddh-quiet">{STAKE_RULE}</p>
     </div>
   );
 }
 
 const Figure = ({ name, text }: { readonly name: string; readonly text: string }) => (
-  <div className={styles['figure']}>
-    <dt className={styles['name']}>{name}</dt>
+  <div>
+    <dt className="ddh-quiet">{name}</dt>
     <dd className={styles['text']}>{text}</dd>
   </div>
 );

@@ -16,7 +16,7 @@ type RowDetailsProps = {
 export function RowDetails({ row, open, oddsType, onType }: RowDetailsProps) {
   const { bet, flaws } = row;
   return (
-    <div className={styles['details']}>
+    <div className={`ddh-stack ${styles['details']}`}>
       {flaws.length > 0 && (
         <ul className={styles['flaws']}>
           {flaws.map((flaw) => (

@@ -8,7 +8,6 @@ import { Check } from '../shared/Check.tsx';
 import { Segments } from '../shared/Segments.tsx';
 import { BookName } from './BookName.tsx';
 import { Legend } from './Legend.tsx';
-import look from '../shared/Field.module.css';
 import { betsFoundText, booksText } from './copy.ts';
 import styles from './ValueFilters.module.css';
 
@@ -30,24 +29,24 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
   const panel = useId();
   const shown = chosen ?? books;
   return (
-    <search className={styles['filters']}>
-      <div className={styles['fields']}>
+    <search className="ddh-stack">
+      <div className={`ddh-stack ddh-not-printed ${styles['fields']}`}>
         <button
           type="button"
-          className={`${look['look']} ${look['chevron']} ${styles['books']}`}
+          className={`ddh-field ddh-chevron ${styles['books']}`}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
           onClick={() => setOpen(!open)}
         >
           {booksText(shown.length, books.length)}
         </button>
-        <fieldset className={styles['display']}>
+        <fieldset>
           <legend className="ddh-for-readers">Display</legend>
           <Segments names value={display} options={DISPLAYS} onChoose={(value) => actions.selectDisplay(tab, value)} />
         </fieldset>
       </div>
       {open && (
-        <fieldset id={panel} className={styles['panel']}>
+        <fieldset id={panel} className={`ddh-wrap ddh-not-printed ${styles['panel']}`}>
           <legend className="ddh-for-readers">Books</legend>
           {books.map((book) => (
             <Check key={book} checked={shown.includes(book)} onChange={() => actions.toggleBook(tab, book)}>
@@ -57,8 +56,8 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
           <Button onPress={() => actions.selectAllBooks(tab)}>All books</Button>
         </fieldset>
       )}
-      <div className={styles['news']}>
-        <p role="status" className={styles['count']}>
+      <div className="ddh-quiet ddh-spread">
+        <p role="status">
           {betsFoundText(
             Object.values(tables).map(({ found }) => found),
             of,

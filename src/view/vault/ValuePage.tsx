@@ -35,7 +35,7 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
   if (tables.length === 0) return null;
   const nothing = tables.every((table) => lists[table]?.found === 0);
   return (
-    <div className={styles['values']}>
+    <div className={`ddh-stack ${styles['values']}`}>
       {bets.length > 0 && <ValueFilters vault={vault} tab={tab} of={bets.length} />}
       {nothing ? (
         <NoValues vault={vault} tab={tab} filtered={bets.length > 0} old={bets.length === 0 && leftOut.length > 0} />

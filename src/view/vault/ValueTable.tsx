@@ -5,12 +5,10 @@ import { VALUE_COLUMNS, valueCsv } from '@ddh/engine/internal/vault';
 import type { OddsType, VaultTab, VaultTable } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { Announcer } from '../shared/Announcer.tsx';
-import listing from '../shared/table/Listing.module.css';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
 import { BetRow } from './BetRow.tsx';
 import { orderedText } from './copy.ts';
-import columns from './Columns.module.css';
 import { TABS } from './tabs.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { ListFoot } from '../shared/table/ListFoot.tsx';
@@ -35,11 +33,11 @@ export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) 
   const heading = useId();
   if (at === undefined) return null;
   return (
-    <section aria-labelledby={heading} className={styles['section']}>
-      <h3 id={heading} className={styles['heading']}>
+    <section aria-labelledby={heading} className="ddh-stack">
+      <h3 id={heading} className="ddh-title">
         {tableName(table)}
       </h3>
-      {note !== null && <p className={styles['note']}>{note}</p>}
+      {note !== null && <p className="ddh-quiet">{note}</p>}
       {at.found === 0 ? (
         empty
       ) : (
@@ -60,15 +58,15 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   const { order, rows, found } = at;
   const { body, expectMore } = useFirstNewRow(rows.length);
   const withLine = table !== 'moneylines';
-  const shape = withLine ? '' : columns['plain'];
+  const shape = withLine ? '' : styles['plain'];
   return (
-    <div className={`${listing['card']} ${styles['card']}`}>
-      <table className={listing['table']}>
+    <div className={`ddh-card ddh-listing ${styles['card']}`}>
+      <table className="ddh-listing-table">
         <caption className="ddh-for-readers">
           {TABS[tab].title}: {tableName(table)}
         </caption>
-        <thead className={listing['head']}>
-          <tr className={`${columns['head']} ${shape} ${listing['names']} ${styles['names']}`}>
+        <thead className="ddh-listing-head">
+          <tr className={`ddh-wrap ${styles['head']} ${shape} ddh-listing-names ${styles['names']}`}>
             {VALUE_COLUMNS.filter((column) => withLine || column !== 'line').map((column) => (
               <SortHead
                 key={column}
@@ -76,16 +74,16 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
                 order={order}
                 name={valueColumnName(column, table)}
                 figures={column !== 'name' && column !== 'book'}
-                className={columns[column]}
+                className={styles[column]}
                 onPress={(by) => actions.order(tab, table, by)}
               />
             ))}
-            <th scope="col" className={columns['toggle']}>
+            <th scope="col" className={styles['toggle']}>
               <span className="ddh-for-readers">Details</span>
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className={listing['body']}>
+        <tbody ref={body} className="ddh-listing-body">
           {rows.map((row) => (
             <BetRow
               key={row.key}

@@ -1,11 +1,9 @@
 import { memo, useId, type CSSProperties } from 'react';
 import { placeText, rankText } from '@ddh/engine/internal/format';
 import type { PointsPart, RankColumn, RankKind, RankRow } from '@ddh/engine/internal/fantasy';
-import shades from '../../shared/table/Shade.module.css';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
-import look from './Columns.module.css';
 import { PointsBreakdown } from './PointsBreakdown.tsx';
-import styles from './PlayerRow.module.css';
+import styles from './RankingTable.module.css';
 
 type PlayerRowProps = {
   readonly row: RankRow;
@@ -23,14 +21,14 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
   const details = useId();
   return (
     <>
-      <tr className={`${look['row']} ${styles['row']} ${open ? styles['open'] : ''}`}>
-        <th scope="row" className={`${look['name']} ${styles['name']} ${mine ? styles['mine'] : ''}`}>
-          <span className={styles['place']} aria-hidden="true">
+      <tr className={`${styles['row']} ${styles['player']} ${open ? styles['open'] : ''}`}>
+        <th scope="row" className={`${styles['name']} ${styles['playerName']} ${mine ? styles['mine'] : ''}`}>
+          <span className={`ddh-quiet-small ${styles['place']}`} aria-hidden="true">
             {placeText(rank)}
           </span>
           <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
-          <span className={styles['who']}>{player.player}</span>
-          <span className={styles['side']}>
+          <span className="ddh-strong">{player.player}</span>
+          <span className={`ddh-quiet-small ${styles['side']}`}>
             <span className="ddh-for-readers">, </span>
             {rankText(row, 'team')} {player.position}
             {mine && (
@@ -46,7 +44,7 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
           return (
             <td
               key={column}
-              className={`${look['figure']} ${shade === null ? '' : `${shades['shade']} ${styles['shaded']}`}`}
+              className={`${styles['figure']} ${shade === null ? '' : `ddh-shade ${styles['shaded']}`}`}
               style={shade === null ? undefined : ({ '--shade': shade } as CSSProperties)}
             >
               {column === 'fantasyPoints' ? (

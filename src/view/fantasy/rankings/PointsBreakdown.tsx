@@ -54,6 +54,6 @@ export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonl
         </tr>
       </tfoot>
     </table>
-    {parts.some(({ stat }) => ADDED.includes(stat)) && <p className={styles['note']}>{ON_TOP}</p>}
+    {parts.some(({ stat }) => ADDED.includes(stat)) && <p className={`ddh-quiet-small ${styles['note']}`}>{ON_TOP}</p>}
   </>
 );

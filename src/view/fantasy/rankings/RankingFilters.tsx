@@ -19,7 +19,7 @@ export function RankingFilters({ rankings: { state, actions }, kind }: RankingFi
     sync: true,
   });
   return (
-    <search className={`${styles['filters']} ${kind === 'goalies' ? styles['goalies'] : ''}`}>
+    <search className={`ddh-not-printed ${styles['filters']} ${kind === 'goalies' ? styles['goalies'] : ''}`}>
       <div className={styles['search']}>
         <SearchField
           label="Search players"

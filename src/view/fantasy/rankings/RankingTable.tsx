@@ -4,7 +4,6 @@ import type { RankColumn, RankKind, RankQuery } from '@ddh/engine/internal/fanta
 import type { RankingState, Rankings } from '../../../state/rankings.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Announcer } from '../../shared/Announcer.tsx';
-import listing from '../../shared/table/Listing.module.css';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
@@ -14,12 +13,11 @@ import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { TABS } from '../tabs.ts';
 import { rankOrderText } from './copy.ts';
-import columnsLook from './Columns.module.css';
 import { PlayerRow } from './PlayerRow.tsx';
-import styles from './RankingTable.module.css';
 import { Reading } from './Reading.tsx';
 import { ShadeLegend } from './ShadeLegend.tsx';
 import { useSideScroll } from '../../shared/table/useSideScroll.ts';
+import styles from './RankingTable.module.css';
 
 type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind };
 
@@ -47,12 +45,12 @@ const Listed = memo(function Listed(props: ListedProps) {
   const figures = columns.filter((column) => !NAMED.includes(column));
   return (
     <div
-      className={`${listing['card']} ${styles['card']}`}
+      className={`ddh-card ddh-listing ${styles['card']}`}
       style={{ '--columns': figures.length } as CSSProperties}
       data-start={side.atStart || undefined}
       data-end={side.atEnd || undefined}
     >
-      <div className={styles['bar']}>
+      <div className={`ddh-not-printed ${styles['bar']}`}>
         <ShadeLegend />
         <div className={styles['scroll']}>
           {side.scrolls && (
@@ -68,12 +66,12 @@ const Listed = memo(function Listed(props: ListedProps) {
         </div>
       </div>
       <ScrollRegion labelledBy={heading} className={styles['region']} scrolls={side.scrolls} onKeyDown={side.onKeyDown}>
-        <table className={`${listing['table']} ${columnsLook['columns']}`}>
+        <table className={`ddh-listing-table ${styles['columns']}`}>
           <caption id={heading} className={styles['caption']}>
             {caption}
           </caption>
-          <thead ref={head} className={`${listing['head']} ${styles['head']}`}>
-            <tr className={`${columnsLook['row']} ${listing['names']}`}>
+          <thead ref={head} className={`ddh-listing-head ${styles['head']}`}>
+            <tr className={`${styles['row']} ddh-listing-names`}>
               {['player' as const, ...figures].map((column) => (
                 <SortHead
                   key={column}
@@ -82,7 +80,7 @@ const Listed = memo(function Listed(props: ListedProps) {
                   name={rankColumnHead(column)}
                   full={column === 'player' ? undefined : rankColumnName(column)}
                   figures={column !== 'player'}
-                  className={columnsLook[column === 'player' ? 'name' : 'figure']}
+                  className={styles[column === 'player' ? 'name' : 'figure']}
                   onPress={(by) => actions.order(kind, by)}
                 />
               ))}
@@ -90,7 +88,7 @@ const Listed = memo(function Listed(props: ListedProps) {
           </thead>
           <tbody
             ref={body}
-            className={`${listing['body']} ${styles['body']}`}
+            className={`ddh-listing-body ${styles['body']}`}
             data-scrolls={side.scrolls || undefined}
             data-pending={pending || undefined}
           >

@@ -12,7 +12,6 @@ import { TabData } from '../../shared/section/TabData.tsx';
 import { Estimates } from '../Estimates.tsx';
 import { FANTASY_TITLE, TABS } from '../tabs.ts';
 import { RankingFilters } from './RankingFilters.tsx';
-import styles from './RankingsPage.module.css';
 import { RankingTable } from './RankingTable.tsx';
 import { ScoringNote } from './ScoringNote.tsx';
 
@@ -47,7 +46,7 @@ type RankingProps = { readonly rankings: Rankings; readonly kind: RankKind };
 function Ranking({ rankings, kind }: RankingProps) {
   const { found } = useSnapshot(rankings.state[kind], { sync: true });
   return (
-    <div className={styles['ranking']}>
+    <div className="ddh-stack">
       <RankingFilters rankings={rankings} kind={kind} />
       <ScoringNote rankings={rankings} kind={kind} />
       {found === 0 ? (

@@ -13,7 +13,7 @@ type ReadingProps = {
 
 /** What the columns' short names, their shades and scores mean. */
 export const Reading = ({ columns, scoring, team }: ReadingProps) => (
-  <details className={styles['reading']}>
+  <details className={`ddh-quiet ddh-not-printed ${styles['reading']}`}>
     <summary className={styles['summary']}>How to read this table</summary>
     <dl className={styles['names']}>
       {columns.map((column) => (

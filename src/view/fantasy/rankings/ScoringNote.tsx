@@ -10,7 +10,7 @@ import styles from './ScoringNote.module.css';
 export function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; readonly kind: RankKind }) {
   const { scoring, scoredFor } = useSnapshot(rankings.state[kind]);
   return (
-    <p className={styles['note']}>
+    <p className={`ddh-quiet ${styles['note']}`}>
       <b className={styles['title']}>{scoringTitle(scoring, scoredFor)}</b>
       {scoring.mode === 'category' ? (
         <>. {CATEGORY_HINT}</>
@@ -19,7 +19,7 @@ export function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; r
           <span className={styles['weights']}>: {weightsText(scoring)}</span>.
         </>
       )}{' '}
-      <Link to={`../${TABS.team.slug}`} relative="path" className={styles['link']}>
+      <Link to={`../${TABS.team.slug}`} relative="path" className={`ddh-not-printed ${styles['link']}`}>
         {scoring.standard ? 'Use your own' : 'Change it'}
         <span className="ddh-for-readers"> in {TABS.team.name}</span>
       </Link>

@@ -17,9 +17,9 @@ export function BackupFile({ teams: { state, actions } }: { readonly teams: Team
   const download = useDownload();
   if (status === null || !isOnDevice(status)) return null;
   return (
-    <div className={styles['backup']}>
-      <p className={styles['hint']}>{DEVICE_HINT}</p>
-      <div className={styles['ways']}>
+    <div className={`ddh-stack ${styles['backup']}`}>
+      <p className={`ddh-quiet-small ${styles['hint']}`}>{DEVICE_HINT}</p>
+      <div className="ddh-wrap">
         {teams.length > 0 && (
           <Button look="bare" onPress={() => download(TEAM_FILE_NAME, 'application/json', actions.teamFile())}>
             {SAVE_TEAM_FILE}

@@ -39,8 +39,8 @@ export function EarlierDialog({ teams: { state, actions }, children }: EarlierDi
           <Icon name="remove" /> Close
         </CloseButton>
       </div>
-      <div className={styles['body']}>
-        <p className={styles['hint']}>{EARLIER_HINT}</p>
+      <div className={`ddh-stack ${styles['body']}`}>
+        <p className="ddh-quiet">{EARLIER_HINT}</p>
         {team !== null && (
           <EarlierList
             title={versionsTitle(team.name)}

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import card from './Card.module.css';
 import styles from './EarlierList.module.css';
 
 type Entry = {
@@ -25,21 +24,21 @@ type EarlierListProps = {
 export function EarlierList({ title, none, entries, saving }: EarlierListProps) {
   const id = useId();
   return (
-    <section className={card['card']} aria-labelledby={id}>
-      <div className={card['head']}>
-        <h3 className={card['title']} id={id}>
+    <section className="ddh-card" aria-labelledby={id}>
+      <div className="ddh-card-head">
+        <h3 className="ddh-title" id={id}>
           {title}
         </h3>
       </div>
       {entries.length === 0 ? (
-        <p className={styles['none']}>{none}</p>
+        <p className={`ddh-quiet ${styles['none']}`}>{none}</p>
       ) : (
         <ul>
           {entries.map(({ head, text, action, label, run }, place) => (
-            <li key={place} className={styles['item']}>
+            <li key={place} className={`ddh-spread ${styles['item']}`}>
               <div className={styles['words']}>
                 <p className={styles['head']}>{head}</p>
-                <p className={styles['text']}>{text}</p>
+                <p className="ddh-quiet">{text}</p>
               </div>
               {run && (
                 <Button label={label} unavailable={saving} onPress={run}>

@@ -14,8 +14,8 @@ import styles from './FirstTeam.module.css';
 export function FirstTeam({ teams }: { readonly teams: Teams }) {
   const { canRestore } = useSnapshot(teams.state);
   return (
-    <section className={styles['card']} aria-labelledby="ddh-first-team">
-      <p className={styles['none']}>{NO_TEAM_DATA}</p>
+    <section className={`ddh-card ddh-stack ${styles['card']}`} aria-labelledby="ddh-first-team">
+      <p className={`ddh-quiet ${styles['none']}`}>{NO_TEAM_DATA}</p>
       <h3 className={styles['title']} id="ddh-first-team">
         {FIRST_TEAM}
       </h3>

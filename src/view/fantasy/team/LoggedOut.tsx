@@ -17,14 +17,14 @@ export function LoggedOut({ error, onRetry }: LoggedOutProps) {
   const login = useContext(LoginContext);
   const card = useRef<HTMLDivElement>(null);
   return (
-    <div ref={card} role="status" className={styles['card']}>
+    <div ref={card} role="status" className={`ddh-card ${styles['card']}`}>
       <span className={styles['mark']}>
         <Icon name="lock" />
       </span>
       <h3 className={styles['title']}>{AUTHENTICATION_REQUIRED}</h3>
       <p>{PLEASE_LOG_IN}</p>
-      <p className={styles['error']}>{loginErrorText(error)}</p>
-      <div className={styles['ways']}>
+      <p className="ddh-note">{loginErrorText(error)}</p>
+      <div className={`ddh-wrap ${styles['ways']}`}>
         {login !== null && (
           <a className={styles['link']} href={loginAddress(login, window.location.href)}>
             Log in

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Naming, Teams } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
-import look from '../../shared/Field.module.css';
 import { teamNameErrorText } from './copy.ts';
 import styles from './NameForm.module.css';
 
@@ -25,7 +24,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
   const error = mine?.error ? teamNameErrorText(mine.error, mine.submitted) : null;
   return (
     <form
-      className={styles['form']}
+      className={`ddh-stack ${styles['form']}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,7 +32,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
         void actions.submitName();
       }}
     >
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className="ddh-label">
         {label}
       </label>
       <input
@@ -41,7 +40,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
         type="text"
         autoComplete="off"
         enterKeyHint="done"
-        className={`${look['look']} ${styles['input']}`}
+        className={`ddh-field ${styles['input']}`}
         value={mine?.typed ?? ''}
         aria-invalid={error !== null}
         aria-describedby={errorId}
@@ -56,7 +55,7 @@ export function NameForm({ teams: { state, actions }, purpose, label, action, fi
       <p id={errorId} role="status" className={styles['error']}>
         {error}
       </p>
-      <div className={styles['actions']}>
+      <div className={`ddh-wrap ${styles['actions']}`}>
         <Button submits look="solid" unavailable={saving}>
           {action}
         </Button>

@@ -19,7 +19,7 @@ export function UnsavedQuestion({ teams: { state, actions }, children }: Questio
     <Dialog variant="question" label={UNSAVED_QUESTION} onClose={() => void actions.answer('cancel')}>
       <div className={styles['question']}>
         <h2 className={styles['title']}>{UNSAVED_QUESTION}</h2>
-        <div className={styles['answers']}>
+        <div className={`ddh-wrap ${styles['answers']}`}>
           <Button look="solid" unavailable={saving} onPress={() => void actions.answer('save')}>
             {saving ? SAVING : 'Save'}
           </Button>
@@ -46,7 +46,7 @@ export const DiscardQuestion = ({ onDiscard, onKeep, children }: DiscardQuestion
   <Dialog variant="question" label={DISCARD_QUESTION} onClose={onKeep}>
     <div className={styles['question']}>
       <h2 className={styles['title']}>{DISCARD_QUESTION}</h2>
-      <div className={styles['answers']}>
+      <div className={`ddh-wrap ${styles['answers']}`}>
         <Button look="solid" onPress={onDiscard}>
           Discard
         </Button>
@@ -66,7 +66,7 @@ export function DeleteQuestion({ teams: { state, actions }, children }: Question
       <div className={styles['question']}>
         <h2 className={styles['title']}>{title}</h2>
         <p className={styles['text']}>{DELETE_WARNING}</p>
-        <div className={styles['answers']}>
+        <div className={`ddh-wrap ${styles['answers']}`}>
           <Button look="solid" unavailable={saving} onPress={() => void actions.confirmDelete()}>
             Delete team
           </Button>

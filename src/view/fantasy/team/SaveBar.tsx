@@ -13,9 +13,11 @@ export function SaveBar({ teams }: { readonly teams: Teams }) {
   const { unsaved, saving, status, current } = useSnapshot(state, { sync: true });
   const saved = unsentTeams(status).some((id) => id === current) ? NOT_SENT : ALL_SAVED;
   return (
-    <div className={styles['bar']}>
+    <div className={`ddh-spread ${styles['bar']}`}>
       <div className={styles['words']}>
-        <p className={`${styles['state']} ${unsaved ? styles['unsaved'] : ''}`}>{unsaved ? UNSAVED : saved}</p>
+        <p className={`ddh-quiet ${styles['state']} ${unsaved ? styles['unsaved'] : ''}`}>
+          {unsaved ? UNSAVED : saved}
+        </p>
         <StoreLine teams={teams} />
       </div>
       <Button look={unsaved ? 'solid' : 'plain'} unavailable={saving} onPress={() => void actions.save()}>

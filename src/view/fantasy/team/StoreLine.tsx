@@ -7,7 +7,7 @@ import styles from './StoreLine.module.css';
 export function StoreLine({ teams: { state } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
   return (
-    <p role="status" className={styles['line']}>
+    <p role="status" className={`ddh-quiet-small ${styles['line']}`}>
       {storeStatusText(status, teams, saving)}
     </p>
   );

@@ -18,7 +18,7 @@ export function TeamHead({ teams }: { readonly teams: Teams }) {
   if (team === null) return null;
   const league = leagueSummary(leagueShape(team));
   return (
-    <section className={styles['card']} aria-labelledby="ddh-team">
+    <section className={`ddh-card ddh-stack ${styles['card']}`} aria-labelledby="ddh-team">
       <div ref={place} className={styles['head']}>
         <h3 className={renaming ? 'ddh-for-readers' : styles['name']} id="ddh-team" tabIndex={-1}>
           {team.name}
@@ -31,8 +31,8 @@ export function TeamHead({ teams }: { readonly teams: Teams }) {
           </Button>
         )}
       </div>
-      <div className={styles['league']}>
-        <p className={styles['summary']}>{league ?? SETUP_MISSING}</p>
+      <div className={`ddh-spread ${styles['league']}`}>
+        <p className={`ddh-quiet ${styles['summary']}`}>{league ?? SETUP_MISSING}</p>
         <Button look={league === null ? 'solid' : 'plain'} onPress={actions.openSetup}>
           <Icon name="setup" /> League setup
         </Button>

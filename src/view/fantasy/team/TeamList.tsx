@@ -10,7 +10,6 @@ import { teamNameErrorText, teamsCountText, UNSAVED } from './copy.ts';
 import { EARLIER_TITLE } from './earlierCopy.ts';
 import { NOT_SENT } from './storeCopy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
-import card from './Card.module.css';
 import styles from './TeamList.module.css';
 
 /** The user's teams, which of them is shown, and the way to another one. */
@@ -31,12 +30,12 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
   const unsent = unsentTeams(status);
   const full = all.length >= MAX_TEAMS;
   return (
-    <section className={card['card']} aria-labelledby="ddh-teams">
-      <div className={card['head']}>
-        <h3 className={card['title']} id="ddh-teams">
+    <section className="ddh-card" aria-labelledby="ddh-teams">
+      <div className="ddh-card-head">
+        <h3 className="ddh-title" id="ddh-teams">
           Your teams
         </h3>
-        <p className={card['count']}>{teamsCountText(all.length)}</p>
+        <p className="ddh-quiet">{teamsCountText(all.length)}</p>
       </div>
       <ul ref={list}>
         {all.map(({ id, name }) => {
@@ -45,16 +44,16 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
             <li key={id} className={`${styles['item']} ${shown ? styles['current'] : ''}`}>
               <button
                 type="button"
-                className={styles['team']}
+                className={`ddh-wrap ${styles['team']}`}
                 aria-current={shown || undefined}
                 onClick={() => {
                   if (!shown) void actions.switchTo(id);
                 }}
               >
                 <span className={styles['name']}>{name}</span>
-                {shown && <span className={styles['mark']}>Current</span>}
-                {shown && unsaved && <span className={styles['unsaved']}>{UNSAVED}</span>}
-                {unsent.includes(id) && <span className={styles['mark']}>{NOT_SENT}</span>}
+                {shown && <span className="ddh-quiet-small">Current</span>}
+                {shown && unsaved && <span className={`ddh-quiet-small ${styles['unsaved']}`}>{UNSAVED}</span>}
+                {unsent.includes(id) && <span className="ddh-quiet-small">{NOT_SENT}</span>}
               </button>
               <Button look="bare" label={`Delete ${name}`} onPress={() => actions.askToDelete(id)}>
                 <Icon name="delete" />
@@ -68,7 +67,7 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
           <NameForm teams={teams} purpose="create" label="New team's name" action="Create team" />
         ) : (
           <>
-            <div className={styles['ways']}>
+            <div className="ddh-wrap">
               <Button unavailable={full} describedBy={fullId} onPress={() => actions.startNaming('create')}>
                 <Icon name="add" /> New team
               </Button>
@@ -76,7 +75,7 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
                 <Icon name="reset" /> {EARLIER_TITLE}
               </Button>
             </div>
-            <p id={fullId} className={styles['full']}>
+            <p id={fullId} className={`ddh-quiet ${styles['full']}`}>
               {full && teamNameErrorText({ kind: 'tooManyTeams' }, false)}
             </p>
             <BackupFile teams={teams} />

@@ -23,7 +23,7 @@ export function TeamPage({ app, fantasy }: { readonly app: App; readonly fantasy
   useEffect(() => void teams.actions.manage(), [teams]);
   return (
     <Page title={TABS.team.title} section={FANTASY_TITLE}>
-      <div tabIndex={-1} className={styles['page']}>
+      <div tabIndex={-1} className={`ddh-stack ${styles['page']}`}>
         <Shown fantasy={fantasy} teams={teams} />
       </div>
     </Page>

@@ -1,8 +1,6 @@
 import type { CSSProperties } from 'react';
 import { NONE } from '@ddh/engine/internal/format';
 import type { CategoryTally } from '@ddh/engine/internal/fantasy';
-import listing from '../../shared/table/Listing.module.css';
-import shades from '../../shared/table/Shade.module.css';
 import { betterText, categoryName, netText, tallyText } from './copy.ts';
 import styles from './CategoryTable.module.css';
 
@@ -10,11 +8,11 @@ type CategoryTableProps = { readonly categories: readonly CategoryTally[]; reado
 
 /** Both sides category by category. A phone shows two lines a category; to readers they are columns everywhere. */
 export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => (
-  <div className={listing['card']}>
-    <table className={listing['table']}>
+  <div className="ddh-card ddh-listing">
+    <table className="ddh-listing-table">
       <caption className="ddh-for-readers">Categories, {timeframe}</caption>
       <thead className={styles['head']}>
-        <tr className={`${styles['row']} ${listing['names']}`}>
+        <tr className={`${styles['row']} ddh-listing-names`}>
           <th scope="col" className={styles['name']}>
             Category
           </th>
@@ -35,7 +33,7 @@ export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => 
           </th>
         </tr>
       </thead>
-      <tbody className={listing['body']}>
+      <tbody className="ddh-listing-body">
         {categories.map((category) => (
           <Line key={category.stat} category={category} />
         ))}
@@ -54,7 +52,7 @@ function Line({ category }: { readonly category: CategoryTally }) {
       <td className={styles['give']}>{tallyText(give, stat)}</td>
       <td className={styles['get']}>{tallyText(get, stat)}</td>
       <td className={styles['net']}>
-        <span className={`${shades['shade']} ${styles['wash']}`} style={{ '--shade': shade } as CSSProperties}>
+        <span className={`ddh-shade ${styles['wash']}`} style={{ '--shade': shade } as CSSProperties}>
           {netText(net, stat)}
         </span>
         <span className="ddh-for-readers">, {betterText(category)}</span>

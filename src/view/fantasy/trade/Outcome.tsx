@@ -18,13 +18,13 @@ export function Outcome({ trade }: { readonly trade: TradeTool }) {
   const nobody = balance.categories.length === 0;
   const unknown = unknownText(balance, worth);
   return (
-    <section aria-labelledby={heading} className={styles['outcome']}>
-      <h3 id={heading} className={styles['title']}>
+    <section aria-labelledby={heading} className="ddh-stack">
+      <h3 id={heading} className="ddh-title">
         What it changes: {timeframe}
       </h3>
       {!nobody && <p className={styles['verdict']}>{verdictText(balance, worth)}</p>}
       {note !== null && <p className={styles['note']}>{note}</p>}
-      <dl className={styles['sums']}>
+      <dl className={`ddh-wrap ${styles['sums']}`}>
         <Sum
           name="Fantasy points"
           tally={balance.points}
@@ -62,9 +62,9 @@ type SumProps = {
 
 const Sum = ({ name, tally, text, net }: SumProps) => (
   <div className={styles['sum']}>
-    <dt className={styles['name']}>{name}</dt>
+    <dt className="ddh-label">{name}</dt>
     <dd className={styles['net']}>{net}</dd>
-    <dd className={styles['from']}>
+    <dd className="ddh-label">
       <span className={styles['word']}>give</span> {text(tally.give)} <span className={styles['word']}>get</span>{' '}
       {text(tally.get)}
     </dd>

@@ -31,14 +31,14 @@ export function Side({ trade, side, worth }: SideProps) {
   const { players, typed, offered } = useSnapshot(trade.state.sides[side], { sync: true });
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(players.length, 'button');
   return (
-    <section aria-labelledby={heading} className={`${styles['side']} ${styles[side]}`}>
-      <div className={styles['head']}>
-        <h3 id={heading} className={styles['title']}>
+    <section aria-labelledby={heading} className={`ddh-card ${styles['side']} ${styles[side]}`}>
+      <div className={`ddh-wrap ${styles['head']}`}>
+        <h3 id={heading} className="ddh-title">
           {sideTitle(side)}
         </h3>
         <p className={styles['count']}>{sideCountText(players.length)}</p>
       </div>
-      <div className={styles['field']}>
+      <div className={`ddh-not-printed ${styles['field']}`}>
         <Combobox
           label={addLabel(side)}
           placeholder="name or team..."
@@ -121,7 +121,7 @@ const Offered = ({ player: asset, worth }: { readonly player: Asset; readonly wo
         {asset.mine && `, ${MINE}`}
       </span>
     </span>
-    <span className={styles['over']}>
+    <span className="ddh-quiet">
       <span className="ddh-for-readers">value over replacement </span>
       {overText(asset.over, worth)}
     </span>

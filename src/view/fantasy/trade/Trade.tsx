@@ -21,8 +21,8 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
   if (assets === null || timeframe === null) return <Notice tone="plain" title={NO_TRADERS} />;
   const empty = TRADE_SIDES.every((side) => sides[side].players.length === 0);
   return (
-    <div className={styles['trade']}>
-      <div className={styles['head']}>
+    <div className={`ddh-stack ${styles['trade']}`}>
+      <div className={`ddh-stack ${styles['head']}`}>
         <div>
           <Select
             label="Timeframe"
@@ -32,9 +32,9 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
             onChoose={actions.selectTimeframe}
           />
         </div>
-        <p className={styles['counted']}>{countedText(assets, team)}</p>
+        <p className={`ddh-quiet ${styles['counted']}`}>{countedText(assets, team)}</p>
         {!empty && (
-          <div className={styles['actions']}>
+          <div className="ddh-wrap ddh-not-printed">
             <Button onPress={actions.swap}>
               <Icon name="swap" /> Swap sides
             </Button>
@@ -51,13 +51,13 @@ export function Trade({ trade }: { readonly trade: TradeTool }) {
           </div>
         )}
       </div>
-      <div ref={lists} tabIndex={-1} className={styles['sides']}>
+      <div ref={lists} tabIndex={-1} className={`ddh-stack ${styles['sides']}`}>
         {TRADE_SIDES.map((side) => (
           <Side key={side} trade={trade} side={side} worth={assets.worth} />
         ))}
       </div>
       <Outcome trade={trade} />
-      <details className={styles['rules']}>
+      <details className="ddh-quiet">
         <summary className={styles['summary']}>How this is counted</summary>
         <ul className={styles['list']}>
           {tradeRules(assets, team).map((rule) => (

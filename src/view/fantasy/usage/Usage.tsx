@@ -12,11 +12,11 @@ import { UsageTable } from './UsageTable.tsx';
 export function Usage({ usage }: { readonly usage: UsageTool }) {
   const { scoring, scoredFor } = useSnapshot(usage.state);
   return (
-    <div className={styles['usage']}>
+    <div className="ddh-stack">
       <UsageFilters usage={usage} />
       <Found usage={usage} />
-      <p className={styles['note']}>{scoringText(scoring, scoredFor)}</p>
-      <p className={styles['note']}>{USAGE_RULE}</p>
+      <p className={`ddh-quiet ${styles['note']}`}>{scoringText(scoring, scoredFor)}</p>
+      <p className={`ddh-quiet ${styles['note']}`}>{USAGE_RULE}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
   // `sync`: fields must show what was chosen before the browser paints.
   const { timeframes, timeframe, teams, team, group, search, found, of } = useSnapshot(usage.state, { sync: true });
   return (
-    <search className={styles['filters']}>
+    <search className={`ddh-not-printed ${styles['filters']}`}>
       <Select
         label="Timeframe"
         placeholder="choose timeframe..."

@@ -4,8 +4,7 @@ import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { teamOf } from '../../shared/teams/teamOf.ts';
 import { usageColumnHead, usageText, WEEKS_HEAD, weeksText } from './copy.ts';
-import columns from './Columns.module.css';
-import styles from './UsageRow.module.css';
+import styles from './UsageTable.module.css';
 
 type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
 
@@ -15,11 +14,11 @@ export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
   const team = teamOf(row.player);
   const { shots, goals } = row.bars;
   return (
-    <tr className={`${columns['row']} ${styles['row']}`}>
-      <th scope="row" className={`${columns['player']} ${styles['player']}`}>
+    <tr className={`${styles['row']} ${styles['line']}`}>
+      <th scope="row" className={`${styles['player']} ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{player}</span>
-        <PlayerSide team={team} position={position} className={styles['side']} />
+        <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
       </th>
       <Figure row={row} column="games" />
       <Figure row={row} column="shots" bar={shots} />
@@ -29,7 +28,7 @@ export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
       <Figure row={row} column="goalShare" />
       <Figure row={row} column="powerPlayShare" bar={row.figures.powerPlayShare ?? 0} />
       <Figure row={row} column="points" />
-      <td className={columns['weeks']}>
+      <td className={styles['weeks']}>
         <Label text={WEEKS_HEAD} />
         <svg
           className={styles['picture']}
@@ -54,7 +53,7 @@ type FigureProps = {
 
 const Figure = ({ row, column, bar }: FigureProps) => (
   <td
-    className={`${columns[column]} ${bar === undefined ? '' : styles['bar']}`}
+    className={`${styles[column]} ${bar === undefined ? '' : styles['bar']}`}
     style={bar === undefined ? undefined : ({ '--share': bar } as CSSProperties)}
   >
     <Label text={usageColumnHead(column)} />
@@ -63,7 +62,7 @@ const Figure = ({ row, column, bar }: FigureProps) => (
 );
 
 const Label = ({ text }: { readonly text: string }) => (
-  <span className={styles['label']} aria-hidden="true">
+  <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
     {text}
   </span>
 );

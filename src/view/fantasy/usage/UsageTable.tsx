@@ -3,12 +3,10 @@ import { playersText } from '@ddh/engine/internal/format';
 import { USAGE_COLUMNS, type Usage, type UsageColumn, type UsageOrder } from '@ddh/engine/internal/fantasy';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { Announcer } from '../../shared/Announcer.tsx';
-import listing from '../../shared/table/Listing.module.css';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import { useFirstRows } from '../../shared/table/useFirstRows.ts';
 import { usageColumnHead, usageColumnName, usageOrderText, WEEKS_HEAD } from './copy.ts';
-import columns from './Columns.module.css';
 import { UsageRow } from './UsageRow.tsx';
 import styles from './UsageTable.module.css';
 
@@ -28,11 +26,11 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   const { body, expectMore } = useFirstNewRow(rows.length);
   const { listed, pending } = useFirstRows(rows);
   return (
-    <div className={`${listing['card']} ${styles['card']}`}>
-      <table className={listing['table']}>
+    <div className={`ddh-card ddh-listing ${styles['card']}`}>
+      <table className="ddh-listing-table">
         <caption className={styles['caption']}>{caption}</caption>
-        <thead className={listing['head']}>
-          <tr className={`${columns['head']} ${listing['names']}`}>
+        <thead className="ddh-listing-head">
+          <tr className={`ddh-wrap ${styles['head']} ddh-listing-names`}>
             {USAGE_COLUMNS.map((column) => (
               <SortHead
                 key={column}
@@ -41,16 +39,16 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
                 name={usageColumnHead(column)}
                 abbr={usageColumnName(column)}
                 figures={column !== 'player'}
-                className={columns[column]}
+                className={styles[column]}
                 onPress={onOrder}
               />
             ))}
-            <th scope="col" className={`${columns['weeks']} ${styles['plain']}`}>
+            <th scope="col" className={`${styles['weeks']} ${styles['plain']}`}>
               {WEEKS_HEAD}
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className={listing['body']} data-pending={pending || undefined}>
+        <tbody ref={body} className="ddh-listing-body" data-pending={pending || undefined}>
           {listed.map((row) => (
             <UsageRow key={row.at} row={row} weeks={weeks} />
           ))}

@@ -22,7 +22,7 @@ export function CandidateSearch({ week: { state, actions } }: { readonly week: W
   const name = week?.name ?? '';
   const sentence = answer === null ? '' : startsText(answer, name);
   return (
-    <section aria-label="Added starts" className={styles['candidate']}>
+    <section aria-label="Added starts" className={`ddh-card ddh-stack ddh-not-printed ${styles['candidate']}`}>
       <Combobox
         label="Player to add"
         placeholder="search players..."
@@ -41,13 +41,13 @@ export function CandidateSearch({ week: { state, actions } }: { readonly week: W
         {(player) => (
           <>
             <span>{player.name}</span>
-            <span className={styles['side']}>{playerSideText(player)}</span>
+            <span className={`ddh-quiet ${styles['side']}`}>{playerSideText(player)}</span>
           </>
         )}
       </Combobox>
-      <div className={styles['answer']}>
+      <div className={`ddh-stack ${styles['answer']}`}>
         {answer === null ? (
-          <p className={styles['rule']}>{candidateHint(roster)}</p>
+          <p className={`ddh-quiet ${styles['rule']}`}>{candidateHint(roster)}</p>
         ) : (
           <Answer answer={answer} sentence={sentence} />
         )}
@@ -61,23 +61,23 @@ type AnswerProps = { readonly answer: CandidateAnswer; readonly sentence: string
 
 const Answer = ({ answer, sentence }: AnswerProps) => (
   <>
-    <p className={styles['sentence']}>{sentence}</p>
+    <p className="ddh-strong">{sentence}</p>
     {answer.starts !== null && answer.starts.days.length > 0 && (
-      <ul className={styles['days']}>
+      <ul className="ddh-wrap">
         {answer.starts.days.map((day) => (
           <li key={day.date} className={`${styles['day']} ${styles[day.outcome]}`}>
-            <span className={styles['date']}>{formatDate(day.date)}</span>{' '}
+            <span className="ddh-strong">{formatDate(day.date)}</span>{' '}
             {day.meetings.map((meeting) => (
               <span key={spokenMeeting(meeting)}>
                 <span aria-hidden="true">{meetingText(meeting)}</span>
                 <span className="ddh-for-readers">{spokenMeeting(meeting)}: </span>
               </span>
             ))}
-            <span className={styles['outcome']}>{outcomeText(day.outcome, answer)}</span>
+            <span className={`ddh-quiet-small ${styles['outcome']}`}>{outcomeText(day.outcome, answer)}</span>
           </li>
         ))}
       </ul>
     )}
-    {answer.starts !== null && <p className={styles['rule']}>{startsRule(answer)}</p>}
+    {answer.starts !== null && <p className={`ddh-quiet ${styles['rule']}`}>{startsRule(answer)}</p>}
   </>
 );

@@ -1,7 +1,6 @@
 import { dayGamesText, weekDayText } from '@ddh/engine/internal/format';
 import type { WeekDay } from '@ddh/engine/internal/schedule';
-import columns from './Columns.module.css';
-import styles from './DayHead.module.css';
+import styles from './WeekTable.module.css';
 
 type DayHeadProps = { readonly day: WeekDay; readonly today: boolean };
 
@@ -9,10 +8,10 @@ type DayHeadProps = { readonly day: WeekDay; readonly today: boolean };
 export function DayHead({ day, today }: DayHeadProps) {
   const { weekday, day: date } = weekDayText(day.date);
   return (
-    <th scope="col" className={`${columns['day']} ${styles['head']} ${dayClass(day, today)}`}>
+    <th scope="col" className={`${styles['day']} ${styles['dayHead']} ${dayClass(day, today)}`}>
       {today ? (
         <>
-          <span className={styles['today']}>Today</span> <span className="ddh-for-readers">{weekday}</span>
+          <span className={styles['todayMark']}>Today</span> <span className="ddh-for-readers">{weekday}</span>
         </>
       ) : (
         <span className={styles['weekday']}>{weekday}</span>
@@ -27,4 +26,4 @@ export function DayHead({ day, today }: DayHeadProps) {
 
 /** How a day's column looks, in the head and below it. */
 export const dayClass = ({ offNight }: WeekDay, today: boolean): string =>
-  `${offNight ? columns['off'] : ''} ${today ? columns['today'] : ''}`;
+  `${offNight ? styles['off'] : ''} ${today ? styles['today'] : ''}`;

@@ -3,8 +3,7 @@ import { WEEK_COLUMNS, type RosterDay, type WeekDay } from '@ddh/engine/internal
 import type { RosterWeek } from '@ddh/engine/internal/fantasy';
 import { dayClass } from './DayHead.tsx';
 import { rosterDayFigure, rosterDayText, rosterLineText } from './copy.ts';
-import columns from './Columns.module.css';
-import styles from './RosterLine.module.css';
+import styles from './WeekTable.module.css';
 
 type RosterLineProps = {
   readonly days: readonly WeekDay[];
@@ -14,14 +13,14 @@ type RosterLineProps = {
 
 /** How many of the reader's players have a game on each day, and how many of these his line-up has spots for. */
 export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
-  <tr className={`${columns['row']} ${styles['line']}`}>
-    <th scope="row" className={`${columns['team']} ${styles['name']}`}>
+  <tr className={`${styles['row']} ${styles['rosterLine']}`}>
+    <th scope="row" className={`${styles['team']} ddh-title`}>
       <span>
-        My team <span className={styles['what']}>{rosterLineText(roster.total)}</span>
+        My team <span className={`ddh-quiet-small ${styles['what']}`}>{rosterLineText(roster.total)}</span>
       </span>
     </th>
     {WEEK_COLUMNS.filter((column) => column !== 'team').map((column) => (
-      <td key={column} className={`${columns[column]} ${styles['total']}`}>
+      <td key={column} className={`${styles[column]} ${styles['rosterFigure']}`}>
         {column === 'games' && <Figure day={roster.total} />}
       </td>
     ))}
@@ -29,7 +28,7 @@ export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
       const figures = roster.days[i];
       if (figures === undefined) throw new RangeError(`the roster has no figures of ${day.date}`);
       return (
-        <td key={day.date} className={`${columns['day']} ${dayClass(day, day.date === today)}`}>
+        <td key={day.date} className={`${styles['day']} ${dayClass(day, day.date === today)}`}>
           <Figure day={figures} />
         </td>
       );

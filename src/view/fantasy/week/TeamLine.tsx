@@ -7,8 +7,7 @@ import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { dayClass } from './DayHead.tsx';
 import { Either } from './Either.tsx';
 import { spokenMeeting } from './copy.ts';
-import columns from './Columns.module.css';
-import styles from './TeamLine.module.css';
+import styles from './WeekTable.module.css';
 
 type TeamLineProps = {
   readonly row: WeekRow;
@@ -23,31 +22,31 @@ export const TeamLine = memo(function TeamLine({ row, days, today, named }: Team
   const { team, players } = row;
   const names = players.map(({ name }) => name).join(', ');
   return (
-    <tr className={`${columns['row']} ${styles['line']}`}>
-      <th scope="row" className={columns['team']}>
+    <tr className={`${styles['row']} ${styles['teamLine']}`}>
+      <th scope="row" className={styles['team']}>
         <TeamLogo team={team.name} abbreviation={team.abbreviation} size="small" />
-        <span className={styles['name']}>
+        <span className={styles['teamName']}>
           <Either long={team.name} short={team.abbreviation ?? team.name} />
           {names !== '' && <span className="ddh-for-readers">, mine: {names}</span>}
           {names !== '' && named && (
-            <span className={styles['players']} aria-hidden="true">
+            <span className={`ddh-quiet-small ${styles['players']}`} aria-hidden="true">
               {names}
             </span>
           )}
         </span>
         {players.length > 0 && (
-          <span className={`${styles['count']} ${named ? styles['named'] : ''}`} aria-hidden="true">
+          <span className={`ddh-quiet-small ${styles['count']} ${named ? styles['named'] : ''}`} aria-hidden="true">
             {players.length}
           </span>
         )}
       </th>
-      <td className={`${columns['games']} ${styles['games']}`}>{row.games}</td>
-      <td className={columns['offNights']}>{row.offNights}</td>
-      <td className={columns['backToBacks']}>{row.backToBacks}</td>
-      <td className={columns['home']}>{row.home}</td>
-      <td className={columns['away']}>{row.away}</td>
+      <td className={`${styles['games']} ddh-title`}>{row.games}</td>
+      <td className={styles['offNights']}>{row.offNights}</td>
+      <td className={styles['backToBacks']}>{row.backToBacks}</td>
+      <td className={styles['home']}>{row.home}</td>
+      <td className={styles['away']}>{row.away}</td>
       {days.map((day, i) => (
-        <td key={day.date} className={`${columns['day']} ${dayClass(day, day.date === today)}`}>
+        <td key={day.date} className={`${styles['day']} ${dayClass(day, day.date === today)}`}>
           {row.days[i]?.map((meeting) => (
             <Meeting key={`${meeting.venue} ${meeting.opponent.name}`} meeting={meeting} offNight={day.offNight} />
           ))}
@@ -60,7 +59,9 @@ export const TeamLine = memo(function TeamLine({ row, days, today, named }: Team
 type MeetingProps = { readonly meeting: WeekMeeting; readonly offNight: boolean };
 
 const Meeting = ({ meeting, offNight }: MeetingProps) => (
-  <span className={`${styles['meeting']} ${styles[meeting.venue]} ${offNight ? styles['offNight'] : ''}`}>
+  <span
+    className={`${styles['meeting']} ${meeting.venue === 'home' ? 'ddh-strong' : ''} ${offNight ? styles['offNight'] : ''}`}
+  >
     <span aria-hidden="true">{meetingText(meeting)}</span>
     <span className="ddh-for-readers">
       {spokenMeeting(meeting)}

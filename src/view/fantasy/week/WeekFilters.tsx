@@ -13,7 +13,7 @@ export function WeekFilters({ week: { state, actions } }: { readonly week: Week 
   // `sync`: fields must show what was chosen before the browser paints.
   const { weeks, week, offNightLimit, roster, onlyRoster } = useSnapshot(state, { sync: true });
   return (
-    <search className={styles['filters']}>
+    <search className={`ddh-stack ddh-not-printed ${styles['filters']}`}>
       <Select
         label="Week"
         placeholder="choose week..."

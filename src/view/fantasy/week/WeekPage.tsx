@@ -49,7 +49,7 @@ function Weeks({ week }: { readonly week: Week }) {
   const { week: chosen } = useSnapshot(week.state);
   if (chosen === null) return <Notice tone="plain" title={NO_WEEKS} />;
   return (
-    <div className={styles['week']}>
+    <div className={`ddh-stack ${styles['week']}`}>
       <WeekFilters week={week} />
       <CandidateSearch week={week} />
       <WeekTable week={week} />

@@ -13,9 +13,7 @@ import { DayHead } from './DayHead.tsx';
 import { Either } from './Either.tsx';
 import { RosterLine } from './RosterLine.tsx';
 import { TeamLine } from './TeamLine.tsx';
-import listing from '../../shared/table/Listing.module.css';
 import { NO_ROSTER_TEAMS, weekSortedText } from './copy.ts';
-import columns from './Columns.module.css';
 import styles from './WeekTable.module.css';
 
 /** The week as a table, how many teams it has, and what its marks mean. */
@@ -23,8 +21,8 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
   const { week, view, order, offNightLimit, today, onlyRoster } = useDeferredSnapshot(state);
   if (week === null || view === null) return null;
   return (
-    <div className={styles['whole']}>
-      <div className={styles['news']}>
+    <div className={`ddh-stack ${styles['whole']}`}>
+      <div className={`ddh-quiet ddh-spread ${styles['news']}`}>
         <p role="status">{teamsText(view.rows.length, view.of)}</p>
         <p className={styles['legend']}>
           <span className={styles['sample']} aria-hidden="true" />
@@ -68,16 +66,13 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
   // Only what can be scrolled is a stop of the keyboard.
   const reach = scrolls ? { tabIndex: 0, 'aria-labelledby': caption, onKeyDown } : {};
   return (
-    <div className={listing['card']}>
-      <table
-        className={`${listing['table']} ${columns['table']}`}
-        style={{ '--days': view.days.length } as CSSProperties}
-      >
+    <div className="ddh-card ddh-listing">
+      <table className={`ddh-listing-table ${styles['table']}`} style={{ '--days': view.days.length } as CSSProperties}>
         <caption id={caption} className="ddh-for-readers">
           {weekCaption(week)}
         </caption>
-        <thead ref={head} className={`${listing['head']} ${styles['head']}`}>
-          <tr className={columns['row']}>
+        <thead ref={head} className={`ddh-listing-head ${styles['head']}`}>
+          <tr className={styles['row']}>
             {WEEK_COLUMNS.map((column) => (
               <SortHead
                 key={column}
@@ -85,7 +80,7 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
                 order={order}
                 name={<Either long={weekColumnName(column)} short={weekColumnShort(column)} />}
                 figures={column !== 'team'}
-                className={columns[column]}
+                className={styles[column]}
                 onPress={onOrder}
               />
             ))}
@@ -94,7 +89,7 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
             ))}
           </tr>
         </thead>
-        <tbody ref={body} {...reach} className={`${listing['body']} ${styles['body']}`}>
+        <tbody ref={body} {...reach} className={`ddh-listing-body ${styles['body']}`}>
           {view.roster !== null && <RosterLine days={view.days} roster={view.roster} today={today} />}
           {view.rows.map((row) => (
             <TeamLine key={row.team.name} row={row} days={view.days} today={today} named={onlyRoster} />

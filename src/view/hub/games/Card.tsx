@@ -53,7 +53,7 @@ export const Card = memo(function Card({ game, oddsType }: CardProps) {
         aria-label={name}
         tabIndex={-1}
         inert={turned}
-        className={`${styles['face']} ${styles['front']}`}
+        className={`ddh-card ${styles['face']} ${styles['front']}`}
       >
         <CardFront game={game} oddsType={oddsType} onTurn={turn} />
       </div>
@@ -64,7 +64,7 @@ export const Card = memo(function Card({ game, oddsType }: CardProps) {
           aria-label={`Details: ${name}`}
           tabIndex={-1}
           inert={!turned}
-          className={`${styles['face']} ${styles['back']}`}
+          className={`ddh-card ${styles['face']} ${styles['back']}`}
         >
           <CardBack game={game} figures={figures} onTurn={turn} />
         </div>

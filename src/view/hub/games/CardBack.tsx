@@ -48,7 +48,7 @@ export function CardBack({ game, figures, onTurn }: CardBackProps) {
         <tbody>
           {ROWS.map((row) => (
             <tr key={row.name} className={styles['row']}>
-              <th scope="row" className={styles['label']}>
+              <th scope="row" className={`ddh-quiet ${styles['label']}`}>
                 {row.name}
               </th>
               {VENUES.map((venue) => (

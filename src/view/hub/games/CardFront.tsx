@@ -51,12 +51,12 @@ export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
             <div className={styles['split']}>
               <WinSplit game={game} part={figures.awayPart} />
             </div>
-            <span className={styles['label']} aria-hidden="true">
+            <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
               Odds
             </span>
           </>
         ) : (
-          <p className={styles['none']}>{noDataText(game)}</p>
+          <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>
         )}
       </div>
     </>

@@ -46,11 +46,11 @@ function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }
   }
   return (
     <div className={styles['room']}>
-      <div className={styles['head']}>
-        <p role="status" className={styles['summary']}>
+      <div className={`ddh-spread ${styles['head']}`}>
+        <p role="status" className={`ddh-quiet ${styles['summary']}`}>
           {formatDate(date)}, {formatCounted(cards.length, 'game')}
         </p>
-        <fieldset className={styles['layout']}>
+        <fieldset className={`ddh-not-printed ${styles['layout']}`}>
           <legend className="ddh-for-readers">View</legend>
           <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />
         </fieldset>
@@ -58,7 +58,7 @@ function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }
       {shown.layout === 'table' ? (
         <GamesTable games={cards} date={date} oddsType={oddsType} />
       ) : (
-        <ul className={styles['cards']}>
+        <ul className={`ddh-stack ${styles['cards']}`}>
           {cards.map((game) => (
             <li key={`${game.date} ${gameName(game)}`} className={styles['item']}>
               <Card game={game} oddsType={oddsType} />

@@ -43,18 +43,18 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
   const [region, overflows] = useOverflow<HTMLDivElement>();
   const reach = overflows ? { role: 'region', tabIndex: 0, 'aria-labelledby': caption } : {};
   return (
-    <div ref={region} {...reach} className={styles['region']}>
+    <div ref={region} {...reach} className={`ddh-card ${styles['region']}`}>
       <table className={styles['table']}>
         <caption id={caption} className="ddh-for-readers">
           {TABS.games.title}, {formatDate(date)}
         </caption>
         <thead>
           <tr>
-            <th scope="col" className={`${styles['column']} ${styles['first']}`}>
+            <th scope="col" className={`ddh-quiet-small ${styles['column']} ${styles['first']}`}>
               Team
             </th>
             {COLUMNS.map(({ name, short }) => (
-              <th key={name} scope="col" className={styles['column']}>
+              <th key={name} scope="col" className={`ddh-quiet-small ${styles['column']}`}>
                 <Either long={name} short={short ?? null} />
               </th>
             ))}
@@ -63,7 +63,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
         {games.map(({ figures, ...game }) => (
           <tbody key={gameName(game)} className={styles['game']}>
             <tr>
-              <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={styles['start']}>
+              <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
                   <span className="ddh-for-readers">{spokenGame(game)}</span> {formatStart(game.time)}
                 </span>

@@ -19,7 +19,7 @@ export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   return (
     <div ref={place} role="status" tabIndex={-1} className={styles['place']}>
       {link !== null && (
-        <div className={`${styles['notice']} ${tone}`}>
+        <div className={`ddh-not-printed ${styles['notice']} ${tone}`}>
           <div className={styles['words']}>
             <FailureBoundary>
               <LinkText link={link} legs={state.legs.length} />

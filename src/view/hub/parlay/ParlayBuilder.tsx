@@ -43,14 +43,14 @@ export function ParlayBuilder({ stores, page }: { readonly stores: BuilderStores
   return (
     <div className={styles['layout']}>
       {matchup && <p className={styles['paper']}>{paperHead(matchup, page.date)}</p>}
-      <div className={styles['picks']}>
+      <div className={`ddh-stack ddh-not-printed ${styles['picks']}`}>
         <MatchupPick games={page.games} chosen={chosen} dispatch={dispatch} onReach={actions.reachGames} />
         {matchup === null ? (
           <p className={styles['hint']}>Its winner, totals and players appear here.</p>
         ) : (
           <>
             <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={pick} />
-            <section className={styles['section']} aria-labelledby="ddh-totals">
+            <section className="ddh-card" aria-labelledby="ddh-totals">
               <h3 className={styles['heading']} id="ddh-totals">
                 Totals
               </h3>

@@ -40,7 +40,7 @@ export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, on
 const optionOf = ({ name, team }: SearchablePlayer) => (
   <>
     <span>{name}</span>
-    <span className={styles['team']}>{team}</span>
+    <span className={`ddh-quiet ${styles['team']}`}>{team}</span>
   </>
 );
 const nameOf = ({ name }: SearchablePlayer): string => name;

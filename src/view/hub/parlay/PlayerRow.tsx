@@ -34,7 +34,7 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
     <li className={styles['item']}>
       <fieldset className={styles['row']}>
         <legend className="ddh-for-readers">Player row {number}</legend>
-        <span className={styles['number']} aria-hidden="true">
+        <span className={`ddh-quiet ${styles['number']}`} aria-hidden="true">
           {number}
         </span>
         <div className={styles['player']}>
@@ -43,7 +43,7 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
         <div className={styles['fields']}>
           <PlayerFields row={row} hintId={hint === null ? undefined : hintId} needed={needed} edit={edit} />
         </div>
-        <p id={hintId} className={`${styles['hint']} ${needed ? styles['needed'] : ''}`}>
+        <p id={hintId} className={`ddh-quiet-small ${styles['hint']} ${needed ? 'ddh-warning' : ''}`}>
           {hint}
         </p>
         <div className={styles['actions']}>

@@ -25,12 +25,12 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
   const { list, expectAdded, expectRemoved } = useListFocus<HTMLOListElement>(rows.length, 'input', game);
   const full = rows.length >= MAX_ROWS;
   return (
-    <section className={styles['section']} aria-labelledby="ddh-players">
+    <section className="ddh-card" aria-labelledby="ddh-players">
       <div className={styles['head']}>
-        <h3 className={styles['heading']} id="ddh-players">
+        <h3 className="ddh-title" id="ddh-players">
           Player Props
         </h3>
-        <p className={styles['count']}>
+        <p className="ddh-quiet">
           {formatCount(rows.length)} of {formatCount(MAX_ROWS)} rows
         </p>
       </div>
@@ -47,7 +47,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
           />
         ))}
       </ol>
-      <div className={styles['foot']}>
+      <div className={`ddh-wrap ${styles['foot']}`}>
         <Button
           unavailable={full}
           describedBy={limitId}
@@ -58,7 +58,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
         >
           <Icon name="add" /> Add player
         </Button>
-        <p id={limitId} className={styles['limit']}>
+        <p id={limitId} className="ddh-quiet">
           {full && `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`}
         </p>
       </div>

@@ -20,7 +20,7 @@ type TotalsPickProps = {
 /** Goals and shots of the game or of one team. */
 export const TotalsPick = memo(function TotalsPick({ scope, name, picks, dispatch }: TotalsPickProps) {
   return (
-    <fieldset className={styles['scope']}>
+    <fieldset className={`ddh-stack ${styles['scope']}`}>
       <legend className={styles['name']}>{name}</legend>
       {TEAM_STATS.map((stat) => (
         <TotalPick key={stat} scope={scope} stat={stat} pick={picks[stat]} dispatch={dispatch} />
@@ -43,8 +43,8 @@ const TotalPick = memo(function TotalPick({ scope, stat, pick, dispatch }: Total
   const hint = lineHint(pick);
   const needed = pick.side !== null && pick.line === null;
   return (
-    <fieldset className={styles['pick']}>
-      <legend className={styles['stat']}>{stat}</legend>
+    <fieldset className={`ddh-stack ${styles['pick']}`}>
+      <legend className={`ddh-label ${styles['stat']}`}>{stat}</legend>
       <Segments
         picks
         value={pick.side ?? 'none'}
@@ -62,7 +62,7 @@ const TotalPick = memo(function TotalPick({ scope, stat, pick, dispatch }: Total
         onClear={() => dispatch({ do: 'setTotalLine', scope, stat, line: null })}
         onChoose={(line) => dispatch({ do: 'setTotalLine', scope, stat, line })}
       />
-      <p id={hintId} className={`${styles['hint']} ${needed ? styles['needed'] : ''}`}>
+      <p id={hintId} className={`ddh-label ${styles['hint']} ${needed ? 'ddh-warning' : ''}`}>
         {hint}
       </p>
     </fieldset>

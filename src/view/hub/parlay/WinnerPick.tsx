@@ -19,10 +19,10 @@ type WinnerPickProps = {
  */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
   return (
-    <section className={styles['section']} aria-labelledby="ddh-winner">
-      <fieldset className={styles['fields']}>
+    <section className={`ddh-card ${styles['section']}`} aria-labelledby="ddh-winner">
+      <fieldset className={`ddh-stack ${styles['fields']}`}>
         <legend className={styles['legend']}>
-          <h3 className={styles['heading']} id="ddh-winner">
+          <h3 className="ddh-title" id="ddh-winner">
             Winner
           </h3>
         </legend>

@@ -4,8 +4,7 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import type { PropsRow } from '@ddh/engine/internal/hub';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
-import columns from './Columns.module.css';
-import styles from './PlayerLine.module.css';
+import styles from './PropsTable.module.css';
 
 type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
   readonly withPush: boolean;
@@ -17,19 +16,19 @@ export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
   const { player, over, under, push, withPush, oddsType } = props;
   const { name, team, position } = player;
   return (
-    <tr className={`${columns['row']} ${styles['line']} ${withPush ? styles['withPush'] : ''}`}>
-      <th scope="row" className={`${columns['player']} ${styles['player']}`}>
+    <tr className={`${styles['row']} ${styles['line']} ${withPush ? styles['withPush'] : ''}`}>
+      <th scope="row" className={`${styles['player']} ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{name}</span>
-        <PlayerSide team={team} position={position} className={styles['side']} />
+        <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
       </th>
-      <td className={`${columns['over']} ${styles['over']}`} style={{ '--share': over ?? 0 } as CSSProperties}>
+      <td className={`${styles['over']} ${styles['overShare']}`} style={{ '--share': over ?? 0 } as CSSProperties}>
         {formatPercent(over)}
       </td>
-      <td className={`${columns['overOdds']} ${styles['odds']}`}>{formatOdds(over, oddsType)}</td>
-      <td className={`${columns['under']} ${styles['under']}`}>{formatPercent(under)}</td>
-      <td className={`${columns['underOdds']} ${styles['odds']}`}>{formatOdds(under, oddsType)}</td>
-      {withPush && <td className={`${columns['push']} ${styles['push']}`}>{formatPercent(push)}</td>}
+      <td className={`${styles['overOdds']} ddh-quiet ${styles['odds']}`}>{formatOdds(over, oddsType)}</td>
+      <td className={`${styles['under']} ${styles['underShare']}`}>{formatPercent(under)}</td>
+      <td className={`${styles['underOdds']} ddh-quiet ${styles['odds']}`}>{formatOdds(under, oddsType)}</td>
+      {withPush && <td className={`${styles['push']} ddh-quiet ${styles['pushShare']}`}>{formatPercent(push)}</td>}
     </tr>
   );
 });

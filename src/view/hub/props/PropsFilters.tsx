@@ -17,7 +17,7 @@ export function PropsFilters({ props, actions }: PropsFiltersProps) {
   // `sync`: fields must show what was chosen before the browser paints.
   const { prop, line, games, game } = useSnapshot(props, { sync: true });
   return (
-    <search className={styles['filters']}>
+    <search className={`ddh-not-printed ${styles['filters']}`}>
       <Select
         label="Category"
         placeholder="choose category..."

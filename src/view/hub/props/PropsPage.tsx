@@ -29,7 +29,7 @@ function Players({ props, hub }: { readonly props: PropsStore; readonly hub: Hub
   const { games, of } = useSnapshot(state);
   if (games.length === 0 && of === 0) return <NoGames hub={hub} tab="props" />;
   return (
-    <div className={styles['players']}>
+    <div className={`ddh-stack ${styles['players']}`}>
       <PropsFilters props={state} actions={actions} />
       <Found props={props} hub={hub} />
     </div>

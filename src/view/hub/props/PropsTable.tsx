@@ -4,13 +4,11 @@ import type { HubGame, PropsOrder, PropsRow } from '@ddh/engine/internal/hub';
 import { canPush, type LeagueDate, type Line, type OddsType, type Prop } from '@ddh/engine/internal/domain';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { Announcer } from '../../shared/Announcer.tsx';
-import listing from '../../shared/table/Listing.module.css';
 import { SortHead } from '../../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../../shared/table/useFirstNewRow.ts';
 import { WHOLE_LINES } from '../copy.ts';
 import { PlayerLine } from './PlayerLine.tsx';
 import { formatOrder, formatSideLine, sortedText } from './copy.ts';
-import columns from './Columns.module.css';
 import styles from './PropsTable.module.css';
 
 type PropsTableProps = {
@@ -39,33 +37,33 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
       order={{ by: order, descending: order !== 'player' }}
       name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
       figures={by !== 'player'}
-      className={`${columns[by]} ${styles['sortable']}`}
+      className={`${styles[by]} ${styles['sortable']}`}
       onPress={onOrder}
     />
   );
   return (
-    <div className={`${listing['card']} ${styles['card']}`}>
-      <table className={listing['table']}>
+    <div className={`ddh-card ddh-listing ${styles['card']}`}>
+      <table className="ddh-listing-table">
         <caption className={styles['caption']}>{caption}</caption>
-        <thead className={listing['head']}>
-          <tr className={`${columns['row']} ${listing['names']}`}>
+        <thead className="ddh-listing-head">
+          <tr className={`${styles['row']} ddh-listing-names`}>
             {sortable('player')}
             {sortable('over')}
-            <th scope="col" className={`${columns['overOdds']} ${styles['plain']}`}>
+            <th scope="col" className={`${styles['overOdds']} ${styles['plain']}`}>
               <span className="ddh-for-readers">Over </span>Odds
             </th>
             {sortable('under')}
-            <th scope="col" className={`${columns['underOdds']} ${styles['plain']}`}>
+            <th scope="col" className={`${styles['underOdds']} ${styles['plain']}`}>
               <span className="ddh-for-readers">Under </span>Odds
             </th>
             {withPush && (
-              <th scope="col" className={`${columns['push']} ${styles['plain']}`}>
+              <th scope="col" className={`${styles['push']} ${styles['plain']}`}>
                 Push
               </th>
             )}
           </tr>
         </thead>
-        <tbody ref={body} className={listing['body']}>
+        <tbody ref={body} className="ddh-listing-body">
           {rows.map(({ key, player, over, under, push }) => (
             <PlayerLine
               key={key}

@@ -6,8 +6,7 @@ import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { TableCard } from './TableCard.tsx';
 import { formatSubject } from './copy.ts';
 import { useCentred } from './useCentred.ts';
-import styles from './Ladder.module.css';
-import figures from './Figures.module.css';
+import styles from './Tables.module.css';
 
 type LadderProps = {
   readonly table: LadderTable;
@@ -28,9 +27,9 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
   useCentred(region, table);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
-      <p className={styles['spread']}>{spread && spreadText(spread, stat)}</p>
+      <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
-        <table className={`${figures['table']} ${styles['ladder']}`}>
+        <table className={`${styles['table']} ${styles['ladder']}`}>
           <caption id={`${id}-caption`} className="ddh-for-readers">
             {formatScope(scope, game)} {formatSubject(stat)}
           </caption>
@@ -72,7 +71,7 @@ type RungProps = {
 const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps) {
   const { line, over, under, push, height } = row;
   return (
-    <tr className={isEven ? figures['even'] : undefined}>
+    <tr className={isEven ? styles['even'] : undefined}>
       <td headers={`${table}-over ${id}`}>{formatPercent(over)}</td>
       <td headers={`${table}-over-odds ${id}`}>{formatOdds(over, oddsType)}</td>
       <th scope="row" id={id} {...bar(height)}>

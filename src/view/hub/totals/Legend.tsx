@@ -4,7 +4,7 @@ import styles from './Legend.module.css';
 /** What the marks in the tables mean. Readers hear it in the rows and in the sentence above them. */
 export const Legend = ({ bars }: { readonly bars: boolean }) => (
   <>
-    <p className={styles['legend']} aria-hidden="true">
+    <p className={`ddh-quiet-small ddh-wrap ${styles['legend']}`} aria-hidden="true">
       <span className={styles['entry']}>
         <span className={styles['even']} />
         Nearest even money
@@ -16,6 +16,6 @@ export const Legend = ({ bars }: { readonly bars: boolean }) => (
         </span>
       )}
     </p>
-    {bars && <p className={styles['note']}>{WHOLE_LINES}</p>}
+    {bars && <p className={`ddh-quiet-small ${styles['note']}`}>{WHOLE_LINES}</p>}
   </>
 );

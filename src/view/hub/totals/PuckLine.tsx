@@ -4,8 +4,7 @@ import type { OddsType, Venue } from '@ddh/engine/internal/domain';
 import type { PuckRow, PuckSide, PuckTable, TotalsGame } from '@ddh/engine/internal/hub';
 import { TableCard } from './TableCard.tsx';
 import { formatSubject } from './copy.ts';
-import styles from './PuckLine.module.css';
-import figures from './Figures.module.css';
+import styles from './Tables.module.css';
 
 type PuckLineProps = {
   readonly table: PuckTable;
@@ -19,7 +18,7 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }:
   const id = useId();
   return (
     <TableCard scope={venue} subject="puckLine" game={game}>
-      <table className={`${figures['table']} ${styles['puck']}`}>
+      <table className={`${styles['table']} ${styles['puck']}`}>
         <caption className="ddh-for-readers">
           {formatScope(venue, game)} {formatSubject('puckLine')}
         </caption>
@@ -66,7 +65,7 @@ type MarginProps = {
 const Margin = memo(function Margin({ id, table, row, even, oddsType }: MarginProps) {
   const { margin, minus, plus } = row;
   return (
-    <tr className={even === null ? undefined : `${figures['even']} ${styles[even]}`}>
+    <tr className={even === null ? undefined : `${styles['even']} ${styles[even]}`}>
       <td headers={`${table}-minus ${id}`}>{formatPercent(minus)}</td>
       <td headers={`${table}-minus-odds ${id}`}>{formatOdds(minus, oddsType)}</td>
       <th scope="row" id={id}>

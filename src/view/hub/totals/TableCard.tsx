@@ -18,7 +18,7 @@ type TableCardProps = {
 export function TableCard({ scope, subject, game, children }: TableCardProps) {
   const team = scope === 'game' ? null : game[scope];
   return (
-    <div className={styles['card']}>
+    <div className={`ddh-card ${styles['card']}`}>
       {/* An element of its own: from the card all figures would inherit the colour, and another team restyle them. */}
       <span className={styles['colour']} style={teamColour(team?.abbreviation ?? null)} />
       <h3 className={styles['heading']}>

@@ -23,7 +23,7 @@ export function TotalsControls({ type, games, game, actions }: TotalsControlsPro
   const matchup = (one: TotalsGame): string => formatMatchup(gameName(one), one.time);
   return (
     <>
-      <div className={styles['controls']}>
+      <div className={`ddh-stack ddh-not-printed ${styles['controls']}`}>
         <Select
           label="Probability Type"
           placeholder="choose type..."

@@ -33,7 +33,7 @@ function Totals({ totals, hub }: { readonly totals: TotalsStore; readonly hub: H
   if (game === null) return <NoGames hub={hub} tab="totals" />;
   const caption = totalsCaption(type, game);
   return (
-    <div className={styles['totals']}>
+    <div className={`ddh-stack ${styles['totals']}`}>
       <TotalsControls type={type} games={games} game={game} actions={actions} />
       {/* A date changes the matchup, too. */}
       <Announcer topics={[{ of: caption, words: caption }]} />

@@ -39,8 +39,8 @@ export function TotalsTables({ view, game, scope, oddsType, onScope }: TotalsTab
           />
         </div>
       </fieldset>
-      {ofPuckLine && <p className={styles['meaning']}>{PUCK_LINE_MEANING}</p>}
-      <div className={`${styles['tables']} ${many}`}>
+      {ofPuckLine && <p className="ddh-quiet">{PUCK_LINE_MEANING}</p>}
+      <div className={`ddh-stack ${styles['tables']} ${many}`}>
         {view.kind === 'puckLine' ? (
           VENUES.map((venue) => (
             <div key={venue} className={place(venue, shown)}>

@@ -8,9 +8,9 @@ import styles from './AboutText.module.css';
 export function AboutText() {
   const { gamblingLine, designer } = use(AboutContext);
   return (
-    <div className={styles['text']}>
+    <div className={`ddh-stack ${styles['text']}`}>
       {SECTIONS.map(({ title, text, terms }) => (
-        <section key={title} className={styles['section']}>
+        <section key={title} className="ddh-stack">
           <h3 className={styles['title']}>{title}</h3>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -19,7 +19,7 @@ export function AboutText() {
             <dl className={styles['terms']}>
               {terms.map(({ term, meaning }) => (
                 <div key={term}>
-                  <dt className={styles['term']}>{term}</dt>
+                  <dt className="ddh-strong">{term}</dt>
                   <dd className={styles['meaning']}>{meaning}</dd>
                 </div>
               ))}
@@ -28,7 +28,7 @@ export function AboutText() {
         </section>
       ))}
       <div className={styles['caution']}>
-        <p className={styles['advice']}>{NOT_ADVICE}</p>
+        <p className="ddh-strong">{NOT_ADVICE}</p>
         <p>{inOnePiece(gamblingLine ?? GAMBLING_LINE)}</p>
       </div>
       <Credit {...designer} />

@@ -7,7 +7,7 @@ const HOUSE = 'DDH Hockey Hub';
 /** Who designed the interface, and where else to find that person (spec 1). */
 export function Credit({ name, profile, database }: AboutSettings['designer']) {
   return (
-    <footer className={styles['credit']}>
+    <footer className="ddh-quiet">
       <p>Interface design: {name ?? HOUSE}</p>
       {(profile !== null || database !== null) && (
         <ul className={styles['links']}>

@@ -37,7 +37,7 @@ export function NewerOffer({ isOffered, place, update }: NewerOfferProps) {
   }
 
   return (
-    <div data-offer className={`${styles['offer']} ${floats ? styles['floats'] : ''}`}>
+    <div data-offer className={`ddh-wrap ${styles['offer']} ${floats ? styles['floats'] : ''}`}>
       <p>{NEWER_DATA}</p>
       <Button look="solid" label={LOAD_NEWER} unavailable={phase === 'loading'} onPress={() => void load()}>
         {phase === 'loading' ? 'Loading...' : 'Load'}

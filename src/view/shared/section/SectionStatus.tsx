@@ -17,14 +17,14 @@ export function SectionStatus<T extends Tab>({ state }: { readonly state: Sectio
   const { news, now } = useSnapshot(state);
   return (
     <div className={styles['place']}>
-      <p className={styles['reserve']} aria-hidden="true">
+      <p className={`ddh-wrap ${styles['reserve']}`} aria-hidden="true">
         {LONGEST.map((text) => (
           <span key={text} data-text={text} />
         ))}
         <span className={styles['sample']} data-text="Sample data" />
       </p>
       {news && (
-        <p className={styles['line']}>
+        <p className={`ddh-wrap ${styles['line']}`}>
           {news.updatedAt !== null && (
             <span>
               Updated {formatInstant(news.updatedAt)} ({formatAge(news.updatedAt, now)})

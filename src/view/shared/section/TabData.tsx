@@ -24,7 +24,7 @@ export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<
   const data = useTab(section, tab);
   const isBareEmbed = useContext(BareEmbedContext);
   return (
-    <div tabIndex={-1} className={styles['data']}>
+    <div tabIndex={-1} className={`ddh-stack ${styles['data']}`}>
       {data.phase === 'waiting' && <Reserve />}
       {data.phase === 'loading' && (
         <>

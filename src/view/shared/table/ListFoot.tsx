@@ -2,7 +2,7 @@ import { formatCount } from '@ddh/engine/internal/format';
 import { ROWS_AT_ONCE } from '../../../state/table.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
-import listing from './Listing.module.css';
+import styles from './ListFoot.module.css';
 
 type ListFootProps = {
   /** How many rows there are. */
@@ -16,9 +16,9 @@ type ListFootProps = {
 
 /** Below a list that comes in pieces: how many are shown, and the next piece. */
 export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProps) => (
-  <div className={listing['foot']}>
-    <p className={listing['count']}>{count}</p>
-    <div className={listing['actions']}>
+  <div className={`ddh-spread ${styles['foot']}`}>
+    <p className="ddh-quiet">{count}</p>
+    <div className={`ddh-wrap ${styles['actions']}`}>
       {children}
       {shown < found && <Button onPress={onMore}>{showMoreText(shown, found)}</Button>}
     </div>

@@ -10,11 +10,11 @@ type ModeToggleProps = { readonly mode: ScoringMode; readonly onToggle: () => vo
 export function ModeToggle({ mode, onToggle }: ModeToggleProps) {
   const hint = useId();
   return (
-    <div className={styles['mode']}>
+    <div className={`ddh-wrap ${styles['mode']}`}>
       <Button describedBy={hint} onPress={onToggle}>
         {modeToggleText(mode)}
       </Button>
-      <p id={hint} className={styles['hint']}>
+      <p id={hint} className={`ddh-label ${styles['hint']}`}>
         {modeToggleHint(mode)}
       </p>
     </div>

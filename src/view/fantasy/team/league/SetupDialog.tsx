@@ -50,13 +50,13 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
         <div className={styles['head']}>
           <div>
             <h2 className={styles['title']}>{SETUP_TITLE}</h2>
-            <p className={styles['team']}>{setup.team}</p>
+            <p className={`ddh-note ${styles['team']}`}>{setup.team}</p>
           </div>
           <CloseButton look="bare">
             <Icon name="remove" /> Close
           </CloseButton>
         </div>
-        <div className={styles['body']}>
+        <div className={`ddh-stack ${styles['body']}`}>
           {setup.deletedElsewhere && <Notice tone="warn" title={DELETED_ELSEWHERE} />}
           <ModeToggle mode={setup.mode} onToggle={actions.toggleMode} />
           {SETUP_SECTIONS.map((section) => (
@@ -69,9 +69,9 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
             />
           ))}
         </div>
-        <div className={styles['foot']}>
-          <p className={styles['empty']}>{setup.canSave ? DROPPED_ON_SAVE : NOTHING_TO_SAVE}</p>
-          <div className={styles['answers']}>
+        <div className={`ddh-wrap ${styles['foot']}`}>
+          <p className={`ddh-quiet ${styles['empty']}`}>{setup.canSave ? DROPPED_ON_SAVE : NOTHING_TO_SAVE}</p>
+          <div className={`ddh-wrap ${styles['answers']}`}>
             <CloseButton>Cancel</CloseButton>
             <Button submits look="solid" unavailable={saving}>
               {saving ? SAVING : 'Save settings'}

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { boundsOf, type SetupEntry, type SetupField as Field } from '@ddh/engine/internal/fantasy';
 import { Button } from '../../../shared/Button.tsx';
-import look from '../../../shared/Field.module.css';
 import { setupErrorText, setupFieldName, setupRangeText } from './copy.ts';
 import styles from './SetupField.module.css';
 
@@ -19,7 +18,7 @@ export function SetupField({ field, entry: { typed, valid }, onType }: SetupFiel
       <label htmlFor={id} className={styles['name']}>
         {name}
       </label>
-      <div className={styles['hint']}>
+      <div className={`ddh-quiet-small ${styles['hint']}`}>
         {valid && <p id={hintId}>{setupRangeText(field)}</p>}
         <p id={errorId} role="status" className={styles['error']}>
           {!valid && setupErrorText(field)}
@@ -38,7 +37,7 @@ export function SetupField({ field, entry: { typed, valid }, onType }: SetupFiel
           type="text"
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
           value={typed}
           aria-invalid={!valid}
           aria-describedby={valid ? hintId : errorId}

@@ -27,12 +27,12 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
   return (
     <details open className={styles['part']}>
       <summary className={styles['summary']}>
-        <h3 className={styles['name']}>{name}</h3>
+        <h3 className="ddh-title">{name}</h3>
       </summary>
       {/* What it holds is a group of that name: readers hear which section a field is of. */}
-      <fieldset className={styles['inside']} tabIndex={-1}>
+      <fieldset className={`ddh-stack ${styles['inside']}`} tabIndex={-1}>
         <legend className="ddh-for-readers">{name}</legend>
-        <p className={styles['hint']}>{setupSectionHint(section)}</p>
+        <p className="ddh-quiet">{setupSectionHint(section)}</p>
         <div className={styles['fields']}>
           {fields.map((field) => (
             <SetupField

@@ -23,7 +23,7 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
   // `sync`: fields must show what was typed before the browser paints.
   const { search, team } = useSnapshot(state, { sync: true });
   return (
-    <search className={styles['search']}>
+    <search className={`ddh-stack ${styles['search']}`}>
       <Combobox
         label="Add a player"
         placeholder="search by name..."
@@ -47,16 +47,16 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
             <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
             <span className={styles['name']}>{player.name}</span>
             {ROSTER_GROUPS.some((group) => team?.roster[group].includes(player.name)) ? (
-              <span className={styles['side']}>{ON_ROSTER}</span>
+              <span className={`ddh-quiet ${styles['side']}`}>{ON_ROSTER}</span>
             ) : (
-              <PlayerSide team={teamOf(player)} position={player.position} className={styles['side']} />
+              <PlayerSide team={teamOf(player)} position={player.position} className={`ddh-quiet ${styles['side']}`} />
             )}
           </>
         )}
       </Combobox>
       <fieldset className={styles['filter']}>
-        <legend className={styles['legend']}>Positions</legend>
-        <div className={styles['groups']}>
+        <legend className={`ddh-label ${styles['legend']}`}>Positions</legend>
+        <div className={`ddh-wrap ${styles['groups']}`}>
           {ROSTER_GROUPS.map((group) => (
             <Check key={group} checked={search.groups.includes(group)} onChange={() => actions.toggleGroup(group)}>
               <span className={styles['short']} aria-hidden="true">

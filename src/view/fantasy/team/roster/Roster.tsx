@@ -7,7 +7,6 @@ import { Notice } from '../../../shared/Notice.tsx';
 import { TabFailures } from '../../../shared/section/TabFailures.tsx';
 import { PlayerSearch } from './PlayerSearch.tsx';
 import { RosterPart } from './RosterPart.tsx';
-import card from '../Card.module.css';
 import { rosterCountText, rosterLimitText, rosterEditText } from './copy.ts';
 import styles from './Roster.module.css';
 
@@ -27,16 +26,16 @@ export function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly
   if (team === null) return null;
   const limit = rosterLimitText(counts);
   return (
-    <section className={card['card']} aria-labelledby="ddh-roster">
-      <div className={card['head']}>
-        <h3 className={card['title']} id="ddh-roster">
+    <section className="ddh-card" aria-labelledby="ddh-roster">
+      <div className="ddh-card-head">
+        <h3 className="ddh-title" id="ddh-roster">
           Roster
         </h3>
-        <p className={card['count']}>{rosterCountText(counts)}</p>
+        <p className="ddh-quiet">{rosterCountText(counts)}</p>
       </div>
-      <div className={styles['search']}>
+      <div className={`ddh-stack ${styles['search']}`}>
         <PlayerSearch teams={teams} file={file} />
-        <p role="status" className={styles['news']}>
+        <p role="status" className={`ddh-quiet ${styles['news']}`}>
           {news && rosterEditText(news)}
         </p>
       </div>

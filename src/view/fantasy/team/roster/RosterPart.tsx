@@ -26,11 +26,11 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
   const id = `ddh-roster-${group}`;
   return (
     <section className={styles['part']} aria-labelledby={id} tabIndex={-1}>
-      <div className={styles['head']}>
+      <div className={`ddh-wrap ${styles['head']}`}>
         <h4 className={styles['name']} id={id}>
           {groupTitle(group)}
         </h4>
-        <p className={styles['count']}>
+        <p className="ddh-quiet">
           <span aria-hidden="true">{groupCountShort(group, count)}</span>
           <span className="ddh-for-readers">{groupCountText(count)}</span>
         </p>
@@ -42,7 +42,7 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
           aria-hidden="true"
         />
       )}
-      {names.length === 0 && <p className={styles['empty']}>{NO_PLAYERS_YET}</p>}
+      {names.length === 0 && <p className={`ddh-quiet ${styles['empty']}`}>{NO_PLAYERS_YET}</p>}
       <ul ref={list}>
         {names.map((name, place) => (
           <RosterRow
@@ -68,7 +68,11 @@ const RosterRow = ({ name, player, onRemove }: RosterRowProps) => (
     <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />
     <p className={styles['who']}>
       <span className={styles['player']}>{name}</span>
-      <PlayerSide team={teamOf(player)} position={player?.position ?? null} className={styles['side']} />
+      <PlayerSide
+        team={teamOf(player)}
+        position={player?.position ?? null}
+        className={`ddh-quiet-small ${styles['side']}`}
+      />
     </p>
     <Button look="bare" label={`Remove ${name}`} onPress={onRemove}>
       <Icon name="remove" />

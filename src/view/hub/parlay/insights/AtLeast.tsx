@@ -4,7 +4,6 @@ import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { pricedOf } from '../../../../state/parlay/store.ts';
 import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
-import note from './Note.module.css';
 import { useSlipState } from './useSlipState.ts';
 
 /** How often some of the legs hold: from one of them to all. */
@@ -13,7 +12,7 @@ export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
   const { simulation, overdue } = useSlipState(stores);
   const priced = pricedOf(simulation);
   const steps = priced?.explanation.atLeast ?? [];
-  if (priced === null || steps.length < 2) return <p className={note['note']}>{AT_LEAST_NEEDS_LEGS}</p>;
+  if (priced === null || steps.length < 2) return <p className="ddh-note">{AT_LEAST_NEEDS_LEGS}</p>;
   return (
     <table className={`${styles['table']} ddh-moves ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
       <caption className={styles['caption']}>

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Segments } from '../../../shared/Segments.tsx';
 import styles from './Choice.module.css';
-import note from './Note.module.css';
 
 type ChoiceProps<T extends string> = {
   readonly title: string;
@@ -17,10 +16,10 @@ export function Choice<T extends string>({ title, hint, ...segments }: ChoicePro
   const id = useId();
   return (
     <fieldset className={styles['choice']} aria-describedby={hint && id}>
-      <legend className={styles['title']}>{title}</legend>
+      <legend className={`ddh-label ${styles['title']}`}>{title}</legend>
       <Segments {...segments} />
       {hint && (
-        <p id={id} className={`${note['note']} ${styles['hint']}`}>
+        <p id={id} className={`ddh-note ${styles['hint']}`}>
           {hint}
         </p>
       )}

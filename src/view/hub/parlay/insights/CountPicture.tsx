@@ -16,7 +16,7 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
     <figure className={`${styles['picture']} ddh-moves`}>
       <p className={styles['name']} aria-hidden="true">
         <span>{subjectName(subject)}</span>
-        <span className={styles['most']}>{peakText(most)}</span>
+        <span className={`ddh-quiet-small ${styles['most']}`}>{peakText(most)}</span>
       </p>
       <div className={styles['plot']} aria-hidden="true">
         <Bars picture={picture} />
@@ -47,7 +47,7 @@ function Values({ picture }: PlotProps) {
       <span className={styles['room']} style={{ '--room': before } as CSSProperties} />
       <span className={styles['values']}>
         {labels.map(([value, { spare }]) => (
-          <span key={value} className={`${styles['value']} ${spare ? styles['spare'] : ''}`}>
+          <span key={value} className={`ddh-quiet-small ${styles['value']} ${spare ? styles['spare'] : ''}`}>
             {value}
           </span>
         ))}
@@ -110,7 +110,7 @@ function Bars({ picture }: PlotProps) {
 
 /** Which bar is which. */
 export const PictureKey = () => (
-  <p className={styles['keys']} aria-hidden="true">
+  <p className={`ddh-wrap ${styles['keys']}`} aria-hidden="true">
     <span className={`${styles['key']} ${styles['keyGiven']}`} /> {GIVEN}
     <span className={`${styles['key']} ${styles['keyBefore']}`} /> {BEFORE}
   </p>

@@ -16,7 +16,7 @@ type DisclosureProps = {
 /** One thing more to know of the slip, for whoever asks. */
 export const Disclosure = ({ title, open, onToggle, onPaper, children }: DisclosureProps) => (
   <details
-    className={`${styles['disclosure']} ${onPaper ? '' : styles['screen']}`}
+    className={`${styles['disclosure']} ${onPaper ? '' : 'ddh-not-printed'}`}
     open={open}
     onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
   >

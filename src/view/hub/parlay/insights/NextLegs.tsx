@@ -6,7 +6,6 @@ import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { createDistributions, KINDS, RANGES, type Distributions } from '../../../../state/parlay/distributions.ts';
 import { Choice } from './Choice.tsx';
 import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
-import styles from './NextLegs.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useSlipState } from './useSlipState.ts';
 
@@ -21,7 +20,7 @@ export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
   const { legs } = useSlipState(stores);
   useEffect(() => distributions.actions.subscribe(), [distributions]);
   return (
-    <div className={`${styles['next']} ddh-moves`}>
+    <div className="ddh-stack ddh-moves">
       <Choices distributions={distributions} canRank={legs.length > 0} />
       <SuggestionList stores={stores} />
     </div>
@@ -38,7 +37,7 @@ type ChoicesProps = {
 const Choices = memo(function Choices({ distributions: { state, actions }, canRank }: ChoicesProps) {
   const { queriedRank, kinds, range, hasPrice } = useSnapshot(state);
   return (
-    <div className={styles['choices']}>
+    <div className="ddh-stack ddh-not-printed">
       {canRank && (
         <Choice
           title="Rank by"

@@ -11,7 +11,6 @@ import {
   distributionsFailedText,
 } from './copy.ts';
 import { NO_PICTURES, subjectName } from './pictureCopy.ts';
-import note from './Note.module.css';
 import styles from './Pictures.module.css';
 import { PlayerChoice } from './PlayerChoice.tsx';
 import { useSlipState } from './useSlipState.ts';
@@ -32,14 +31,14 @@ export function Pictures({ stores }: { readonly stores: BuilderStores }) {
   }
   if (phase === 'none' || (phase === 'waiting' && pictures.length === 0)) {
     return (
-      <p className={`${note['note']} ${styles['coming']}`}>
+      <p className={`ddh-note ${styles['coming']}`}>
         {simulation.phase === 'ready' ? DISTRIBUTIONS_COUNTING : DISTRIBUTIONS_NEEDS_GAME}
       </p>
     );
   }
   return (
-    <div className={`${styles['pictures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={phase === 'waiting'}>
-      {teams === 0 ? <p className={note['note']}>{NO_PICTURES}</p> : <PictureKey />}
+    <div className={`ddh-stack ${styles['pictures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={phase === 'waiting'}>
+      {teams === 0 ? <p className="ddh-note">{NO_PICTURES}</p> : <PictureKey />}
       {pictures.slice(0, teams).map((one) => (
         <CountPicture key={subjectName(one.subject)} {...one} />
       ))}

@@ -8,7 +8,6 @@ import { Select } from '../../../shared/Select.tsx';
 import { PlayerCombobox } from '../PlayerCombobox.tsx';
 import { searchable } from '../players.ts';
 import { CHOOSE_PLAYER, noPictureText } from './pictureCopy.ts';
-import note from './Note.module.css';
 import styles from './PlayerChoice.module.css';
 import { useSlipState } from './useSlipState.ts';
 
@@ -40,7 +39,7 @@ export function PlayerChoice({ stores, shown }: PlayerChoiceProps) {
     [actions, stat],
   );
   return (
-    <div className={styles['choice']}>
+    <div className={`ddh-stack ddh-not-printed ${styles['choice']}`}>
       <div className={styles['fields']}>
         <PlayerCombobox players={players} chosen={now?.name ?? null} onChoose={choose} />
         <Select
@@ -53,7 +52,7 @@ export function PlayerChoice({ stores, shown }: PlayerChoiceProps) {
         />
       </div>
       {shown === null && (
-        <p className={note['note']}>
+        <p className="ddh-note">
           {now === null ? CHOOSE_PLAYER : noPictureText({ kind: 'player', player: now.name, stat })}
         </p>
       )}

@@ -5,7 +5,6 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { insightTitle } from './copy.ts';
 import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
-import note from './Note.module.css';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
 import { useHeldLeg } from './useHeldLeg.ts';
@@ -51,14 +50,14 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
     [onAdd],
   );
   return (
-    <div className={styles['ranked']} aria-busy={old}>
+    <div className={`ddh-stack ${styles['ranked']}`} aria-busy={old}>
       <h4 ref={heading} tabIndex={-1} className={styles['head']}>
         {rankHead(by)}
       </h4>
-      <p className={`${note['note']} ${styles['rule']}`}>{first ? FIRST_LEGS : rankRule(by)}</p>
-      {by === 'value' && <p className={note['note']}>{VALUE_ASSUMPTION}</p>}
+      <p className={`ddh-note ${styles['rule']}`}>{first ? FIRST_LEGS : rankRule(by)}</p>
+      {by === 'value' && <p className="ddh-note">{VALUE_ASSUMPTION}</p>}
       {full && (
-        <p id={fullId} className={styles['full']}>
+        <p id={fullId} className="ddh-warning">
           {ROWS_USED}
         </p>
       )}
@@ -83,7 +82,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         ))}
       </ol>
       {onMore && <Button onPress={onMore}>Show more</Button>}
-      <p className={note['note']}>{comparedText(suggestions)}</p>
+      <p className="ddh-note">{comparedText(suggestions)}</p>
       {/* Said when it is there, not while it is counted. */}
       <p role="status" className="ddh-for-readers">
         {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}

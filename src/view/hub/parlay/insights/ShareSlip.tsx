@@ -16,7 +16,6 @@ import {
   slipAsText,
   slipFile,
 } from './shareCopy.ts';
-import note from './Note.module.css';
 import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';
 
@@ -29,7 +28,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
   const { done, byHand } = useSnapshot(state);
   const priced = pricedOf(simulation);
   const { matchup } = builder;
-  if (priced === null || matchup === null) return <p className={note['note']}>{NOTHING_TO_SHARE}</p>;
+  if (priced === null || matchup === null) return <p className="ddh-note">{NOTHING_TO_SHARE}</p>;
 
   const { explanation } = priced;
   const counted = { price: priced.price, ladder: explanation.ladder, legs: priced.legs.map(({ leg }) => leg) };
@@ -46,8 +45,8 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
       }),
     );
   return (
-    <div className={`${styles['share']} ddh-moves`}>
-      <div className={styles['ways']}>
+    <div className={`ddh-stack ${styles['share']} ddh-moves`}>
+      <div className="ddh-wrap">
         <Button onPress={() => void actions.copyLink()}>Copy link</Button>
         {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
         <Button onPress={() => void copyText()}>Copy as text</Button>
@@ -60,7 +59,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
         {byHand !== null ? COPY_BY_HAND : done && sharedText(done)}
       </p>
       {byHand !== null && <ByHand key={byHand} text={byHand} />}
-      <p className={note['note']}>{LINK_KEEPS}</p>
+      <p className="ddh-note">{LINK_KEEPS}</p>
     </div>
   );
 }

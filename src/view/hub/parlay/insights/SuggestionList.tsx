@@ -11,7 +11,6 @@ import {
   DISTRIBUTIONS_NEEDS_GAME,
   distributionsFailedText,
 } from './copy.ts';
-import note from './Note.module.css';
 import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';
 import { useSlipState } from './useSlipState.ts';
@@ -41,7 +40,7 @@ export function SuggestionList({ stores }: { readonly stores: BuilderStores }) {
   if (suggestions === null) {
     const counting = phase === 'waiting' || simulation.phase === 'ready';
     return (
-      <p className={`${note['note']} ${counting ? styles['coming'] : ''}`}>
+      <p className={`ddh-note ${counting ? styles['coming'] : ''}`}>
         {counting ? DISTRIBUTIONS_COUNTING : DISTRIBUTIONS_NEEDS_GAME}
       </p>
     );

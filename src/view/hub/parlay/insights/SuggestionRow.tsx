@@ -35,16 +35,16 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
     <li className={styles['row']}>
       <p className={styles['words']}>{formatLeg(leg)}</p>
       <p className={styles['figures']}>
-        <span className={styles['figure']}>
+        <span>
           <span className={styles['label']}>Slip </span>
-          <b className={styles['share']}>{formatCountedShare(suggestion)}</b>
+          <b className="ddh-strong">{formatCountedShare(suggestion)}</b>
         </span>{' '}
-        <span className={styles['figure']}>
+        <span>
           <span className={styles['label']}>Odds </span>
           {formatOdds(probability, oddsType)}
         </span>{' '}
         {!first && (
-          <span className={styles['figure']}>
+          <span>
             <span className={styles['label']}>Lift </span>
             {formatTimes(lift.value, lift.interval)}
           </span>
@@ -55,7 +55,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
           {formatPercent(given)} given the slip, {formatPercent(alone)} alone
         </p>
       )}
-      {implied !== null && !first && <p className={styles['mark']}>{implied}</p>}
+      {implied !== null && !first && <p className="ddh-warning">{implied}</p>}
       {value !== null && <p className={styles['value']}>{value}</p>}
       <span className={styles['add']}>
         <Button

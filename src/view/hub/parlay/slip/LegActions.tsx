@@ -65,7 +65,7 @@ export const LegActions = memo(function LegActions({ from, mark, lines, commands
       <span data-do="lines">
         <button
           type="button"
-          className={styles['lines']}
+          className={`ddh-quiet ${styles['lines']}`}
           aria-label={linesTitle(leg)}
           aria-expanded={lines !== null}
           aria-controls={lines ?? undefined}

@@ -56,7 +56,7 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
   }, [key, onClose]);
 
   return (
-    <div ref={panel} role="group" aria-label={linesTitle(leg)} className={styles['panel']}>
+    <div ref={panel} role="group" aria-label={linesTitle(leg)} className={`ddh-stack ${styles['panel']}`}>
       {side !== null && (
         <fieldset>
           <legend className="ddh-for-readers">Side</legend>
@@ -76,12 +76,12 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
             onSwap={(to) => dispatch({ do: 'swapLeg', ref: of, leg: to })}
           />
         ) : failed ? (
-          <div className={styles['said']}>
+          <div className={`ddh-quiet ${styles['said']}`}>
             <p>{LINES_FAILED}</p>
             <Button onPress={() => actions.open(of)}>Retry</Button>
           </div>
         ) : (
-          <p role="status" className={styles['said']}>
+          <p role="status" className={`ddh-quiet ${styles['said']}`}>
             {shown === undefined ? COUNTING_LINES : NOT_IN_SIMULATION}
           </p>
         )}

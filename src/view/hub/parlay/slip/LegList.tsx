@@ -15,7 +15,7 @@ import styles from './LegList.module.css';
 
 const LegLines = later(
   () => import('./LegLines.tsx').then((m) => m.LegLines),
-  <p className={styles['waiting']}>{COUNTING_LINES}</p>,
+  <p className={`ddh-quiet ${styles['waiting']}`}>{COUNTING_LINES}</p>,
 ).Later;
 
 type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
@@ -69,10 +69,10 @@ export const LegList = memo(function LegList({
   return (
     <>
       {legs.length === 0 ? (
-        <p className={styles['empty']}>{empty}</p>
+        <p className={`ddh-quiet ${styles['empty']}`}>{empty}</p>
       ) : (
-        <div className={styles['head']}>
-          <p className={styles['count']}>{legsText(legs.length, legs.filter(({ repeated }) => repeated).length)}</p>
+        <div className={`ddh-quiet ${styles['head']}`}>
+          <p className="ddh-strong">{legsText(legs.length, legs.filter(({ repeated }) => repeated).length)}</p>
           {legs.length > 1 && <p className={styles['rule']}>{LADDER_RULE}</p>}
         </div>
       )}
@@ -86,7 +86,7 @@ export const LegList = memo(function LegList({
       >
         {legs.map(({ key, ref, leg, ...about }, place) => (
           <li key={key} className={styles['leg']}>
-            <span className={styles['place']}>{place + 1}</span>
+            <span className={`ddh-quiet ${styles['place']}`}>{place + 1}</span>
             <LegWords leg={leg} repeated={about.repeated} missing={about.missing} problem={about.problem} />
             <LegShare place={place} step={about.step} price={about.price} records={records} />
             <LegActions
@@ -100,7 +100,7 @@ export const LegList = memo(function LegList({
               commands={commands}
             />
             {open === key && (
-              <div id={`${id}lines`} data-lines="" className={styles['lines']}>
+              <div id={`${id}lines`} data-lines="" className={`ddh-not-printed ${styles['lines']}`}>
                 <FailureBoundary>
                   <LegLines stores={stores} of={ref} leg={leg} oddsType={oddsType} onClose={close} />
                 </FailureBoundary>

@@ -26,7 +26,7 @@ export const LegShare = memo(function LegShare({ place, step, price, records }: 
           </span>{' '}
           <span className="ddh-for-readers">{step === null ? NONE : ladderStepText(step, place)}</span>
         </p>{' '}
-        <p className={styles['alone']}>{aloneText(price, records)}</p>
+        <p className={`ddh-quiet-small ${styles['alone']}`}>{aloneText(price, records)}</p>
       </div>
       <span
         className={styles['bar']}

@@ -18,7 +18,7 @@ export const LegWords = memo(function LegWords({ leg, repeated, missing, problem
       <p>{formatLeg(leg)}</p>
       {repeated && <p className={styles['mark']}>{REPEATED_LEG}</p>}
       {missing && <p className={styles['mark']}>{NOT_IN_SIMULATION}</p>}
-      {problem !== null && <p className={styles['problem']}>{problem}</p>}
+      {problem !== null && <p className={`ddh-error ${styles['problem']}`}>{problem}</p>}
     </div>
   );
 });

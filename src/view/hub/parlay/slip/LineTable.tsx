@@ -21,7 +21,7 @@ export function LineTable({ lines, oddsType, onSwap }: LineTableProps) {
   return (
     <div ref={box} className={styles['box']}>
       <table className={styles['table']}>
-        <thead className={styles['head']}>
+        <thead className={`ddh-quiet-small ${styles['head']}`}>
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Slip</th>

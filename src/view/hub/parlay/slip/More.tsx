@@ -24,7 +24,7 @@ export const More = memo(function More({ parlay: { state, actions }, records }: 
     <div className={styles['more']}>
       {!withdrawn && (
         <fieldset ref={passFocusOn}>
-          <legend className={styles['title']}>{MORE_TITLE}</legend>
+          <legend className={`ddh-quiet ${styles['title']}`}>{MORE_TITLE}</legend>
           <Segments
             value={String(more.chosen)}
             options={more.sizes.map((size) => ({
@@ -36,7 +36,7 @@ export const More = memo(function More({ parlay: { state, actions }, records }: 
           />
         </fieldset>
       )}
-      <p role="status" className={styles['failure']}>
+      <p role="status" className={`ddh-note ${styles['failure']}`}>
         {failure !== null && moreFailedText(failure)}
       </p>
     </div>

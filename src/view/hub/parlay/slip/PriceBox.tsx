@@ -5,7 +5,6 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../../../state/parlay/store.ts';
 import { PRICE_HINT } from '../../../shared/copy.ts';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
-import look from '../../../shared/Field.module.css';
 import { PriceWorth } from './PriceWorth.tsx';
 import { betAnnouncement, priceReadText, typedPriceError } from './priceCopy.ts';
 import styles from './PriceBox.module.css';
@@ -35,9 +34,9 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
   const error = flaw && typedPriceError(text, flaw, !done);
   const worth = bet?.ok ? bet.value : null;
   return (
-    <div className={styles['box']}>
-      <div className={styles['field']}>
-        <label htmlFor={id} className={styles['label']}>
+    <div className={`ddh-stack ${styles['box']}`}>
+      <div className={`ddh-spread ${styles['field']}`}>
+        <label htmlFor={id} className="ddh-strong">
           Book's price
         </label>
         <input
@@ -45,7 +44,7 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
           type="text"
           // Not `decimal`: on phones that keyboard has no minus and no slash.
           inputMode="text"
-          className={`${look['look']} ${styles['input']}`}
+          className={`ddh-field ${styles['input']}`}
           value={text}
           autoComplete="off"
           autoCapitalize="none"
@@ -58,12 +57,12 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, runn
           onBlur={() => setDone(text !== '')}
         />
       </div>
-      <p id={hint} className={`${styles['hint']} ${error === null ? '' : styles['error']}`}>
+      <p id={hint} className={`ddh-note ddh-not-printed ${styles['hint']} ${error === null ? '' : 'ddh-error'}`}>
         {error ?? (worth ? priceReadText(worth.price) : PRICE_HINT)}
       </p>
       <PriceWorth bet={worth} oddsType={oddsType} canPush={canPush} />
-      <p className={styles['small']}>{SIMULATION_NOISE}</p>
-      <p className={styles['small']}>{SLIP_STAKE_RULE}</p>
+      <p className={`ddh-quiet-small ${styles['small']}`}>{SIMULATION_NOISE}</p>
+      <p className={`ddh-quiet-small ${styles['small']}`}>{SLIP_STAKE_RULE}</p>
       <PriceAnnouncer
         of={`${text} ${oddsType}`}
         words={typing && !done ? '' : (error ?? (worth ? betAnnouncement(worth, oddsType) : ''))}

@@ -3,7 +3,6 @@ import { betTexts, formatPercent, formatValue, NONE } from '@ddh/engine/internal
 import { valueShade } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { SlipBet } from '@ddh/engine/internal/parlay';
-import shades from '../../../shared/table/Shade.module.css';
 import { NO_REFUND_YET } from './priceCopy.ts';
 import styles from './PriceWorth.module.css';
 
@@ -19,7 +18,7 @@ export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
   const texts = bet && betTexts(bet, oddsType);
   return (
     <>
-      <dl className={styles['figures']}>
+      <dl>
         <div className={styles['figure']}>
           <dt>EV</dt>
           <dd>
@@ -28,7 +27,7 @@ export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
             ) : (
               <>
                 <b
-                  className={`${shades['shade']} ${styles['value']}`}
+                  className={`ddh-shade ${styles['value']}`}
                   style={{ '--shade': valueShade(bet.strict.value) } as CSSProperties}
                 >
                   {formatValue(bet.strict.value)}
@@ -49,7 +48,9 @@ export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
           <dd>{texts?.stake ?? NONE}</dd>
         </div>
       </dl>
-      {(canPush || texts?.refund) && <p className={styles['refund']}>{texts?.refund ?? NO_REFUND_YET}</p>}
+      {(canPush || texts?.refund) && (
+        <p className={`ddh-quiet ${styles['refund']}`}>{texts?.refund ?? NO_REFUND_YET}</p>
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ export const Progress = memo(function Progress(props: ProgressProps) {
   const stopped = phase === 'ready' && records !== null && records < chosen && more?.withdrawn === false;
   const press = simulating ? 'Stop' : more?.failure ? 'Retry' : 'Resume';
   return (
-    <div className={`${styles['progress']} ${more === null ? '' : styles['more']}`}>
+    <div className={`ddh-quiet ${styles['progress']} ${more === null ? '' : `ddh-spread ${styles['more']}`}`}>
       <div>
         <p role="status">{phase === 'loading' && loadingText.simulation}</p>
         {phase === 'reading' && records !== null && <p>Counting: {formatCounted(records, 'simulation')} so far</p>}

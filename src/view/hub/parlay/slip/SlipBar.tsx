@@ -31,19 +31,19 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
         onClick={onOpen}
       >
         <span className={styles['what']}>
-          <span className={styles['name']}>Slip</span> <span className={styles['count']}>{slipCountText(summary)}</span>{' '}
-          <span className={styles['progress']}>{progressText(view)}</span>
+          <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>{' '}
+          <span className="ddh-quiet-small">{progressText(view)}</span>
         </span>{' '}
         {view.phase === 'gone' ? (
           <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>
         ) : view.failure === null ? (
           <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
             <span className={styles['figure']}>
-              <span className={styles['label']}>Probability </span>
-              <span className={styles['share']}>{formatPercent(view.price?.probability)}</span>
+              <span className="ddh-quiet-small">Probability </span>
+              <span className={`ddh-title ${styles['share']}`}>{formatPercent(view.price?.probability)}</span>
             </span>{' '}
             <span className={styles['figure']}>
-              <span className={styles['label']}>Odds </span>
+              <span className="ddh-quiet-small">Odds </span>
               <span className={styles['odds']}>{formatOdds(view.price?.probability, oddsType)}</span>
             </span>
           </span>

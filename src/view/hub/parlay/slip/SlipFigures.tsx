@@ -28,30 +28,30 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
   const never = legs.filter((one) => one.never).map(({ leg }) => leg);
   return (
     <div className={`${styles['figures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
-      <dl className={styles['main']}>
+      <dl className={`ddh-wrap ${styles['main']}`}>
         <div>
-          <dt className={styles['name']}>Parlay probability</dt>
+          <dt className="ddh-quiet">Parlay probability</dt>
           <dd className={big}>{formatPercent(price?.probability)}</dd>
         </div>
         <div className={styles['odds']}>
-          <dt className={styles['name']}>{formatOddsType(oddsType)} odds</dt>
+          <dt className="ddh-quiet">{formatOddsType(oddsType)} odds</dt>
           <dd className={big}>{formatOdds(price?.probability, oddsType)}</dd>
         </div>
       </dl>
       <Ruler price={price} />
-      <p className={styles['fact']}>
+      <p className={`ddh-quiet ddh-wrap ${styles['fact']}`}>
         95% interval <b className={styles['value']}>{price ? formatCertainty(price) : NONE}</b>
       </p>
-      <p className={styles['fact']}>
+      <p className={`ddh-quiet ddh-wrap ${styles['fact']}`}>
         As odds <b className={styles['value']}>{price ? formatOddsInterval(price.interval, oddsType) : NONE}</b>
       </p>
-      <p className={styles['fact']}>
+      <p className={`ddh-quiet ddh-wrap ${styles['fact']}`}>
         Hits{' '}
         <b className={styles['value']}>
           {price ? `${formatCount(price.hits)} of ${formatCounted(price.records, 'simulation')}` : NONE}
         </b>
       </p>
-      <p className={styles['fact']}>
+      <p className={`ddh-quiet ddh-wrap ${styles['fact']}`}>
         <span>
           <span className={styles['key']} aria-hidden="true" /> If legs were unrelated
           <span className="ddh-for-readers">:</span>

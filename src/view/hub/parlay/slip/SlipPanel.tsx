@@ -36,7 +36,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   return (
     <div className={styles['panel']} tabIndex={-1} role="group" aria-labelledby={headingId}>
       <div className={styles['head']}>
-        <h3 id={headingId} className={styles['heading']}>
+        <h3 id={headingId} className="ddh-title">
           Slip
         </h3>
         {view.phase !== 'none' && (

@@ -11,7 +11,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay
   const { undo } = useSnapshot(state);
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} role="status" className={styles['place']}>
+    <div ref={place} role="status" className={`ddh-not-printed ${styles['place']}`}>
       {undo && (
         <div className={styles['notice']}>
           <p className={styles['words']}>{editText(undo.edit)}</p>

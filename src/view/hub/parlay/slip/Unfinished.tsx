@@ -8,7 +8,7 @@ export function Unfinished({ picks }: { readonly picks: readonly UnfinishedPick[
   if (picks.length === 0) return null;
   return (
     <div className={styles['unfinished']}>
-      <p id={id} className={styles['title']}>
+      <p id={id} className="ddh-strong">
         Not counted yet
       </p>
       <ul aria-labelledby={id}>

@@ -1,0 +1,95 @@
+import { ref } from 'valtio/vanilla';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { BuilderPage } from '@ddh/engine/internal/hub';
+import type { Builder, SharedSlip } from '@ddh/engine/internal/parlay';
+import type { Services } from '../../services/ports.ts';
+import type { Hub } from '../hub.ts';
+import { createQuery } from '../query.ts';
+import type { GameController, GameState } from './game.ts';
+import { judgeLink, mayBeSlip, type LinkNews } from './link.ts';
+import type { OpenedLink } from './openLink.ts';
+import type { PricedSlip } from './slip.ts';
+
+type LinkDeps = {
+  readonly state: GameState & { link: LinkNews | null };
+  readonly address: Services['address'];
+  readonly hub: Hub;
+  readonly game: Pick<GameController, 'simulate'>;
+  /** The figures of the present legs; null until they are counted. */
+  readonly counted: () => PricedSlip | null;
+  /** Puts a slip and its book price in the place of the present one. */
+  readonly restore: (builder: Builder, price: string | null) => void;
+};
+
+/** Opens the slips of links, and compares their figures with those of the link. */
+export function createLinks({ state, address, hub, game, counted, restore }: LinkDeps) {
+  const code = createQuery();
+  /** An opened link whose figures have not been compared yet. */
+  let opened: SharedSlip | null = null;
+  /** The odds type from before a link. */
+  let oddsBefore: OddsType | null = null;
+
+  function open(fragment: string, page: BuilderPage, link: OpenedLink | null): void {
+    if (link === null) {
+      state.link = null;
+      return;
+    }
+    // The address may have changed since, and then its fragment must stay.
+    if (address.fragment() === fragment) address.clearFragment();
+    if ('news' in link) {
+      state.link = ref(link.news);
+      return;
+    }
+    const { shared, builder, lost } = link;
+    // With fewer legs the figures and the price of the link do not apply.
+    opened = lost === 0 ? shared : null;
+    state.link = ref<LinkNews>(
+      lost === 0 ? { kind: 'reading' } : { kind: 'lost', lost, left: shared.legs.length - lost },
+    );
+    if (page.date !== null) hub.actions.selectDate(page.date);
+    oddsBefore ??= hub.state.oddsType;
+    hub.actions.selectOddsType(shared.oddsType);
+    restore(builder, lost === 0 ? shared.price : null);
+  }
+
+  return {
+    /** Replaces the slip by the one in the address, if any. */
+    async openAddress(page: BuilderPage): Promise<void> {
+      const fragment = address.fragment();
+      if (!mayBeSlip(fragment)) return;
+      await code.run(
+        () => ({ result: import('./openLink.ts').catch(() => null) }),
+        (loaded) => {
+          if (loaded === null) state.link = ref({ kind: 'unread' as const });
+          else open(fragment, page, loaded.openLink(fragment, page));
+        },
+      );
+    },
+    /** Simulates as many records as the opened link has, then compares the figures. */
+    compare(): void {
+      const { simulation, more } = state;
+      const priced = counted();
+      if (opened === null || priced === null) return;
+      if (simulation.phase !== 'ready' || simulation.reading || more?.simulating) return;
+      const { records } = opened;
+      const canGoOn = more !== null && more.failure === null && !more.withdrawn && more.chosen === more.sizes[0];
+      if (canGoOn && records > simulation.records && more.sizes.includes(records)) {
+        game.simulate(records);
+        return;
+      }
+      const dataVersion = hub.state.news?.version ?? null;
+      state.link = ref(judgeLink(opened, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
+      opened = null;
+    },
+    /** An edit makes the slip differ from the link. */
+    edited(): void {
+      if (opened !== null || state.link?.kind !== 'reading') state.link = null;
+      opened = null;
+    },
+    /** Forgets the odds type from before the link, after returning to it if the link's slip was undone. */
+    undone(linksSlip: boolean): void {
+      if (linksSlip && oddsBefore !== null) hub.actions.selectOddsType(oddsBefore);
+      oddsBefore = null;
+    },
+  };
+}
