@@ -33,10 +33,9 @@ spl_autoload_register(
 	}
 );
 
-DDH_Data_Copy::hook();
-DDH_Inbox::hook();
-DDH_Upload::hook();
-DDH_Data_Panel::hook();
+DDH_Upgrade::hook();
+DDH_Deliveries::hook();
+DDH_Deliveries_Rest::hook();
 DDH_Update::hook();
 DDH_Assets::hook();
 DDH_Routes::hook();
@@ -64,6 +63,6 @@ if ( defined( 'WP_CLI' ) && WP_CLI ) {
 }
 
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'activate' ) );
-register_activation_hook( __FILE__, array( 'DDH_Data', 'prepare' ) );
+register_activation_hook( __FILE__, array( 'DDH_Upgrade', 'run' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'deactivate' ) );
-register_deactivation_hook( __FILE__, array( 'DDH_Inbox', 'unschedule' ) );
+register_deactivation_hook( __FILE__, array( 'DDH_Deliveries', 'unschedule' ) );

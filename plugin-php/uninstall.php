@@ -2,8 +2,6 @@
 /**
  * Runs when the plugin is deleted: nothing of it stays in the database. Members' teams and the data in uploads go as
  * well when the operator has chosen so; otherwise a later installation finds them again.
- *
- * @package DDH_Hockey
  */
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;

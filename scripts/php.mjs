@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { install, pathOf } from './system.mjs';
 
 const COMMANDS = ['php', 'phpunit', 'phpcs'];
-const EXTENSIONS = ['sqlite3', 'pdo_sqlite', 'mbstring', 'dom', 'simplexml', 'openssl', 'zlib'];
-const PACKAGES = ['php-cli', 'php-sqlite3', 'php-mbstring', 'php-xml', 'phpunit', 'php-codesniffer'];
+const EXTENSIONS = ['sqlite3', 'pdo_sqlite', 'mbstring', 'dom', 'simplexml', 'openssl', 'zlib', 'zip'];
+const PACKAGES = ['php-cli', 'php-sqlite3', 'php-mbstring', 'php-xml', 'php-zip', 'phpunit', 'php-codesniffer'];
 
 const find = (command) => process.env[command.toUpperCase()] || pathOf(command);
 

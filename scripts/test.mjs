@@ -29,6 +29,9 @@ const playwright = (folder, env) =>
 /** How PHPUnit is run in a WordPress that the plugin was installed into from the zip. */
 const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
 
+/** Deliveries of data that are killed: how many kills. */
+const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
+
 const NEWEST = { DDH_WORDPRESS: 'newest' };
 
 function inWordpress(env) {
@@ -44,6 +47,7 @@ async function wordpress() {
   const newest = tryNewest(tools);
   try {
     run(process.execPath, IN_WORDPRESS, tools);
+    run(process.execPath, [...KILLS, '10'], tools);
     playwright('wordpress/browser', tools);
   } finally {
     console.log(await newest);
@@ -95,6 +99,11 @@ const STEPS = {
 /** Steps that run only when they are named. */
 const EXTRA = {
   packed: () => run(bin('vitest'), ['run', '--config', 'tests/packed/vitest.config.ts'], { CHROMIUM: chromium() }),
+  kills: () => {
+    const tools = php();
+    run(process.execPath, ['scripts/zip.mjs']);
+    run(process.execPath, [...KILLS, '300'], tools);
+  },
   newest: () => inWordpress({ ...php(), ...NEWEST }),
   'release-browsers': () => {
     installBrowsers();

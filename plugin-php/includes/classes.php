@@ -1,8 +1,6 @@
 <?php
 /**
  * The file of each class, below this folder.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -15,24 +13,22 @@ return array(
 	'DDH_Check'            => 'data/class-ddh-check.php',
 	'DDH_Clean'            => 'admin/class-ddh-clean.php',
 	'DDH_Data'             => 'data/class-ddh-data.php',
-	'DDH_Data_Copy'        => 'data/class-ddh-data-copy.php',
 	'DDH_Data_Panel'       => 'admin/class-ddh-data-panel.php',
 	'DDH_Datasets'         => 'data/class-ddh-datasets.php',
 	'DDH_Debug_Info'       => 'admin/class-ddh-debug-info.php',
+	'DDH_Deliveries'       => 'data/class-ddh-deliveries.php',
+	'DDH_Deliveries_Rest'  => 'rest/class-ddh-deliveries-rest.php',
 	'DDH_Delivery'         => 'data/class-ddh-delivery.php',
 	'DDH_Disk'             => 'data/class-ddh-disk.php',
 	'DDH_Firebase'         => 'firebase/class-ddh-firebase.php',
 	'DDH_Firebase_Erasure' => 'firebase/class-ddh-firebase-erasure.php',
+	'DDH_Folder'           => 'data/class-ddh-folder.php',
 	'DDH_Form'             => 'admin/class-ddh-form.php',
 	'DDH_Google'           => 'firebase/class-ddh-google.php',
 	'DDH_Health'           => 'admin/class-ddh-health.php',
-	'DDH_Import'           => 'data/class-ddh-import.php',
-	'DDH_Import_Lock'      => 'data/class-ddh-import-lock.php',
-	'DDH_Inbox'            => 'data/class-ddh-inbox.php',
-	'DDH_Inbox_Folder'     => 'data/class-ddh-inbox-folder.php',
-	'DDH_Inflate'          => 'data/class-ddh-inflate.php',
 	'DDH_Json'             => 'data/class-ddh-json.php',
 	'DDH_Jwt'              => 'firebase/class-ddh-jwt.php',
+	'DDH_Listing'          => 'data/class-ddh-listing.php',
 	'DDH_Manifest'         => 'data/class-ddh-manifest.php',
 	'DDH_Npz'              => 'data/class-ddh-npz.php',
 	'DDH_Old_Prices'       => 'data/class-ddh-old-prices.php',
@@ -40,14 +36,12 @@ return array(
 	'DDH_Patreon'          => 'rest/class-ddh-patreon.php',
 	'DDH_Pieces'           => 'data/class-ddh-pieces.php',
 	'DDH_Privacy'          => 'admin/class-ddh-privacy.php',
-	'DDH_Publication'      => 'data/class-ddh-publication.php',
 	'DDH_Refusal'          => 'rest/class-ddh-refusal.php',
 	'DDH_Report'           => 'data/class-ddh-report.php',
 	'DDH_Rest'             => 'rest/class-ddh-rest.php',
 	'DDH_Root'             => 'pages/class-ddh-root.php',
 	'DDH_Routes'           => 'pages/class-ddh-routes.php',
 	'DDH_Settings'         => 'admin/class-ddh-settings.php',
-	'DDH_Staging'          => 'data/class-ddh-staging.php',
 	'DDH_Team_Book'        => 'teams/class-ddh-team-book.php',
 	'DDH_Team_Changes'     => 'teams/class-ddh-team-changes.php',
 	'DDH_Team_Check'       => 'teams/class-ddh-team-check.php',
@@ -56,8 +50,5 @@ return array(
 	'DDH_Token_Sync'       => 'firebase/class-ddh-token-sync.php',
 	'DDH_Uninstall'        => 'admin/class-ddh-uninstall.php',
 	'DDH_Update'           => 'admin/class-ddh-update.php',
-	'DDH_Upload'           => 'rest/class-ddh-upload.php',
-	'DDH_Upload_Zip'       => 'data/class-ddh-upload-zip.php',
-	'DDH_Zip'              => 'data/class-ddh-zip.php',
-	'DDH_Zip_Directory'    => 'data/class-ddh-zip-directory.php',
+	'DDH_Upgrade'          => 'data/class-ddh-upgrade.php',
 );

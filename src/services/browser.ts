@@ -24,7 +24,11 @@ export function browserServices(config: PageConfig): Services {
   return {
     clock: browserClock,
     preferences: sessionPreferences(() => window.sessionStorage),
-    datasets: browserDatasets({ url: dataFolder(config.data), version: config.dataVersion }, browserClock),
+    datasets: browserDatasets(
+      { url: dataFolder(config.data), version: config.dataVersion },
+      config.servedData,
+      browserClock,
+    ),
     simulations: browserSimulations(browserClock),
     identity: lazyIdentity(members),
     teams: async (user) => {

@@ -36,6 +36,7 @@ test('settings without texts', () => {
     page: null,
     base: PLUGIN,
     data: `${PLUGIN}/data`,
+    servedData: null,
     isBareEmbed: false,
     routeBase: '',
     dataVersion: DEPLOY,
@@ -60,6 +61,14 @@ test.each([
   ['__proto__', null],
 ])('page id %j is %j', (id, page) => {
   expect(configOf({}, HOST, id).page).toBe(page);
+});
+
+test('the newest delivery is asked of the own site alone', () => {
+  expect(configOf({}).servedData).toBeNull();
+  expect(configOf({ servedDataUrl: '/wp-json/ddh/v1/data' }).servedData).toBe(
+    new URL('/wp-json/ddh/v1/data', HOST).href,
+  );
+  for (const address of NOT_OWN) expect(configOf({ servedDataUrl: address }).servedData).toBeNull();
 });
 
 test('folders end without a slash', () => {

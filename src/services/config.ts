@@ -10,6 +10,8 @@ export type PageConfig = {
   readonly base: string;
   /** The data's folder, without a slash at its end: `{base}/data`, unless the host keeps it elsewhere. */
   readonly data: string;
+  /** Where the host names the folder of its newest delivery. `null`: all deliveries have the same folder. */
+  readonly servedData: string | null;
   /** The page is embedded without settings, on a public host: its root element names the data. */
   readonly isBareEmbed: boolean;
   /** What stands before the page's own paths. */
@@ -89,6 +91,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     page,
     base,
     data: data ?? `${base}/data`,
+    servedData: readOwn(settings['servedDataUrl'], location)?.href ?? null,
     isBareEmbed: written === null && !local,
     // Its parts, each with a slash before it: any other form would be no path to the router.
     routeBase: (settings['routeBase'] ?? '')
@@ -143,9 +146,12 @@ function readOwnFolder(value: string | undefined, location: Location): string | 
 }
 
 /** An address of the page's own site: who is logged in is no other site's business. */
-function readOwnAddress(value: string | undefined, standard: string, location: Location): URL {
+const readOwnAddress = (value: string | undefined, standard: string, location: Location): URL =>
+  readOwn(value, location) ?? new URL(standard, location.href);
+
+function readOwn(value: string | undefined, location: Location): URL | null {
   const text = readText(value, LONGEST.address);
-  return (text && parseOwnUrl(text, location)) || new URL(standard, location.href);
+  return text === null ? null : parseOwnUrl(text, location);
 }
 
 /** Too long is as good as nothing: half a sentence or half an address would mislead. */

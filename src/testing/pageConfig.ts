@@ -5,6 +5,7 @@ export const LOCAL_CONFIG: PageConfig = {
   page: null,
   base: '',
   data: '/data',
+  servedData: null,
   isBareEmbed: false,
   routeBase: '',
   dataVersion: '1',

@@ -2,8 +2,6 @@
 /**
  * The operator's page, Settings > Hockey Hub: which page shows what, the data, who has fantasy access, where teams are
  * kept. Its form is in class-ddh-form.php, what it accepts in class-ddh-clean.php.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -13,7 +11,6 @@ final class DDH_Admin {
 	/** The page's slug, and the group of its one option. */
 	const SLUG = 'ddh-hockey';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'admin_menu', array( __CLASS__, 'menu' ) );
 		add_action( 'init', array( __CLASS__, 'register' ) );
@@ -30,11 +27,7 @@ final class DDH_Admin {
 		register_setting(
 			self::SLUG,
 			DDH_Settings::OPTION,
-			array(
-				'type'              => 'array',
-				'default'           => array(),
-				'sanitize_callback' => array( 'DDH_Clean', 'settings' ),
-			)
+			array( 'type' => 'array', 'default' => array(), 'sanitize_callback' => array( 'DDH_Clean', 'settings' ) )
 		);
 	}
 
@@ -114,10 +107,7 @@ final class DDH_Admin {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return;
 		}
-		$tabs = array(
-			'settings' => __( 'Settings', 'ddh-hockey' ),
-			'data'     => __( 'Data', 'ddh-hockey' ),
-		);
+		$tabs = array( 'settings' => __( 'Settings', 'ddh-hockey' ), 'data' => __( 'Data', 'ddh-hockey' ) );
 		$tab  = isset( $_GET['tab'] ) && 'data' === sanitize_key( $_GET['tab'] ) ? 'data' : 'settings';
 		echo '<div class="wrap"><h1>', esc_html( get_admin_page_title() ), '</h1><nav class="nav-tab-wrapper" aria-label="', esc_attr__( 'Hockey Hub', 'ddh-hockey' ), '">';
 		foreach ( $tabs as $key => $name ) {

@@ -1,8 +1,6 @@
 <?php
 /**
  * What may be stored as settings. The only door to them: the form's, WP-CLI's and other plugins' values pass here.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -10,11 +8,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Clean {
 
 	/** The longest of each kind, in characters: what the page would leave out. */
-	const LONGEST = array(
-		'line'    => 300,
-		'name'    => 100,
-		'address' => 500,
-	);
+	const LONGEST = array( 'line' => 300, 'name' => 100, 'address' => 500 );
 
 	/**
 	 * The settings as they may be stored. A value that is not allowed leaves the stored one as it is, and says so.
@@ -29,7 +23,7 @@ final class DDH_Clean {
 		if ( ! is_array( $input ) ) {
 			return $kept;
 		}
-		// An unchecked box is not sent: the form says so by a field of its own.
+		// Browsers do not send unchecked boxes, so the form has a field `form`.
 		$form   = isset( $input['form'] );
 		$labels = DDH_Settings::labels();
 		foreach ( self::rules() as $key => $clean ) {
@@ -93,7 +87,6 @@ final class DDH_Clean {
 		};
 		return array(
 			'pages'             => array( __CLASS__, 'clean_pages' ),
-			'data_place'        => $one_of( array( 'plugin', 'uploads' ) ),
 			'keep_days'         => $whole( 3650 ),
 			'team_store'        => $one_of( DDH_Settings::TEAM_STORES ),
 			'firebase'          => array( __CLASS__, 'clean_firebase' ),

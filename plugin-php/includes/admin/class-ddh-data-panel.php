@@ -2,46 +2,27 @@
 /**
  * The data section of the settings page: what data there is, what is wrong with it, and the ways in. Its script is
  * admin/upload.js.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
 
-	/** Registers what WordPress is to call. */
-	public static function hook(): void {
-		add_action( 'admin_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
+	/** The script is a module, which imports others from its folder. WordPress enqueues modules in the dashboard only from 6.7 on. */
+	public static function print_script(): void {
+		wp_print_script_tag(
+			array( 'type' => 'module', 'src' => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION )
+		);
 	}
 
-	/**
-	 * Loads the script on the settings page only.
-	 *
-	 * @param string $screen The page's hook suffix.
-	 */
-	public static function enqueue( $screen ) {
-		if ( 'settings_page_' . DDH_Admin::SLUG === $screen && DDH_Data::may_change() ) {
-			wp_enqueue_script( 'ddh-upload', DDH_URL . 'admin/upload.js', array(), DDH_VERSION, true );
-		}
-	}
-
-	/** Prints the section. It has forms of its own. */
+	/** Prints the section, with its forms. */
 	public static function render(): void {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = self::problems( $files, $manifest );
-		$told     = DDH_Inbox::told();
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
-		if ( $told ) {
-			echo '<div class="notice notice-' . esc_attr( $told[0] ) . ' inline" role="status"><p>' . wp_kses_post( nl2br( esc_html( $told[1] ) ) ) . '</p></div>';
-		}
-		// What the script shows anew after an import.
+		// The script replaces this part after a delivery.
 		echo '<div id="ddh-facts">';
-		$refused = DDH_Inbox::problem();
-		if ( '' !== $refused ) {
-			echo '<div class="notice notice-error inline"><p style="overflow-wrap: anywhere">' . wp_kses_post( nl2br( esc_html( $refused ) ) ) . '</p></div>';
-		}
 		if ( $problems ) {
 			echo '<div class="notice notice-warning inline"><ul style="overflow-wrap: anywhere">';
 			foreach ( $problems as $problem ) {
@@ -57,10 +38,10 @@ final class DDH_Data_Panel {
 		if ( self::is_sample( $manifest ) ) {
 			echo '<p>' . esc_html__( 'These are the sample figures of October 2025. Feed your own.', 'ddh-hockey' ) . '</p>';
 		}
+		self::render_deliveries();
 		echo '</div>';
 		if ( DDH_Data::may_change() ) {
 			self::render_upload();
-			self::render_inbox();
 		} else {
 			echo '<p>' . esc_html__( 'All sites of the network share this data: who manages the network imports it.', 'ddh-hockey' ) . '</p>';
 		}
@@ -69,23 +50,21 @@ final class DDH_Data_Panel {
 	/** What keeps data from being right or from getting in: sentences. */
 	private static function problems( array $files, ?array $manifest ): array {
 		$problems = array();
-		$dir      = DDH_Data::dir();
-		$prepared = DDH_Data::prepare();
-		if ( is_wp_error( $prepared ) ) {
-			$problems[] = $prepared->get_error_message();
-		} elseif ( ! wp_is_writable( $dir ) ) {
-			/* translators: %s: a folder. */
-			$problems[] = sprintf( __( 'The site may not write into %s, so nothing can be imported.', 'ddh-hockey' ), $dir );
+		$base     = DDH_Data::base();
+		try {
+			DDH_Data::prepare();
+			if ( ! wp_is_writable( $base ) ) {
+				/* translators: %s: a folder. */
+				$problems[] = sprintf( __( 'The site may not write into %s, so nothing can be imported.', 'ddh-hockey' ), $base );
+			}
+		} catch ( DDH_Refusal $failure ) {
+			$problems[] = $failure->getMessage();
 		}
 		if ( defined( 'DDH_DATA_DIR' ) && ! defined( 'DDH_DATA_URL' ) ) {
 			$problems[] = __( 'DDH_DATA_DIR is defined in wp-config.php, but DDH_DATA_URL is not: pages look for the data elsewhere.', 'ddh-hockey' );
 		}
-		// So that who opens it by SFTP finds it.
-		$inbox = DDH_Disk::guarded( DDH_Inbox_Folder::dir(), false );
-		if ( is_wp_error( $inbox ) ) {
-			$problems[] = $inbox->get_error_message();
-		}
-		$problems[] = DDH_Inflate::problem();
+		$problems[] = DDH_Pieces::problem();
+		$problems[] = DDH_Npz::host_problem();
 		$link       = DDH_Update::link();
 		if ( '' !== $link ) {
 			/* translators: %s: a file or folder. */
@@ -128,71 +107,95 @@ final class DDH_Data_Panel {
 		return $facts;
 	}
 
-	/** Whether all of the data is a sample: where other files are beside it, the manifest's entries of the sample are marked. */
+	/** Whether all of the data is a sample. If only some of it is, the manifest's entries of the sample are marked. */
 	private static function is_sample( ?array $manifest ): bool {
 		$marked = array_filter( array_column( null === $manifest ? array() : $manifest['files'], 'sample' ) );
 		return ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 	}
 
+	/** The deliveries that can be brought back, and what they take on the disk. */
+	private static function render_deliveries(): void {
+		$deliveries = DDH_Deliveries::all();
+		if ( ! $deliveries ) {
+			return;
+		}
+		echo '<h3>' . esc_html__( 'Deliveries', 'ddh-hockey' ) . '</h3>';
+		/* translators: %s: a size. */
+		echo '<p>' . esc_html( sprintf( __( 'The last delivery of each of the last seven days stays. Together they take %s on the disk: unchanged files are stored once.', 'ddh-hockey' ), DDH_Report::size( DDH_Deliveries::bytes() ) ) ) . '</p>';
+		echo '<table class="widefat striped"><thead><tr>';
+		foreach ( array( __( 'Delivered', 'ddh-hockey' ), __( 'Version', 'ddh-hockey' ), __( 'Files', 'ddh-hockey' ), __( 'Size', 'ddh-hockey' ), '' ) as $column ) {
+			echo '<th scope="col">' . esc_html( $column ) . '</th>';
+		}
+		echo '</tr></thead><tbody>';
+		$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
+		foreach ( $deliveries as $delivery ) {
+			echo '<tr><td>' . esc_html( wp_date( $format, $delivery['time'] ) ) . '</td><td style="overflow-wrap: anywhere">' . esc_html( $delivery['version'] ) . '</td>';
+			echo '<td>' . esc_html( number_format_i18n( $delivery['files'] ) ) . '</td><td>' . esc_html( DDH_Report::size( $delivery['bytes'] ) ) . '</td><td>';
+			if ( $delivery['served'] ) {
+				echo esc_html__( 'shown now', 'ddh-hockey' );
+			} elseif ( DDH_Data::may_change() ) {
+				echo '<button type="button" class="button" data-ddh-roll-back="' . esc_attr( $delivery['folder'] ) . '">' . esc_html__( 'Bring back', 'ddh-hockey' ) . '</button>';
+			}
+			echo '</td></tr>';
+		}
+		echo '</tbody></table>';
+	}
+
 	private static function render_upload(): void {
 		$config = array(
-			'root'     => rest_url( DDH_Rest::NAMESPACE_V1 . '/data/upload' ),
+			'root'     => rest_url( DDH_Rest::NAMESPACE_V1 . '/deliveries' ),
 			'nonce'    => wp_create_nonce( 'wp_rest' ),
 			'nonceUrl' => admin_url( 'admin-ajax.php?action=rest-nonce' ),
-			'piece'    => max( 65536, min( DDH_Upload::PIECE, wp_max_upload_size() ) ),
-			'most'     => DDH_Upload::MOST,
 			'texts'    => array(
-				'choose'    => __( 'Choose a zip first.', 'ddh-hockey' ),
-				'large'     => DDH_Upload::too_large(),
+				'choose'     => __( 'Choose a zip or a folder first.', 'ddh-hockey' ),
 				/* translators: %s: a percentage. */
-				'uploading' => __( 'Uploading: %s', 'ddh-hockey' ),
+				'reading'    => __( 'Reading: %s', 'ddh-hockey' ),
 				/* translators: %s: a percentage. */
-				'importing' => __( 'Checking and importing: %s', 'ddh-hockey' ),
+				'uploading'  => __( 'Uploading: %s', 'ddh-hockey' ),
+				'checking'   => __( 'Checking', 'ddh-hockey' ),
 				/* translators: %s: a number. */
-				'waiting'   => __( 'No connection, or the site does not answer. Next try in %s seconds.', 'ddh-hockey' ),
-				'busy'      => __( 'Another import is running. This one waits for it.', 'ddh-hockey' ),
-				'lost'      => __( 'The site did not answer for a long time. Press Upload again: nothing was changed unless the page shows a new version when you reload it.', 'ddh-hockey' ),
-				'read'      => __( 'The zip can no longer be read. Was it changed or moved?', 'ddh-hockey' ),
-				'login'     => __( 'You are logged out. Log in again in another tab, then press Upload again.', 'ddh-hockey' ),
-				'failed'    => __( 'The site answered in a way that is not understood:', 'ddh-hockey' ),
-				'reload'    => __( 'Reload the page to see it above.', 'ddh-hockey' ),
-				'cancelled' => __( 'Cancelled. Nothing was changed.', 'ddh-hockey' ),
+				'waiting'    => __( 'No connection, or the site does not answer. Next try in %s seconds.', 'ddh-hockey' ),
+				'busy'       => __( 'Another delivery is just being shown. This one waits for it.', 'ddh-hockey' ),
+				'lost'       => __( 'The site did not answer for a long time. Press Upload again: what has arrived is not sent again.', 'ddh-hockey' ),
+				'read'       => __( 'The files can no longer be read. Were they changed or moved?', 'ddh-hockey' ),
+				'login'      => __( 'You are logged out. Log in again in another tab, then press Upload again.', 'ddh-hockey' ),
+				'failed'     => __( 'The site answered in a way that is not understood:', 'ddh-hockey' ),
+				'reload'     => __( 'Reload the page to see it above.', 'ddh-hockey' ),
+				'cancelled'  => __( 'Cancelled. Nothing was changed.', 'ddh-hockey' ),
+				/* translators: %s: a version. */
+				'rolledBack' => __( 'Pages read version %s now.', 'ddh-hockey' ),
+				'link'       => __( 'It is a link.', 'ddh-hockey' ),
+				/* translators: 1: a name, 2: a sentence. */
+				'leftOut'    => __( 'Left out: %1$s. %2$s', 'ddh-hockey' ),
+				'zip'        => array(
+					'whole'     => __( 'This is not a whole zip: its directory is missing or damaged. It may have been cut off on its way.', 'ddh-hockey' ),
+					'many'      => __( 'The zip has too many files in it.', 'ddh-hockey' ),
+					'name'      => __( 'The zip is damaged: an entry has no proper name.', 'ddh-hockey' ),
+					/* translators: %s: a file. */
+					'twice'     => __( 'The zip holds %s twice.', 'ddh-hockey' ),
+					/* translators: %s: a file. */
+					'encrypted' => __( '%s in the zip is encrypted.', 'ddh-hockey' ),
+					/* translators: %s: a file. */
+					'method'    => __( '%s in the zip is packed in a way that is not read here: only plain zip (deflate) is.', 'ddh-hockey' ),
+					'overlap'   => __( 'The zip is damaged: its entries overlap.', 'ddh-hockey' ),
+					/* translators: %s: a file. */
+					'place'     => __( 'The zip is damaged: %s is not where its directory says.', 'ddh-hockey' ),
+					/* translators: %s: a file. */
+					'size'      => __( 'The zip is damaged: %s does not have the size or the check sum that its directory says.', 'ddh-hockey' ),
+				),
 			),
 		);
-		echo '<h3>' . esc_html__( 'Upload a zip', 'ddh-hockey' ) . '</h3>';
+		add_action( 'admin_print_footer_scripts', array( __CLASS__, 'print_script' ) );
+		echo '<h3>' . esc_html__( 'Upload', 'ddh-hockey' ) . '</h3>';
 		echo '<form id="ddh-upload" data-config="' . esc_attr( wp_json_encode( $config ) ) . '">';
-		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files. All of them are taken, or, when one is faulty, none.', 'ddh-hockey' ) . '</label></p>';
-		echo '<p><input type="file" id="ddh-zip" accept=".zip,application/zip"> ';
-		echo '<button type="submit" class="button button-primary">' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
-		// Of the element around it: WordPress shows its buttons also when they are hidden.
+		echo '<p>' . esc_html__( 'All files are taken, or, when one is faulty, none.', 'ddh-hockey' ) . '</p>';
+		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files', 'ddh-hockey' ) . '</label> <input type="file" id="ddh-zip" accept=".zip,application/zip"></p>';
+		echo '<p><label for="ddh-folder">' . esc_html__( 'or a folder', 'ddh-hockey' ) . '</label> <input type="file" id="ddh-folder" webkitdirectory></p>';
+		echo '<p><button type="submit" class="button button-primary">' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
+		// The element around the button is hidden: WordPress shows its buttons even if they are hidden.
 		echo '<span id="ddh-cancel" hidden><button type="button" class="button">' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</button></span></p>';
 		echo '<p><progress id="ddh-progress" max="1" value="0" hidden aria-label="' . esc_attr__( 'Upload and import', 'ddh-hockey' ) . '"></progress></p>';
 		echo '<div id="ddh-told" role="status" aria-live="polite" style="white-space: pre-line; overflow-wrap: anywhere"></div>';
-		echo '<noscript><p>' . esc_html__( 'The upload needs JavaScript. Without it, put the files into the inbox.', 'ddh-hockey' ) . '</p></noscript></form>';
-	}
-
-	private static function render_inbox(): void {
-		echo '<h3>' . esc_html__( 'Inbox', 'ddh-hockey' ) . '</h3><p>';
-		echo wp_kses(
-			sprintf(
-				/* translators: %s: a folder. */
-				esc_html__( 'Files or zips that are put into %s are imported within minutes.', 'ddh-hockey' ),
-				'<code style="overflow-wrap: anywhere">' . esc_html( DDH_Inbox_Folder::dir() ) . '</code>'
-			),
-			array( 'code' => array( 'style' => true ) )
-		);
-		echo '</p>';
-		$waiting   = DDH_Inbox_Folder::waiting();
-		$sentences = DDH_Report::left_out( $waiting['left_out'] );
-		if ( $waiting['files'] ) {
-			/* translators: %s: a number. */
-			array_unshift( $sentences, sprintf( _n( '%s file waits; it is taken 2 minutes after the last change, or at once with manifest.json.', '%s files wait; they are taken 2 minutes after the last change, or at once with manifest.json.', $waiting['files'], 'ddh-hockey' ), number_format_i18n( $waiting['files'] ) ) );
-		}
-		foreach ( $sentences as $sentence ) {
-			echo '<p style="overflow-wrap: anywhere">' . esc_html( $sentence ) . '</p>';
-		}
-		echo '<form method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '"><input type="hidden" name="action" value="ddh_inbox">';
-		wp_nonce_field( 'ddh_inbox' );
-		echo '<button type="submit" class="button">' . esc_html__( 'Import now', 'ddh-hockey' ) . '</button></form>';
+		echo '<noscript><p>' . esc_html__( 'The upload needs JavaScript.', 'ddh-hockey' ) . '</p></noscript></form>';
 	}
 }

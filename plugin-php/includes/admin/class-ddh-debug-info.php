@@ -2,15 +2,12 @@
 /**
  * The plugin's section on Tools > Site Health > Info, which people copy into support questions: no secrets, no personal
  * data.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Debug_Info {
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'debug_information', array( __CLASS__, 'add' ) );
 	}
@@ -27,11 +24,10 @@ final class DDH_Debug_Info {
 			__( 'Version', 'ddh-hockey' )               => DDH_VERSION,
 			__( 'Pages', 'ddh-hockey' )                 => implode( ', ', array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) ),
 			__( 'Build', 'ddh-hockey' )                 => self::yes( null !== DDH_Assets::manifest() ),
-			__( 'Place of the data', 'ddh-hockey' )     => DDH_Settings::get( 'data_place' ),
+			__( 'Place of the data', 'ddh-hockey' )     => defined( 'DDH_DATA_DIR' ) ? __( 'in the folder that DDH_DATA_DIR names', 'ddh-hockey' ) : ( DDH_Data::is_in_plugin() ? __( 'in the plugin\'s folder', 'ddh-hockey' ) : __( 'in uploads', 'ddh-hockey' ) ),
 			__( 'Version of the data', 'ddh-hockey' )   => DDH_Data::version(),
 			__( 'Data made', 'ddh-hockey' )             => isset( $manifest['generatedAt'] ) ? $manifest['generatedAt'] : '',
 			__( 'Data files', 'ddh-hockey' )            => (string) count( DDH_Data::files() ),
-			__( 'Inbox', 'ddh-hockey' )                 => defined( 'DDH_INBOX_DIR' ) ? __( 'in the folder that DDH_INBOX_DIR names', 'ddh-hockey' ) : __( 'in uploads (outside the web root is best: define DDH_INBOX_DIR)', 'ddh-hockey' ),
 			__( 'Store of the teams', 'ddh-hockey' )    => DDH_Settings::get( 'team_store' ),
 			__( 'Firebase settings', 'ddh-hockey' )     => self::yes( null !== DDH_Firebase::public_config() ),
 			__( 'Firebase key', 'ddh-hockey' )          => self::yes( DDH_Firebase::is_configured() ),
@@ -40,15 +36,9 @@ final class DDH_Debug_Info {
 		);
 		$fields   = array();
 		foreach ( $values as $label => $value ) {
-			$fields[] = array(
-				'label' => $label,
-				'value' => '' === $value ? '-' : $value,
-			);
+			$fields[] = array( 'label' => $label, 'value' => '' === $value ? '-' : $value );
 		}
-		$sections['ddh-hockey'] = array(
-			'label'  => __( 'DDH Hockey Hub', 'ddh-hockey' ),
-			'fields' => $fields,
-		);
+		$sections['ddh-hockey'] = array( 'label' => __( 'DDH Hockey Hub', 'ddh-hockey' ), 'fields' => $fields );
 		return $sections;
 	}
 

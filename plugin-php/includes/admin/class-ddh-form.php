@@ -1,8 +1,6 @@
 <?php
 /**
  * The fields of the settings page.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -54,9 +52,8 @@ final class DDH_Form {
 		}
 		return array(
 			DDH_Settings::labels()['pages']      => $pages,
-			__( 'Where data lies', 'ddh-hockey' ) => array(
-				'data_place' => array( 'kind' => 'select', 'choices' => array( 'plugin' => __( 'In the plugin\'s folder', 'ddh-hockey' ), 'uploads' => __( 'In uploads/ddh-data (for live sites)', 'ddh-hockey' ) ), 'hint' => __( 'Deleting the plugin deletes its folder. The files are copied along when you change this.', 'ddh-hockey' ) ),
-				'keep_days'  => array( 'kind' => 'number', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
+			__( 'Data', 'ddh-hockey' )           => array(
+				'keep_days' => array( 'kind' => 'number', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
 			),
 			__( 'Fantasy teams', 'ddh-hockey' )  => array(
 				'team_store' => array( 'kind' => 'select', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase, on all their devices', 'ddh-hockey' ) ) ),
@@ -98,7 +95,7 @@ final class DDH_Form {
 		$value = isset( $row['part'] ) ? $value[ $row['part'] ] : $value;
 		echo '<tr><th scope="row">';
 		if ( 'roles' === $row['kind'] ) {
-			// Each role has a label of its own.
+			// Each role's checkbox has a label.
 			echo esc_html( $row['label'] );
 		} else {
 			echo '<label for="', esc_attr( $id ), '">', esc_html( $row['label'] ), '</label>';

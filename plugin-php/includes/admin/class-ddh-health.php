@@ -1,8 +1,6 @@
 <?php
 /**
  * What Tools > Site Health says of this plugin: what keeps it from working, and what to do.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -20,7 +18,6 @@ final class DDH_Health {
 	/** What the test of the Authorization header sends. */
 	const PROBE = 'Bearer ddh-probe';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
@@ -40,7 +37,7 @@ final class DDH_Health {
 			'origin'     => __( 'Address of the hockey plugin', 'ddh-hockey' ),
 			'data'       => __( 'Hockey data', 'ddh-hockey' ),
 			'place'      => __( 'Place of the hockey data', 'ddh-hockey' ),
-			'inbox'      => __( 'Inbox of hockey data', 'ddh-hockey' ),
+			'inbox'      => __( 'Old inbox of hockey data', 'ddh-hockey' ),
 			'extensions' => __( 'PHP extensions for the hockey pages', 'ddh-hockey' ),
 		);
 		if ( self::uses_firebase() ) {
@@ -54,15 +51,12 @@ final class DDH_Health {
 			);
 		}
 		foreach ( $labels as $test => $label ) {
-			$tests['direct'][ 'ddh_' . $test ] = array(
-				'label' => $label,
-				'test'  => array( __CLASS__, 'test_' . $test ),
-			);
+			$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $label, 'test' => array( __CLASS__, 'test_' . $test ) );
 		}
 		return $tests;
 	}
 
-	/** The route that says whether the Authorization header comes through. */
+	/** The route that says whether the Authorization header arrives. */
 	public static function register(): void {
 		register_rest_route(
 			DDH_Rest::NAMESPACE_V1,
@@ -165,7 +159,11 @@ final class DDH_Health {
 		return '';
 	}
 
-	/** Whether a manifest's value is a day. */
+	/**
+	 * Whether a manifest's value is a day.
+	 *
+	 * @param mixed $value Anything.
+	 */
 	private static function is_day( $value ): bool {
 		return is_string( $value ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $value );
 	}
@@ -180,22 +178,32 @@ final class DDH_Health {
 		$inside   = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
 		$manifest = DDH_Data::manifest();
 		$real     = empty( $manifest['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
-		$problem  = $inside && $real ? __( 'The data lies in the plugin\'s own folder. It goes when the plugin is deleted, and when the plugin is updated while it is not active. Choose uploads/ddh-data as the data folder in the plugin\'s settings, which copies the files along.', 'ddh-hockey' ) : '';
+		/* translators: %s: a folder. */
+		$problem  = $inside && $real ? sprintf( __( 'The data is still in the plugin\'s own folder, which is deleted with the plugin. It could not be moved to %s: let PHP write there. It is moved when you next open the dashboard.', 'ddh-hockey' ), DDH_Data::base() ) : '';
 		return self::result( 'place', 'recommended', $problem );
 	}
 
-	/** Whether the last files from the inbox were taken. */
+	/** Whether files still arrive in the inbox of 0.1.0. */
 	public static function test_inbox(): array {
-		return self::result( 'inbox', 'recommended', DDH_Inbox::problem() );
+		$dir   = self::inbox();
+		$names = preg_grep( '/^(index\.php\z|\.|refused-)/', DDH_Disk::names( $dir ), PREG_GREP_INVERT );
+		if ( ! $names ) {
+			return self::result( 'inbox', 'recommended', '' );
+		}
+		/* translators: 1: a folder, 2: names of files. */
+		$problem = sprintf( __( 'Files arrive in %1$s, which is no longer read: %2$s. Deliver them on the Data tab of the plugin\'s settings, with "wp ddh data import" or over REST (ddh/v1/deliveries). Nothing there is deleted.', 'ddh-hockey' ), $dir, DDH_Report::names( array_values( $names ), DDH_Report::MOST ) );
+		return self::result( 'inbox', 'recommended', $problem );
 	}
 
 	/** Whether PHP has what the plugin needs beyond WordPress. */
 	public static function test_extensions(): array {
-		$missing = array_filter( array( DDH_Inflate::problem() ) );
+		$needed = array_filter( array( DDH_Pieces::problem() ) );
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
-			$missing[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
+			$needed[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
 		}
-		return self::result( 'extensions', 'critical', implode( ' ', $missing ) );
+		// Without npz the data can come as JSON or CSV.
+		$wanted = array_filter( array( DDH_Npz::host_problem() ) );
+		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}
 
 	/** Whether members can be linked to Firebase, and whether data of deleted ones is still there. */
@@ -214,7 +222,7 @@ final class DDH_Health {
 		return self::result( 'firebase', 'recommended', $problem );
 	}
 
-	/** Whether the Authorization header of this request came through. */
+	/** Whether the Authorization header of this request arrived. */
 	public static function test_authorization( WP_REST_Request $request ): array {
 		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server takes the Authorization header away. Members can still be linked to Firebase, because the page sends its token in the body as well, but each time takes a request more. Save the permalinks once, or ask the host to pass the header on.', 'ddh-hockey' );
 		return self::result( 'authorization', 'recommended', $problem );
@@ -233,7 +241,7 @@ final class DDH_Health {
 			'origin'        => __( 'The hockey plugin has the site\'s own address', 'ddh-hockey' ),
 			'data'          => __( 'The hockey data is there', 'ddh-hockey' ),
 			'place'         => __( 'The place of the hockey data is safe', 'ddh-hockey' ),
-			'inbox'         => __( 'The inbox of hockey data works', 'ddh-hockey' ),
+			'inbox'         => __( 'No hockey data arrives in the old inbox', 'ddh-hockey' ),
 			'extensions'    => __( 'PHP has what the hockey pages need', 'ddh-hockey' ),
 			'firebase'      => __( 'Members can be linked to Firebase', 'ddh-hockey' ),
 			'authorization' => __( 'ID tokens reach WordPress', 'ddh-hockey' ),
@@ -245,7 +253,7 @@ final class DDH_Health {
 			'origin'        => __( 'The hockey plugin has another address than the site', 'ddh-hockey' ),
 			'data'          => __( 'The hockey data is missing or old', 'ddh-hockey' ),
 			'place'         => __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ),
-			'inbox'         => __( 'A delivery of hockey data was refused', 'ddh-hockey' ),
+			'inbox'         => __( 'Hockey data arrives in the old inbox', 'ddh-hockey' ),
 			'extensions'    => __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ),
 			'firebase'      => __( 'Firebase needs attention', 'ddh-hockey' ),
 			'authorization' => __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ),
@@ -253,14 +261,22 @@ final class DDH_Health {
 		return array(
 			'label'       => '' === $problem ? $good[ $test ] : $bad[ $test ],
 			'status'      => '' === $problem ? 'good' : $status,
-			'badge'       => array(
-				'label' => __( 'Hockey', 'ddh-hockey' ),
-				'color' => 'blue',
-			),
+			'badge'       => array( 'label' => __( 'Hockey', 'ddh-hockey' ), 'color' => 'blue' ),
 			'description' => '<p>' . esc_html( '' === $problem ? $good[ $test ] . '.' : $problem ) . '</p>',
 			'actions'     => '',
 			'test'        => 'ddh_' . $test,
 		);
+	}
+
+	/** The folder of 0.1.0 into which deliveries were dropped. */
+	private static function inbox(): string {
+		$dir = defined( 'DDH_INBOX_DIR' ) ? DDH_INBOX_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-inbox';
+		/**
+		 * Where deliveries of data were dropped.
+		 *
+		 * @param string $dir Absolute.
+		 */
+		return untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_inbox_dir', $dir ) ) );
 	}
 
 	/** Whether teams are kept in Firebase. */

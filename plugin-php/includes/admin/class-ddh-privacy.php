@@ -1,8 +1,6 @@
 <?php
 /**
- * A member's rights to his data: what WordPress's tools export and erase of this plugin, and the text of the privacy guide.
- *
- * @package DDH_Hockey
+ * Exports and erases a member's data for WordPress's privacy tools, and suggests a text for the privacy page.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -11,7 +9,6 @@ final class DDH_Privacy {
 
 	const GROUP = 'ddh-hockey';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'wp_privacy_personal_data_exporters', array( __CLASS__, 'add_exporter' ) );
 		add_filter( 'wp_privacy_personal_data_erasers', array( __CLASS__, 'add_eraser' ) );
@@ -55,10 +52,7 @@ final class DDH_Privacy {
 	public static function export( $email ) {
 		$user  = get_user_by( 'email', $email );
 		$items = $user ? array_merge( self::teams( $user->ID ), self::link( $user->ID ) ) : array();
-		return array(
-			'data' => $items,
-			'done' => true,
-		);
+		return array( 'data' => $items, 'done' => true );
 	}
 
 	/** The teams that WordPress keeps, also those that could not be read. */
@@ -142,7 +136,7 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * Removes what is stored of a member, here and in Firebase. What cannot be removed there is said, and how it can be.
+	 * Removes a member's data here and in Firebase. If Firebase fails, a message says how to remove the rest.
 	 *
 	 * @param string $email Whose.
 	 * @return array{items_removed:bool,items_retained:bool,messages:string[],done:bool}
@@ -159,7 +153,7 @@ final class DDH_Privacy {
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				try {
 					DDH_Firebase_Erasure::erase( $user->ID );
-					// As long as a page may write there anew, the account's deletion has to know of it.
+					// While an open page may still write there, the mark stays: the account's deletion needs it.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}

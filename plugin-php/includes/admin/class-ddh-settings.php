@@ -1,8 +1,6 @@
 <?php
 /**
  * What the site's operator has chosen. One option, read with its defaults; the form is in class-ddh-form.php.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -11,12 +9,8 @@ final class DDH_Settings {
 
 	const OPTION = 'ddh_settings';
 
-	/** The pages of the app, and the ids that stand for them in the page's root element (spec 2). */
-	const PAGES = array(
-		'hub'     => 15970,
-		'vault'   => 17964,
-		'fantasy' => 19503,
-	);
+	/** The pages of the app, with their ids in the page's root element (spec 2). */
+	const PAGES = array( 'hub' => 15970, 'vault' => 17964, 'fantasy' => 19503 );
 
 	/** Where the fantasy teams of members are kept. */
 	const TEAM_STORES = array( 'local', 'wordpress', 'firebase' );
@@ -36,10 +30,8 @@ final class DDH_Settings {
 		return array(
 			// WordPress page id of each page of the app; 0: none.
 			'pages'             => self::PAGES,
-			// 'plugin': the plugin's own data/. 'uploads': uploads/ddh-data, which no update touches.
-			'data_place'        => 'plugin',
-			// Files of games that the manifest no longer lists go after so many days; 0: they stay.
-			'keep_days'         => 0,
+			// Days after which files of games that the manifest no longer lists are removed; 0: never.
+			'keep_days'         => 30,
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
 			// Whether fantasy-access asks for anything at all; then any one of these grants it.
@@ -66,7 +58,6 @@ final class DDH_Settings {
 	public static function labels(): array {
 		return array(
 			'pages'             => __( 'Which page shows what', 'ddh-hockey' ),
-			'data_place'        => __( 'Data folder', 'ddh-hockey' ),
 			'keep_days'         => __( 'Delete the files of old games after (days)', 'ddh-hockey' ),
 			'team_store'        => __( 'Members\' teams are kept', 'ddh-hockey' ),
 			'firebase'          => __( 'Firebase', 'ddh-hockey' ),
@@ -85,7 +76,7 @@ final class DDH_Settings {
 	}
 
 	/**
-	 * One setting. What is stored in another type than the default counts as not stored.
+	 * One setting. A stored value of another type than the default is ignored.
 	 *
 	 * @return mixed
 	 */

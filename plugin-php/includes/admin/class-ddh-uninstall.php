@@ -3,25 +3,24 @@
  * What becomes of all that the plugin has stored when it is deleted. Only uninstall.php loads it.
  *
  * Everything is named here: other plugins may have names that begin like ours.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
+require_once dirname( __DIR__ ) . '/rest/class-ddh-refusal.php';
 require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
 final class DDH_Uninstall {
 
-	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
+	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
 
-	/** Options and transients of each member, by the part before his id. */
+	/** Options and transients of each member, by the part before the member's id. */
 	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_' );
 	const TRANSIENTS_BY_ID = array( 'ddh_patreon_', 'ddh_links_', 'ddh_inbox_told_' );
 
-	const JOBS = array( 'ddh_inbox', 'ddh_firebase_erase' );
+	const JOBS = array( 'ddh_deliveries', 'ddh_inbox', 'ddh_firebase_erase' );
 
 	/** User meta that is no one's work: the state of an upload, and the note that a member's browser is linked. */
 	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
@@ -51,7 +50,7 @@ final class DDH_Uninstall {
 	/**
 	 * What one site has.
 	 *
-	 * @return bool|null Whether its operator wants everything removed; null: he has never chosen anything.
+	 * @return bool|null Whether its operator wants everything removed; null: no choice was ever saved.
 	 */
 	public static function site(): ?bool {
 		global $wpdb;
@@ -68,12 +67,16 @@ final class DDH_Uninstall {
 			array_map( 'delete_option', preg_grep( '/^' . $start . '\d+\z/', $names ) );
 		}
 		array_map( 'wp_unschedule_hook', self::JOBS );
-		// The next request writes the rules anew, without ours.
+		// The next request writes the rules without ours.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		$uploads = wp_upload_dir( null, false );
 		foreach ( $all ? array_merge( array( self::UPLOADS ), self::FOLDERS ) : array( self::UPLOADS ) as $folder ) {
-			// Links go, what they lead to stays. What cannot be removed stays, too: nobody is there any more to be told.
-			DDH_Disk::remove( $uploads['basedir'] . '/' . $folder );
+			// Links go, their targets stay. A failure is ignored: the plugin can no longer report it.
+			try {
+				DDH_Disk::remove( $uploads['basedir'] . '/' . $folder );
+			} catch ( DDH_Refusal $failure ) {
+				continue;
+			}
 		}
 		return is_array( $settings ) ? $all : null;
 	}

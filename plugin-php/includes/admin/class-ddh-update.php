@@ -1,16 +1,13 @@
 <?php
 /**
  * Takes the operator's files along when the plugin is updated: WordPress replaces the plugin's whole folder, and with it
- * the data in data/ and the logos of books in assets/books/.
- *
- * @package DDH_Hockey
+ * the logos of books in assets/books/, and data that could not be moved to uploads.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Update {
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'upgrader_source_selection', array( __CLASS__, 'keep' ), 20 );
 	}
@@ -19,9 +16,8 @@ final class DDH_Update {
 	 * Copies what is the operator's from the plugin's folder into the unpacked new one, before anything is replaced. An
 	 * error refuses the update, with everything in its place.
 	 *
-	 * The new version's sample stays behind where data lies already: some of its files would else show beside real ones.
-	 * Of data/ all is kept but index.php, which is the new version's, the lock and staging folders. Of
-	 * the logos all go along, and win over the new version's: which of them the operator has replaced cannot be told.
+	 * The new version's sample is left out if there is data, because some of its files would be shown together with real
+	 * ones. All logos are kept and replace the new version's, because the operator may have changed any of them.
 	 *
 	 * @param string|WP_Error $source The new plugin's folder, in terms of $wp_filesystem (which may be FTP).
 	 * @return string|WP_Error
@@ -36,26 +32,23 @@ final class DDH_Update {
 			/* translators: %s: a file or folder. */
 			return new WP_Error( 'ddh_update', sprintf( __( 'The plugin was not updated: %s is a link, and WordPress would empty what it leads to. Put a real file or folder in its place. Nothing was changed.', 'ddh-hockey' ), $link ) );
 		}
-		$here = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
-		foreach ( array(
-			'data'         => array( 'index.php', DDH_Import_Lock::FILE ),
-			'assets/books' => array(),
-		) as $folder => $skip ) {
+		$here    = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
+		$folders = array( 'assets/books' );
+		if ( DDH_Data::is_in_plugin() ) {
+			// It could not be moved to uploads yet.
+			$folders[] = 'data';
+		}
+		foreach ( $folders as $folder ) {
 			$from = trailingslashit( $here ) . $folder;
 			$to   = trailingslashit( $source ) . $folder;
 			if ( ! $here || ! $wp_filesystem->is_dir( $from ) ) {
 				continue;
 			}
-			foreach ( array_keys( (array) $wp_filesystem->dirlist( $from ) ) as $name ) {
-				if ( 0 === strpos( (string) $name, DDH_Staging::PREFIX ) ) {
-					$skip[] = $name;
-				}
+			$failed = self::make( $source, $folder );
+			if ( null === $failed && 'data' === $folder ) {
+				$failed = self::leave_sample( $from, $to );
 			}
-			$made = self::make( $source, $folder );
-			if ( null === $made && 'data' === $folder ) {
-				$made = self::leave_sample( $from, $to );
-			}
-			$copied = is_wp_error( $made ) ? $made : copy_dir( $from, $to, $skip );
+			$copied = $failed ?? copy_dir( $from, $to, 'data' === $folder ? array( 'index.php' ) : array() );
 			if ( is_wp_error( $copied ) ) {
 				return new WP_Error(
 					'ddh_update',
@@ -72,9 +65,9 @@ final class DDH_Update {
 	}
 
 	/**
-	 * A link where WordPress, which removes the plugin's old folder by itself, would empty what it leads to.
+	 * The first link in the plugin's folder whose target WordPress would empty when it removes the old folder.
 	 *
-	 * @return string Absolute; '': there is none.
+	 * @return string Absolute; '': no link.
 	 */
 	public static function link(): string {
 		// DDH_DIR is where a link leads, this is where WordPress looks.
@@ -93,7 +86,7 @@ final class DDH_Update {
 		return '';
 	}
 
-	/** The first link that is this place, or lies below it; ''. */
+	/** The first link at this path or below it; ''. */
 	private static function link_within( string $path ): string {
 		if ( is_link( $path ) ) {
 			return $path;

@@ -1,9 +1,7 @@
 <?php
 /**
- * Whether a file is a whole data file of the kind its name says. What only the app can judge (columns, probabilities)
- * is left to it; here is caught what arrives broken: cut off, empty, an error page in its place, damaged packing.
- *
- * @package DDH_Hockey
+ * Checks that a file is a whole data file of the kind that its name says: not cut off, empty, damaged or an error page.
+ * The app checks columns and probabilities.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -23,17 +21,22 @@ final class DDH_Check {
 	const MOST = 2147483647;
 
 	/**
-	 * Checks one file.
+	 * What is wrong with a file.
 	 *
-	 * @return true|WP_Error ddh_check with a sentence that does not name the file.
+	 * @param string $path Where the file is now.
+	 * @param string $name Its name as a data file.
+	 * @return string A sentence that does not name the file; '': nothing.
 	 */
-	public static function file( string $path, string $name ) {
-		$problem = self::problem( $path, $name );
-		return '' === $problem ? true : new WP_Error( 'ddh_check', $problem, array( 'status' => 422 ) );
+	public static function problem( string $path, string $name ): string {
+		try {
+			return self::found( $path, $name );
+		} catch ( DDH_Refusal $refusal ) {
+			return $refusal->getMessage();
+		}
 	}
 
 	/**
-	 * How many records a file has that file() has found well.
+	 * How many records a file has that has no problem().
 	 *
 	 * @return int|null Null where that is not known: of tables, and of JSON that is not checked whole.
 	 */
@@ -55,8 +58,8 @@ final class DDH_Check {
 		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
 	}
 
-	/** What is wrong with a file, a sentence; '': nothing. */
-	private static function problem( string $path, string $name ) {
+	/** As problem(), but reading may throw. */
+	private static function found( string $path, string $name ): string {
 		if ( ! DDH_Data::is_name( $name ) ) {
 			return DDH_Report::misfit();
 		}
@@ -102,12 +105,12 @@ final class DDH_Check {
 	}
 
 	/** Whether PHP can decode a file of JSON as often as a manifest, whatever is in it. */
-	private static function fits_memory( string $path ) {
+	private static function fits_memory( string $path ): bool {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
 		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );
 	}
 
-	private static function no_records() {
+	private static function no_records(): string {
 		return __( 'It must be a list of records.', 'ddh-hockey' );
 	}
 }

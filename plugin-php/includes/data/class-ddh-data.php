@@ -1,8 +1,6 @@
 <?php
 /**
- * The data folder: where it is, on the disk and for the browser, and what is in it.
- *
- * @package DDH_Hockey
+ * Where the data is, on the disk and for the browser, and which files are in it.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -12,8 +10,8 @@ final class DDH_Data {
 	/** Names of data files, below the data folder. */
 	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
 
-	/** Names of devices on Windows, where a file or folder of any ending may not be called so. */
-	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]#i';
+	/** Names of devices on Windows, with any ending, and of the folders of deliveries. */
+	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]|^\d{8}-\d{6}-[0-9a-f]{8}/#i';
 
 	/** Files of one game: its simulation in any form, and its model. */
 	const GAME = '#^([A-Za-z0-9_-]+)_(parlaytrix\.(json|csv|json\.gz|csv\.gz|npz)|gamemodel\.json)\z#';
@@ -27,20 +25,120 @@ final class DDH_Data {
 	/** The app reads no more entries of a manifest. */
 	const MOST_FILES = 50000;
 
-	const OPTION = 'ddh_data_version';
+	/** Option, autoloaded: the folder that pages read, with the version of its data. Writing it is the one step that shows a delivery. */
+	const SERVED = 'ddh_delivery';
+
+	/** Option of 0.1.0: the version of the data in the folder itself. */
+	const OLD_VERSION = 'ddh_data_version';
+
+	/** Names of the folders of deliveries: when each was made, and a random ending. */
+	const FOLDER = '/^\d{8}-\d{6}-[0-9a-f]{8}\z/';
+
+	/** The folder that holds all deliveries: absolute, without a slash at its end; it may not exist yet. */
+	public static function base(): string {
+		return self::filtered( defined( 'DDH_DATA_DIR' ) ? DDH_DATA_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-data' );
+	}
+
+	/** The folder that pages read now. */
+	public static function dir(): string {
+		$served = self::served();
+		if ( null === $served && self::is_in_plugin() ) {
+			return self::plugin_dir();
+		}
+		return null === $served || '' === $served['folder'] ? self::base() : self::base() . '/' . $served['folder'];
+	}
+
+	/** Where 0.1.0 kept data unless its operator had chosen uploads. */
+	public static function plugin_dir(): string {
+		return self::filtered( DDH_DIR . 'data' );
+	}
 
 	/**
-	 * The folder on the disk.
+	 * The address of the folder that pages read now. If DDH_DATA_DIR is defined, DDH_DATA_URL should be too.
 	 *
-	 * @param mixed $place Of the setting data_place; null: the one of now.
-	 * @return string Absolute, without a slash at its end; it may not be there yet.
+	 * @return string Absolute, without a slash at its end, https if the page is.
 	 */
-	public static function dir( $place = null ): string {
-		if ( defined( 'DDH_DATA_DIR' ) ) {
-			$dir = DDH_DATA_DIR;
+	public static function url(): string {
+		$served = self::served();
+		if ( defined( 'DDH_DATA_URL' ) ) {
+			$url = DDH_DATA_URL;
+		} elseif ( null === $served && self::is_in_plugin() ) {
+			$url = plugins_url( 'data', DDH_FILE );
 		} else {
-			$dir = self::folders( is_multisite() )[ self::place( $place ) ];
+			$url = set_url_scheme( wp_upload_dir( null, false )['baseurl'] ) . '/ddh-data';
 		}
+		/**
+		 * The address of the folder that holds all deliveries.
+		 *
+		 * @param string $url Absolute.
+		 */
+		$url = untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) );
+		return null === $served || '' === $served['folder'] ? $url : $url . '/' . $served['folder'];
+	}
+
+	/**
+	 * The delivery that pages read.
+	 *
+	 * @return array{folder:string,version:string}|null The folder below base(); '': base() itself, as 0.1.0 filled it. Null: none chosen, or it is gone.
+	 */
+	public static function served(): ?array {
+		$served = self::is_shared() ? get_blog_option( get_main_site_id(), self::SERVED ) : get_option( self::SERVED ); // audit:ok -- of a network only.
+		if ( ! is_array( $served ) || ! isset( $served['folder'], $served['version'] ) || ! is_string( $served['folder'] ) ) {
+			return null;
+		}
+		$known = '' === $served['folder'] || ( preg_match( self::FOLDER, $served['folder'] ) && is_dir( self::base() . '/' . $served['folder'] ) );
+		return $known ? $served : null;
+	}
+
+	/** Stores which delivery pages read. */
+	public static function store( array $served ): void {
+		if ( self::is_shared() ) {
+			update_blog_option( get_main_site_id(), self::SERVED, $served ); // audit:ok -- of a network only.
+		} else {
+			update_option( self::SERVED, $served, true );
+		}
+	}
+
+	/** Whether all sites of a network read one folder, because wp-config.php names it. */
+	private static function is_shared(): bool {
+		return is_multisite() && defined( 'DDH_DATA_DIR' );
+	}
+
+	/** Whether the data has not left the plugin's own folder yet. The sites of a network never had theirs there. */
+	public static function is_in_plugin(): bool {
+		$stored = get_option( DDH_Settings::OPTION );
+		$place  = is_array( $stored ) && isset( $stored['data_place'] ) ? $stored['data_place'] : 'plugin';
+		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === $place;
+	}
+
+	/** Whether the user may change the data: managers of the site, or of the network if all its sites share one folder. */
+	public static function may_change(): bool {
+		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
+	}
+
+	/**
+	 * What a user must be able to do to change the data.
+	 *
+	 * @param bool $network Whether the site is one of a network.
+	 * @param bool $defined Whether wp-config.php, which all its sites share, says where the data is.
+	 */
+	public static function capability( bool $network, bool $defined ): string {
+		return $network && $defined ? 'manage_network_options' : 'manage_options';
+	}
+
+	/** Makes the folder of deliveries, in which visitors can list and run nothing. */
+	public static function prepare(): void {
+		DDH_Disk::guarded( self::base(), true );
+	}
+
+	/** The version of the data, which pages add to every address. It changes with the data, not with the plugin. '': none. */
+	public static function version(): string {
+		$served  = self::served();
+		$version = null === $served ? get_option( self::OLD_VERSION, '' ) : $served['version'];
+		return self::is_version( $version ) ? $version : '';
+	}
+
+	private static function filtered( string $dir ): string {
 		/**
 		 * Where the data files are on the disk.
 		 *
@@ -50,101 +148,11 @@ final class DDH_Data {
 	}
 
 	/**
-	 * The folder's address. Where DDH_DATA_DIR is defined, DDH_DATA_URL should be too.
-	 *
-	 * @return string Absolute, without a slash at its end, as https where the page is.
-	 */
-	public static function url(): string {
-		if ( defined( 'DDH_DATA_URL' ) ) {
-			$url = DDH_DATA_URL;
-		} elseif ( 'uploads' === self::place() ) {
-			$url = set_url_scheme( wp_upload_dir( null, false )['baseurl'] ) . '/ddh-data';
-		} else {
-			$url = plugins_url( 'data', DDH_FILE );
-		}
-		/**
-		 * The address of the data files.
-		 *
-		 * @param string $url Absolute.
-		 */
-		return untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) );
-	}
-
-	/**
-	 * Every folder that is or was the data folder by the setting.
-	 *
-	 * @return string[] Absolute, without a slash at its end, the one of now first; they may not be there.
-	 */
-	public static function dirs(): array {
-		return array_values( array_unique( array_merge( array( self::dir() ), array_map( 'untrailingslashit', array_map( 'wp_normalize_path', self::folders( is_multisite() ) ) ) ) ) );
-	}
-
-	/** Whether the user may change the data: who manages the site, or the network where all its sites have one folder. */
-	public static function may_change(): bool {
-		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
-	}
-
-	/**
-	 * What a user must be able to do who changes the data.
-	 *
-	 * @param bool $network Whether the site is one of a network.
-	 * @param bool $defined Whether wp-config.php, which all its sites have in common, says where the data is.
-	 */
-	public static function capability( bool $network, bool $defined ): string {
-		return $network && $defined ? 'manage_network_options' : 'manage_options';
-	}
-
-	/**
-	 * The folder of each place that the setting can be. The sites of a network share the plugin's, but not their data.
-	 *
-	 * @param bool $network Whether the site is one of a network.
-	 * @return array<string,string> By 'plugin' and 'uploads'; absolute.
-	 */
-	public static function folders( bool $network ): array {
-		$folders = array( 'uploads' => wp_upload_dir( null, false )['basedir'] . '/ddh-data' );
-		return $network ? $folders : $folders + array( 'plugin' => DDH_DIR . 'data' );
-	}
-
-	/** Which of them it is; null: by the setting. */
-	private static function place( ?string $place = null ) {
-		$place = null === $place ? DDH_Settings::get( 'data_place' ) : $place;
-		return is_string( $place ) && isset( self::folders( is_multisite() )[ $place ] ) ? $place : 'uploads';
-	}
-
-	/**
-	 * Makes the folder, with what keeps visitors from listing and running files in it.
-	 *
-	 * @return true|WP_Error
-	 */
-	public static function prepare() {
-		return DDH_Disk::guarded( self::dir(), true );
-	}
-
-	/**
-	 * The version of the data, which pages add to every address; it changes with the data, not with the plugin.
-	 *
-	 * @return string '': none yet.
-	 */
-	public static function version(): string {
-		$version = get_option( self::OPTION, '' );
-		return self::is_version( $version ) ? $version : '';
-	}
-
-	/**
-	 * Sets the version.
-	 *
-	 * @param string $version See VERSION; anything else is no version.
-	 */
-	public static function set_version( string $version ): void {
-		update_option( self::OPTION, self::is_version( $version ) ? $version : '', true );
-	}
-
-	/**
 	 * Whether it fits an address.
 	 *
 	 * @param mixed $version Anything.
 	 */
-	private static function is_version( $version ): bool {
+	public static function is_version( $version ): bool {
 		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
 	}
 
@@ -171,10 +179,7 @@ final class DDH_Data {
 			foreach ( (array) glob( self::unglob( $dir ) . $pattern, GLOB_NOSORT ) as $path ) {
 				$name = substr( wp_normalize_path( $path ), strlen( $dir ) + 1 );
 				if ( self::is_name( $name ) && is_file( $path ) ) {
-					$files[ $name ] = array(
-						'bytes'    => (int) filesize( $path ),
-						'modified' => (int) filemtime( $path ),
-					);
+					$files[ $name ] = array( 'bytes' => (int) filesize( $path ), 'modified' => (int) filemtime( $path ) );
 				}
 			}
 		}
@@ -190,7 +195,7 @@ final class DDH_Data {
 	/**
 	 * The manifest in the folder.
 	 *
-	 * @return array|null As decoded, every key of the file; its `files` is always there. Null when there is none, or it is not a manifest.
+	 * @return array|null As decoded, every key of the file; with `files`, which may be empty. Null: it is missing or not a manifest.
 	 */
 	public static function manifest(): ?array {
 		$doc = DDH_Disk::json( self::dir() . '/' . self::MANIFEST );

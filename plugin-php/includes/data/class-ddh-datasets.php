@@ -1,8 +1,6 @@
 <?php
 /**
  * Which data files the pages read.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,154 +1,411 @@
 <?php
 /**
- * What a delivery holds, a folder or a zip: which data files, under which names, and how each is got out of it.
+ * A delivery on its way in: its files arrive in a hidden folder, each is checked when it is whole, and commit() shows them
+ * in one step.
  *
- * @package DDH_Hockey
+ * Every request is safe to repeat, and a killed one leaves nothing that the next one cannot continue. In the hidden folder
+ * are: delivery.json, the list of files; `parts/`, unfinished files by their number; `files/`, whole and checked ones;
+ * `new/`, the folder that commit() prepares from them and from the unchanged files of the site, and then renames.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Delivery {
 
-	/** A delivery unpacks to no more in all. */
+	/** Bytes of a part; the last one of a file may be shorter. */
+	const PART = 1048576;
+
+	/** Bytes of all files together. */
 	const MOST_BYTES = 21474836480;
 
-	/**
-	 * A delivery that can be imported.
-	 *
-	 * @param string   $source A folder or a zip.
-	 * @param string[] $ignore See listing().
-	 * @param string   $called See listing().
-	 * @return array|WP_Error That of listing(), with `source`, its real path, and `bytes`, how many it unpacks to.
-	 *                        ddh_import_source, ddh_import_empty, ddh_zip.
-	 */
-	public static function open( $source, $ignore, $called = '' ) {
-		$listing = self::listing( $source, $ignore, $called );
-		if ( is_wp_error( $listing ) ) {
-			return $listing;
-		}
-		$real = wp_normalize_path( realpath( $source ) );
-		$data = wp_normalize_path( realpath( DDH_Data::dir() ) );
-		if ( 'folder' === $listing['kind'] && ( 0 === strpos( $data . '/', $real . '/' ) || 0 === strpos( $real . '/', $data . '/' ) ) ) {
-			return self::error( 'ddh_import_source', __( 'A delivery is not imported from the data folder itself, nor from one around it.', 'ddh-hockey' ) );
-		}
-		if ( ! $listing['items'] || count( $listing['items'] ) > DDH_Data::MOST_FILES ) {
-			$sentence = $listing['items'] ? __( 'There are too many files in it: at most 50,000.', 'ddh-hockey' ) : __( 'There are no data files in it.', 'ddh-hockey' );
-			return self::error( 'ddh_import_empty', implode( "\n", array_merge( array( $sentence ), DDH_Report::left_out( $listing['left_out'] ) ) ), array( 'bad' => $listing['left_out'] ) );
-		}
-		$names = array_map( 'strval', array_keys( $listing['items'] ) );
-		if ( ! array_filter( $names, array( 'DDH_Datasets', 'is_read' ) ) ) {
-			$sentence = __( 'There is nothing in it that the pages read. Is this the plugin\'s own zip, or a folder too many?', 'ddh-hockey' );
-			return self::error( 'ddh_import_empty', $sentence . "\n" . DDH_Report::unread( $names, 5 ) );
-		}
-		$bytes = array_sum( array_column( $listing['items'], 'zip' === $listing['kind'] ? 'size' : 'bytes' ) );
-		if ( $bytes > self::MOST_BYTES ) {
-			/* translators: %s: a size. */
-			return self::error( 'ddh_import_source', sprintf( __( 'It holds more than %s in all.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ) );
-		}
-		return array(
-			'source' => $real,
-			'bytes'  => $bytes,
-		) + $listing;
+	/** Prefix of hidden folders. The id follows: 32 hex digits that cannot be guessed. */
+	const PREFIX = '.ddh-incoming-';
+
+	private string $id;
+
+	/** @var array<string,array{bytes:int,sum:string}> By data file name; an empty sum is not known yet. */
+	private array $files;
+
+	/** @var array<string,string> Names with reasons. */
+	private array $left_out;
+
+	/** The folder that commit() has chosen; '': none yet. */
+	private string $folder = '';
+
+	/** What commit() answered. */
+	private array $report = array();
+
+	/** @var array<string,array{bytes:int,modified:int}>|null The site's files, listed once in a request. */
+	private ?array $there = null;
+
+	private function __construct( string $id, array $files, array $left_out ) {
+		$this->id       = $id;
+		$this->files    = $files;
+		$this->left_out = $left_out;
 	}
 
 	/**
-	 * What a folder or zip holds.
+	 * Begins a delivery. The same list begins the same delivery again: what has arrived stays.
 	 *
-	 * @param string   $source A folder or a zip.
-	 * @param string[] $ignore Names at its top that are not looked at.
-	 * @param string   $called What the operator calls it; '': as it is called here.
-	 * @return array{kind:string,items:array,left_out:array<string,string>,changed:int}|WP_Error `kind`: zip or folder.
-	 *         `items` by data file name: array( from, bytes, modified ) of a folder's file, an entry of DDH_Zip of a zip's.
-	 *         `left_out`: names, as they are told, with reasons. `changed`: when a folder's last file did, Unix time.
-	 *         ddh_import_source, ddh_zip.
+	 * @param array<string,array{bytes:int,sum:string}> $expected By name as given in the listing; empty: sizes and sums are not known.
+	 * @throws DDH_Refusal ddh_import_refused, ddh_import_source, ddh_disk, ddh_disk_full.
 	 */
-	public static function listing( $source, $ignore, $called = '' ) {
-		$real = realpath( $source );
-		if ( false === $real ) {
-			/* translators: %s: a folder or file. */
-			return self::error( 'ddh_import_source', sprintf( __( '%s is not there, or may not be read.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
+	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
+		// Data of 0.1.0 may not have moved yet: only the dashboard and WordPress's jobs move it.
+		DDH_Upgrade::move();
+		$files = array();
+		$total = 0;
+		foreach ( $listing->given as $name => $given ) {
+			$files[ $name ] = $expected[ $given ] ?? array( 'bytes' => -1, 'sum' => '' );
+			$total         += max( 0, $files[ $name ]['bytes'] );
 		}
-		// A pipe has no end that a reader would come to.
-		if ( ! is_dir( $real ) && ! is_file( $real ) ) {
-			/* translators: %s: a name. */
-			return self::error( 'ddh_import_source', sprintf( __( '%s is neither a folder nor a file.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
-		}
-		$called = DDH_Report::name( '' === $called ? basename( $real ) : $called );
-		if ( is_file( $real ) && ! self::has_end( $real ) ) {
-			/* translators: %s: a zip's name. */
-			return self::error( 'ddh_zip', sprintf( __( '%s is cut off or is no zip: its end is missing. Upload it again.', 'ddh-hockey' ), $called ) );
-		}
-		$found = is_dir( $real ) ? self::walk( $real, '', $ignore ) : DDH_Zip::entries( $real );
-		if ( is_wp_error( $found ) ) {
-			/* translators: 1: a folder or file, 2: a sentence. */
-			return self::error( $found->get_error_code(), sprintf( __( '%1$s: %2$s', 'ddh-hockey' ), $called, $found->get_error_message() ) );
-		}
-		$named = array();
-		foreach ( $found as $given => $item ) {
-			// Some programs write every name with the folder they stood in.
-			$name = preg_replace( '#^(\./)+#', '', (string) $given );
-			if ( isset( $named[ $name ] ) ) {
-				/* translators: %s: a file. */
-				return self::error( 'ddh_zip', sprintf( __( 'It holds %s twice.', 'ddh-hockey' ), DDH_Report::name( $name ) ) );
-			}
-			if ( ! self::is_rubbish( $name ) ) {
-				$named[ $name ] = $item;
+		$bad = self::clashes( array_map( 'strval', array_keys( $files ) ), array_keys( DDH_Data::files() ) );
+		foreach ( $files as $name => $file ) {
+			if ( $file['bytes'] > DDH_Check::MOST ) {
+				/* translators: %s: a size. */
+				$bad[ $name ] = sprintf( __( 'It is larger than %s.', 'ddh-hockey' ), size_format( DDH_Check::MOST + 1 ) );
+			} elseif ( 0 === $file['bytes'] ) {
+				$bad[ $name ] = __( 'It is empty.', 'ddh-hockey' );
 			}
 		}
-		$top      = self::top_folder( array_map( 'strval', array_keys( $named ) ) );
-		$items    = array();
-		$left_out = array();
-		foreach ( $named as $given => $item ) {
-			$name = (string) substr( (string) $given, strlen( $top ) );
-			$told = DDH_Report::name( $given );
-			if ( ! empty( $item['link'] ) ) {
-				$left_out[ $told ] = __( 'It is a link.', 'ddh-hockey' );
-			} elseif ( ! empty( $item['other'] ) ) {
-				$left_out[ $told ] = __( 'It is no file.', 'ddh-hockey' );
-			} elseif ( ! DDH_Data::is_name( $name ) ) {
-				$left_out[ $told ] = DDH_Report::misfit();
-			} else {
-				$items[ $name ] = $item;
+		if ( $bad ) {
+			throw DDH_Report::refused( $bad, count( $files ) );
+		}
+		if ( $total > self::MOST_BYTES ) {
+			/* translators: %s: a size. */
+			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'It holds more than %s in all.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
+		}
+		DDH_Data::prepare();
+		$id       = $expected ? substr( hash_hmac( 'sha256', wp_json_encode( array( $files, get_current_user_id() ) ), wp_salt() ), 0, 32 ) : bin2hex( random_bytes( 16 ) );
+		$delivery = new self( $id, $files, $listing->left_out );
+		$before   = DDH_Disk::json( $delivery->dir() . '/delivery.json' );
+		if ( is_array( $before ) && '' !== $before['folder'] && is_dir( DDH_Data::base() . '/' . $before['folder'] ) ) {
+			// It was shown once already, and the site may have changed since.
+			DDH_Deliveries::discard( $delivery->dir() );
+			$before = null;
+		}
+		if ( ! is_array( $before ) ) {
+			DDH_Disk::guarded( $delivery->dir(), false );
+			DDH_Disk::make( $delivery->dir() . '/parts' );
+			$delivery->save();
+		}
+		foreach ( $delivery->missing() as $name ) {
+			$delivery->take_from_site( $name );
+		}
+		return $delivery;
+	}
+
+	/**
+	 * A delivery that has begun.
+	 *
+	 * @throws DDH_Refusal ddh_delivery_unknown.
+	 */
+	public static function find( string $id ): self {
+		$stored = preg_match( '/^[0-9a-f]{32}\z/', $id ) ? DDH_Disk::json( DDH_Data::base() . '/' . self::PREFIX . $id . '/delivery.json' ) : null;
+		if ( ! is_array( $stored ) ) {
+			throw new DDH_Refusal( 'ddh_delivery_unknown', __( 'This delivery no longer exists. Start it again.', 'ddh-hockey' ), 404 );
+		}
+		$delivery         = new self( $id, $stored['files'], $stored['left_out'] );
+		$delivery->folder = $stored['folder'];
+		$delivery->report = $stored['report'];
+		return $delivery;
+	}
+
+	public function id(): string {
+		return $this->id;
+	}
+
+	/** @return array<string,string> */
+	public function left_out(): array {
+		return $this->left_out;
+	}
+
+	/** @return string[] Names of the files that have not arrived whole. */
+	public function missing(): array {
+		$missing = array();
+		foreach ( array_map( 'strval', array_keys( $this->files ) ) as $name ) {
+			if ( ! is_file( $this->dir() . '/files/' . $name ) ) {
+				$missing[] = $name;
 			}
 		}
+		return $missing;
+	}
+
+	/**
+	 * The next part of each missing file.
+	 *
+	 * @return array<string,array{file:int,part:int}> By name: the file's number in the list, the part's from 0.
+	 */
+	public function expected(): array {
+		$numbers  = array_flip( array_map( 'strval', array_keys( $this->files ) ) );
+		$expected = array();
+		clearstatcache();
+		foreach ( $this->missing() as $name ) {
+			$part              = $this->dir() . '/parts/' . $numbers[ $name ];
+			$expected[ $name ] = array(
+				'file' => $numbers[ $name ],
+				'part' => is_file( $part ) ? intdiv( filesize( $part ), self::PART ) : 0,
+			);
+		}
+		return $expected;
+	}
+
+	/**
+	 * Takes the next part of a file. The last one makes the file whole: it is checked, and kept only if nothing is wrong.
+	 *
+	 * @param int    $number In the list.
+	 * @param int    $part   From 0. A part that has arrived already may be sent again.
+	 * @param string $bytes  Exactly PART bytes, or what is left of the file.
+	 * @throws DDH_Refusal ddh_delivery_part (data `expected`), ddh_import_refused, ddh_import_busy, ddh_disk.
+	 */
+	public function receive( int $number, int $part, string $bytes ): void {
+		$name = (string) ( array_keys( $this->files )[ $number ] ?? '' );
+		if ( '' === $name || is_file( $this->dir() . '/files/' . $name ) ) {
+			if ( '' === $name ) {
+				throw new DDH_Refusal( 'ddh_delivery_part', __( 'The delivery has no such file.', 'ddh-hockey' ), 404 );
+			}
+			return;
+		}
+		$size = $this->files[ $name ]['bytes'];
+		$from = $part * self::PART;
+		if ( $from >= $size || strlen( $bytes ) !== min( self::PART, $size - $from ) ) {
+			throw new DDH_Refusal( 'ddh_delivery_part', __( 'The part does not have the size that the list says. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
+		}
+		$path = $this->dir() . '/parts/' . $number;
+		/* translators: %s: a file. */
+		$sentence = sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
+		$file     = DDH_Disk::attempt( $sentence, 'fopen', $path, 'c+b' );
+		try {
+			if ( ! flock( $file, LOCK_EX | LOCK_NB ) ) {
+				throw self::busy();
+			}
+			$there = fstat( $file )['size'];
+			if ( $there < $from ) {
+				throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part before this one is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
+			}
+			// A killed request may have left a piece of this part. It is overwritten.
+			ftruncate( $file, $from );
+			fseek( $file, $from );
+			if ( strlen( $bytes ) !== DDH_Disk::attempt( $sentence, 'fwrite', $file, $bytes ) || ! fflush( $file ) ) {
+				throw new DDH_Refusal( 'ddh_disk', $sentence, 500 );
+			}
+			// The folder's age is that of its last part: see DDH_Deliveries::clean().
+			DDH_Disk::tried( 'touch', $this->dir() );
+			if ( $from + strlen( $bytes ) === $size ) {
+				$this->complete( $name, $path );
+			}
+		} finally {
+			fclose( $file );
+		}
+	}
+
+	/**
+	 * Takes a whole file.
+	 *
+	 * @param resource $file Open for reading.
+	 * @return string Why it is faulty, a sentence; '': it is kept.
+	 * @throws DDH_Refusal ddh_disk.
+	 */
+	public function put( string $name, $file ): string {
+		$path = $this->dir() . '/parts/' . array_search( $name, array_map( 'strval', array_keys( $this->files ) ), true );
+		DDH_Disk::copy_open( $file, DDH_Report::name( $name ), $path );
+		$problem = DDH_Check::problem( $path, $name );
+		if ( '' !== $problem ) {
+			return $problem;
+		}
+		$this->files[ $name ] = array( 'bytes' => filesize( $path ), 'sum' => hash_file( 'sha256', $path ) );
+		if ( ! $this->take_from_site( $name ) ) {
+			$this->keep( $name, $path );
+		}
+		return '';
+	}
+
+	/**
+	 * Shows the delivery. Its files and the unchanged ones of the site make a new folder, and one option names it from
+	 * then on.
+	 *
+	 * @param bool $dry_run Whether everything is checked and nothing changed.
+	 * @return array `files` and `bytes` delivered, `changed` (how many of them), `version`, `left_out` (names with reasons),
+	 *               `removed` (older forms of games), `purged` (how many files of old games), `notes` (sentences), `dry_run`.
+	 * @throws DDH_Refusal ddh_delivery_incomplete (data `missing`), ddh_import_refused, ddh_import_busy, ddh_disk.
+	 */
+	public function commit( bool $dry_run = false ): array {
+		$missing = $this->is_shown() ? array() : $this->missing();
+		if ( $missing ) {
+			throw new DDH_Refusal( 'ddh_delivery_incomplete', __( 'Files of the delivery are missing.', 'ddh-hockey' ), 409, array( 'missing' => $missing ) );
+		}
+		wp_raise_memory_limit( 'admin' );
+		// A visitor who leaves does not end the request.
+		ignore_user_abort( true );
+		$lock = DDH_Deliveries::lock();
+		try {
+			if ( ! $this->is_shown() ) {
+				$report = $this->prepare( $dry_run );
+				if ( $dry_run ) {
+					return $report;
+				}
+				$this->folder = gmdate( 'Ymd-His' ) . '-' . bin2hex( random_bytes( 4 ) );
+				$this->report = $report;
+				$this->save();
+				/* translators: %s: a folder. */
+				$sentence = sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), DDH_Data::base() . '/' . $this->folder );
+				DDH_Disk::attempt( $sentence, 'rename', $this->dir() . '/new', DDH_Data::base() . '/' . $this->folder );
+			}
+			DDH_Deliveries::serve( $this->folder, $this->report['version'] );
+			return $this->report;
+		} finally {
+			fclose( $lock );
+		}
+	}
+
+	/** Forgets the delivery. What commit() has shown stays. */
+	public function remove(): void {
+		DDH_Deliveries::discard( $this->dir() );
+	}
+
+	/**
+	 * Ends the delivery unless it is shown already.
+	 *
+	 * @return array|null What commit() answered; null: nothing was changed.
+	 * @throws DDH_Refusal ddh_import_busy.
+	 */
+	public function cancel(): ?array {
+		$lock = DDH_Deliveries::lock();
+		try {
+			$now = self::find( $this->id );
+			if ( $now->is_shown() ) {
+				return $now->report;
+			}
+			$this->remove();
+			return null;
+		} finally {
+			fclose( $lock );
+		}
+	}
+
+	/** Whether commit() has made its folder. */
+	private function is_shown(): bool {
+		return '' !== $this->folder && is_dir( DDH_Data::base() . '/' . $this->folder );
+	}
+
+	/** Builds `new/`, with the lock in hand. */
+	private function prepare( bool $dry_run ): array {
+		$dir   = $this->dir();
+		$there = DDH_Data::files();
+		$bad   = self::clashes( array_map( 'strval', array_keys( $this->files ) ), array_keys( $there ) );
+		if ( $bad ) {
+			throw DDH_Report::refused( $bad, count( $this->files ) );
+		}
+		DDH_Disk::remove( $dir . '/new' );
+		DDH_Disk::guarded( $dir . '/new', true );
+		$staged = array();
+		// A delivery's own manifest has the number of records; for the site's manifest those of new files are counted.
+		$counted = ! isset( $this->files[ DDH_Data::MANIFEST ] ) && null !== DDH_Data::manifest();
+		foreach ( $this->files as $name => $file ) {
+			$path = $dir . '/files/' . $name;
+			DDH_Disk::link( $path, $dir . '/new/' . $name );
+			$staged[ $name ] = $file + array(
+				'changed' => ! $this->is_on_site( $name, $there ),
+				'records' => $counted ? DDH_Check::records( $path, $name ) : null,
+			);
+		}
+		$manifest = $dir . '/new/' . DDH_Data::MANIFEST;
+		$files    = array_diff_key( $staged, array( DDH_Data::MANIFEST => 0 ) );
+		$settled  = DDH_Manifest::settle( $files, isset( $staged[ DDH_Data::MANIFEST ] ) ? $manifest : null );
+		if ( $settled['bad'] ) {
+			throw DDH_Report::refused( $settled['bad'], count( $this->files ) );
+		}
+		if ( null !== $settled['text'] ) {
+			DDH_Disk::write( $manifest, $settled['text'] );
+			DDH_Disk::make_readable( $manifest );
+		}
+		$names  = array_map( 'strval', array_keys( $files ) );
+		$notes  = array_merge( $settled['notes'], DDH_Old_Prices::notes( $dir . '/new', $names ), array_filter( array( DDH_Report::unread( $names, DDH_Report::MOST ) ) ) );
+		$purged = $dry_run ? 0 : self::link_rest( $dir . '/new', $there, $settled['obsolete'] );
 		return array(
-			'kind'     => is_dir( $real ) ? 'folder' : 'zip',
-			'items'    => $items,
-			'left_out' => $left_out,
-			'changed'  => $named ? max( array_merge( array( 0 ), array_column( $named, 'modified' ) ) ) : 0,
+			'files'    => count( $this->files ),
+			'bytes'    => array_sum( array_column( $staged, 'bytes' ) ),
+			'changed'  => count( array_filter( array_column( $files, 'changed' ) ) ),
+			'version'  => $settled['version'],
+			'left_out' => $this->left_out,
+			'removed'  => $settled['obsolete'],
+			'purged'   => $purged,
+			'notes'    => $notes,
+			'dry_run'  => $dry_run,
 		);
 	}
 
 	/**
-	 * Copies one file out of a delivery.
+	 * Links the site's other files into a new folder, without those of games that no manifest lists any more and that are
+	 * older than the operator wants; how many those are.
 	 *
-	 * @param string $source The delivery's real path.
-	 * @param string $kind   zip or folder.
-	 * @param array  $item   One of its items.
-	 * @param string $to     Absolute; its folder is there.
-	 * @return true|WP_Error ddh_disk: it cannot be written here. Any other: what is wrong with the file.
+	 * @param array<string,array{bytes:int,modified:int}> $there    The site's files.
+	 * @param string[]                                    $obsolete Names that stay behind.
 	 */
-	public static function fetch( $source, $kind, $item, $to ) {
-		if ( 'zip' === $kind ) {
-			return DDH_Zip::extract( $source, $item, $to, DDH_Check::MOST );
+	private static function link_rest( string $new, array $there, array $obsolete ): int {
+		$manifest = DDH_Disk::json( $new . '/' . DDH_Data::MANIFEST );
+		$listed   = is_array( $manifest ) && isset( $manifest['files'] ) ? $manifest['files'] : array();
+		$days     = null === $manifest ? 0 : DDH_Settings::get( 'keep_days' );
+		$purged   = 0;
+		foreach ( array_diff_key( $there, array_flip( $obsolete ) ) as $name => $file ) {
+			if ( file_exists( $new . '/' . $name ) ) {
+				continue;
+			}
+			if ( $days > 0 && $file['modified'] < time() - $days * DAY_IN_SECONDS && preg_match( DDH_Data::GAME, $name ) && ! isset( $listed[ $name ] ) ) {
+				++$purged;
+				continue;
+			}
+			DDH_Disk::link( DDH_Data::dir() . '/' . $name, $new . '/' . $name );
 		}
-		$file = self::open_file( $source, $item['from'] );
-		if ( null === $file ) {
-			return self::error( 'ddh_import_source', __( 'It is no longer there, or may not be read.', 'ddh-hockey' ) );
+		return $purged;
+	}
+
+	/** Keeps a file whose last part has arrived. */
+	private function complete( string $name, string $path ): void {
+		clearstatcache();
+		$problem = hash_equals( $this->files[ $name ]['sum'], (string) hash_file( 'sha256', $path ) ) ? DDH_Check::problem( $path, $name ) : __( 'What has arrived is not what was sent. Try again.', 'ddh-hockey' );
+		if ( '' !== $problem ) {
+			DDH_Disk::remove( $path );
+			throw DDH_Report::refused( array( $name => $problem ), count( $this->files ) );
 		}
-		$copied = DDH_Disk::copy_open( $file, DDH_Report::name( $item['from'] ), $to );
-		fclose( $file );
-		return $copied;
+		$this->keep( $name, $path );
+	}
+
+	private function keep( string $name, string $path ): void {
+		$to = $this->dir() . '/files/' . $name;
+		DDH_Disk::make( dirname( $to ) );
+		DDH_Disk::make_readable( $path );
+		/* translators: %s: a file. */
+		DDH_Disk::attempt( sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $to ), 'rename', $path, $to );
+	}
+
+	/** Takes a file that the site already has; whether it has it. */
+	private function take_from_site( string $name ): bool {
+		$this->there = $this->there ?? DDH_Data::files();
+		if ( ! $this->is_on_site( $name, $this->there ) ) {
+			return false;
+		}
+		// Under another name first: a copy may be stopped halfway.
+		$half = $this->dir() . '/parts/site-' . bin2hex( random_bytes( 4 ) );
+		DDH_Disk::link( DDH_Data::dir() . '/' . $name, $half );
+		$this->keep( $name, $half );
+		return true;
+	}
+
+	/** Whether the site's file is the same. */
+	private function is_on_site( string $name, array $there ): bool {
+		$file = $this->files[ $name ];
+		return '' !== $file['sum'] && isset( $there[ $name ] ) && $there[ $name ]['bytes'] === $file['bytes'] && hash_file( 'sha256', DDH_Data::dir() . '/' . $name ) === $file['sum'];
 	}
 
 	/**
 	 * Names that differ only in case from others, which are one file on some disks.
 	 *
 	 * @param string[] $names Of a delivery's files.
-	 * @param string[] $there Of those in the data folder.
-	 * @return array<string,string> Those that may not come in, with the reason.
+	 * @param string[] $there Of those on the site.
+	 * @return array<string,string> Refused names with the reason.
 	 */
-	public static function clashes( $names, $there ) {
+	private static function clashes( array $names, array $there ): array {
 		$bad  = array();
 		$seen = array( DDH_Data::MANIFEST => DDH_Data::MANIFEST );
 		$site = array();
@@ -157,7 +414,7 @@ final class DDH_Delivery {
 		}
 		foreach ( $names as $name ) {
 			$key    = strtolower( $name );
-			$others = array_diff( isset( $site[ $key ] ) ? $site[ $key ] : array(), array( $name ) );
+			$others = array_diff( $site[ $key ] ?? array(), array( $name ) );
 			if ( isset( $seen[ $key ] ) && $seen[ $key ] !== $name ) {
 				/* translators: %s: a name. */
 				$bad[ $name ] = sprintf( __( 'Its name is that of %s but for capitals.', 'ddh-hockey' ), $seen[ $key ] );
@@ -170,120 +427,21 @@ final class DDH_Delivery {
 		return $bad;
 	}
 
-	private static function error( $code, $sentence, $data = array() ) {
-		return new WP_Error( $code, $sentence, array( 'status' => 422 ) + $data );
+	public static function busy(): DDH_Refusal {
+		return new DDH_Refusal( 'ddh_import_busy', __( 'Another delivery is just being shown. Try again in a few seconds.', 'ddh-hockey' ), 409 );
 	}
 
-	/**
-	 * Opens a file of a folder, which may have changed since it was listed: what is a link now, leads elsewhere or is no
-	 * file is not read. What was opened is compared with what lies in the place, because a link may be put there between
-	 * looking and opening, and taken away again.
-	 *
-	 * @return resource|null
-	 */
-	private static function open_file( $source, $from ) {
-		clearstatcache( true );
-		if ( is_link( $from ) || ! is_file( $from ) || ! is_readable( $from ) ) {
-			return null;
-		}
-		// "n": should it be a pipe by now, opening does not wait for who writes into it.
-		$file = DDH_Disk::attempt( '', 'fopen', $from, 'rbn' );
-		if ( is_wp_error( $file ) ) {
-			return null;
-		}
-		clearstatcache( true );
-		$real  = realpath( $from );
-		$lies  = false === $real ? false : DDH_Disk::attempt( '', 'lstat', $real );
-		$there = is_array( $lies ) ? array( $lies['dev'], $lies['ino'] ) : null;
-		clearstatcache( true );
-		$stat = fstat( $file );
-		if ( array( $stat['dev'], $stat['ino'] ) !== $there || 0100000 !== ( $stat['mode'] & 0170000 ) || realpath( $from ) !== $real
-			|| 0 !== strpos( wp_normalize_path( $real ), $source . '/' ) ) {
-			fclose( $file );
-			return null;
-		}
-		return $file;
+	private function dir(): string {
+		return DDH_Data::base() . '/' . self::PREFIX . $this->id;
 	}
 
-	/** What systems add to folders and archives by themselves. A way upwards is no such thing: it is told. */
-	private static function is_rubbish( $name ) {
-		if ( 1 === preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) ) {
-			return false;
-		}
-		return 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
-	}
-
-	/** Whether a file that may be read ends like a zip. What cannot be read is told by who reads it. */
-	private static function has_end( $path ) {
-		$bytes = (int) filesize( $path );
-		$tail  = DDH_Disk::attempt( '', 'file_get_contents', $path, false, null, max( 0, $bytes - 22 - 65535 ) );
-		return ! is_string( $tail ) || false !== strpos( $tail, "PK\x05\x06" );
-	}
-
-	/** The folders that all files are in, with their slashes, however many: but none of the name of one that data files are in. */
-	private static function top_folder( $names ) {
-		$all = '';
-		do {
-			$top  = self::first_folder( $names );
-			$all .= $top;
-			foreach ( $names as $i => $name ) {
-				$names[ $i ] = (string) substr( $name, strlen( $top ) );
-			}
-		} while ( '' !== $top );
-		return $all;
-	}
-
-	/** The outermost of them; '': none. */
-	private static function first_folder( $names ) {
-		$tops = array();
-		foreach ( $names as $name ) {
-			$end = strpos( $name, '/' );
-			if ( false === $end ) {
-				return '';
-			}
-			$tops[ substr( $name, 0, $end + 1 ) ] = true;
-		}
-		$top = (string) key( $tops );
-		return 1 === count( $tops ) && ! in_array( $top, array( 'value_vault/', 'fantasy/', './', '../', '/' ), true ) ? $top : '';
-	}
-
-	/**
-	 * The files below a folder, to three levels (data files have two); folders with one folder in them and nothing else do
-	 * not count. Links are told, not followed.
-	 */
-	private static function walk( $dir, $below, $ignore = array(), $level = 0 ) {
-		$found = array();
-		$path  = '' === $below ? $dir : $dir . '/' . $below;
-		if ( ! is_readable( $path ) ) {
-			/* translators: %s: a folder. */
-			return self::error( 'ddh_import_source', sprintf( __( 'The folder %s may not be read.', 'ddh-hockey' ), DDH_Report::name( $path ) ) );
-		}
-		$names = array();
-		foreach ( array_diff( DDH_Disk::names( $path ), '' === $below ? $ignore : array() ) as $entry ) {
-			$name = '' === $below ? $entry : $below . '/' . $entry;
-			if ( ! self::is_rubbish( is_dir( $dir . '/' . $name ) ? $name . '/' : $name ) ) {
-				$names[] = $name;
-			}
-		}
-		foreach ( $names as $name ) {
-			$at = $dir . '/' . $name;
-			if ( is_dir( $at ) && ! is_link( $at ) && $level < 3 ) {
-				$inner = self::walk( $dir, $name, array(), 1 === count( $names ) ? $level : $level + 1 );
-				if ( is_wp_error( $inner ) ) {
-					return $inner;
-				}
-				$found += $inner;
-			} else {
-				$stat           = DDH_Disk::attempt( '', 'lstat', $at );
-				$found[ $name ] = array(
-					'from'     => wp_normalize_path( $at ),
-					'bytes'    => is_file( $at ) ? (int) filesize( $at ) : 0,
-					'modified' => is_array( $stat ) ? max( $stat['mtime'], $stat['ctime'] ) : 0,
-					'link'     => is_link( $at ),
-					'other'    => ! is_file( $at ) && ! is_dir( $at ),
-				);
-			}
-		}
-		return $found;
+	private function save(): void {
+		$stored = array(
+			'files'    => $this->files,
+			'left_out' => $this->left_out,
+			'folder'   => $this->folder,
+			'report'   => $this->report,
+		);
+		DDH_Disk::write( $this->dir() . '/delivery.json', wp_json_encode( $stored, JSON_INVALID_UTF8_SUBSTITUTE ) );
 	}
 }

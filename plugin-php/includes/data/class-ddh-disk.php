@@ -3,10 +3,8 @@
  * Files and folders on the server's own disk.
  *
  * WordPress's WP_Filesystem is not used for data: it may go through FTP, writes files in place and knows neither an
- * atomic rename nor reading in pieces, and that is what keeps half a file from ever being served. All of this lies in
- * folders that PHP itself writes to (as uploads do); where PHP may not, the operator is told.
- *
- * @package DDH_Hockey
+ * atomic rename nor reading in pieces, and those keep half a file from ever being served. PHP writes to all of these
+ * folders, as to uploads; if it may not, the settings page says so.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -50,22 +48,23 @@ PHP;
 	/** Sums (sha256) of the public .htaccess of older versions, which guarded() renews; any other is the operator's own. */
 	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
 
-	/** Apache 2.4 and 2.2; other servers are kept out by names that nobody can guess. */
+	/** For Apache 2.4 and 2.2. On other servers only the folder's unguessable name keeps visitors out. */
 	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
 
 	/**
-	 * Calls a function of PHP that tells why it failed only by a warning: the warning becomes the error's reason
-	 * and does not reach the site's log or the visitor.
+	 * Calls a function of PHP that explains a failure only by a warning. The warning becomes part of the refusal and
+	 * reaches neither the site's log nor the visitor.
 	 *
-	 * @param string $sentence What could not be done, a whole sentence.
-	 * @param mixed  ...$args  Its arguments.
-	 * @return mixed What it gives; WP_Error ddh_disk when that is false.
+	 * @param string $sentence What could not be done.
+	 * @param mixed  ...$args  The function's arguments.
+	 * @return mixed The function's result.
+	 * @throws DDH_Refusal ddh_disk, if the result is false.
 	 */
 	public static function attempt( string $sentence, callable $act, ...$args ) {
 		$reason = '';
 		set_error_handler(
 			static function ( $level, $message ) use ( &$reason ) {
-				// "rename(/a,/b): Permission denied": the places are in the sentence already, as the operator knows them.
+				// "rename(/a,/b): Permission denied": the sentence names the paths already.
 				$reason = preg_replace( '/^\w+\(.*?\): /', '', $message );
 				return true;
 			}
@@ -75,197 +74,157 @@ PHP;
 		} finally {
 			restore_error_handler();
 		}
-		if ( false !== $result ) {
-			return $result;
+		if ( false === $result ) {
+			throw new DDH_Refusal( 'ddh_disk', '' === $reason ? $sentence : $sentence . ' (' . $reason . ')', 500 );
 		}
-		return new WP_Error( 'ddh_disk', '' === $reason ? $sentence : $sentence . ' (' . $reason . ')', array( 'status' => 500 ) );
+		return $result;
 	}
 
 	/**
-	 * Makes a folder and those above it.
+	 * Calls a function whose failure is an answer.
 	 *
-	 * @return true|WP_Error
+	 * @param mixed ...$args The function's arguments.
+	 * @return mixed The function's result; null instead of false.
 	 */
-	public static function make( string $dir ) {
+	public static function tried( callable $act, ...$args ) {
+		try {
+			return self::attempt( '', $act, ...$args );
+		} catch ( DDH_Refusal $failure ) {
+			return null;
+		}
+	}
+
+	/** Makes a folder and those above it. */
+	public static function make( string $dir ): void {
 		/* translators: %s: a folder. */
-		$sentence = sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir );
-		$made     = self::attempt( $sentence, 'wp_mkdir_p', $dir );
-		return is_wp_error( $made ) ? $made : true;
+		self::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir ), 'wp_mkdir_p', $dir );
 	}
 
 	/**
-	 * Makes a folder in which no visitor can list or run anything. What an older version has written for that is renewed.
+	 * Makes a folder in which no visitor can list or run anything. Guards that an older version wrote are renewed.
 	 *
-	 * @param bool $public Whether its data may be read by visitors.
-	 * @return true|WP_Error
+	 * @param bool $public Whether visitors may read its data.
 	 */
-	public static function guarded( string $dir, bool $public ) {
-		$made = self::make( $dir );
-		if ( is_wp_error( $made ) ) {
-			return $made;
-		}
-		$guards = array(
-			'index.php' => self::INDEX,
-			'.htaccess' => $public ? self::PUBLIC_GUARD : self::DENY,
-		);
+	public static function guarded( string $dir, bool $public ): void {
+		self::make( $dir );
+		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $public ? self::PUBLIC_GUARD : self::DENY );
 		foreach ( $guards as $name => $text ) {
 			$path = $dir . '/' . $name;
 			if ( ! file_exists( $path ) || ( is_file( $path ) && in_array( hash_file( 'sha256', $path ), self::OLD_GUARDS, true ) ) ) {
-				$written = self::write( $path, $text );
-				if ( is_wp_error( $written ) ) {
-					return $written;
-				}
+				self::write( $path, $text );
 			}
 		}
-		return true;
 	}
 
 	/**
 	 * What is in a folder, hidden names too.
 	 *
-	 * @return string[] Names; none where it cannot be read.
+	 * @return string[] Names; none if it cannot be read.
 	 */
 	public static function names( string $dir ): array {
-		$names = self::attempt( '', 'scandir', $dir );
-		return is_wp_error( $names ) ? array() : array_values( array_diff( $names, array( '.', '..' ) ) );
-	}
-
-	/**
-	 * When a file last changed here: programs that set its own time (rsync, FTP) do not set this one.
-	 *
-	 * @return int Unix time.
-	 */
-	public static function changed( string $path ): int {
-		return max( (int) filemtime( $path ), (int) filectime( $path ) );
+		return array_values( array_diff( (array) self::tried( 'scandir', $dir ), array( '.', '..', null ) ) );
 	}
 
 	/**
 	 * What a small file of JSON says.
 	 *
-	 * @return mixed Decoded, objects as arrays; null: it is not there, cannot be read or is no JSON.
+	 * @return mixed Decoded, objects as arrays; null: it is missing, unreadable or not JSON.
 	 */
 	public static function json( string $path ) {
-		$text = is_file( $path ) ? self::attempt( '', 'file_get_contents', $path ) : '';
+		$text = is_file( $path ) ? self::tried( 'file_get_contents', $path ) : null;
 		return is_string( $text ) ? json_decode( $text, true ) : null;
 	}
 
-	/**
-	 * Writes a small file so that a reader sees the old text or the new one.
-	 *
-	 * @return true|WP_Error
-	 */
-	public static function write( string $path, string $text ) {
+	/** Writes a small file so that a reader sees the old text or the new one. Its folder must exist. */
+	public static function write( string $path, string $text ): void {
 		/* translators: %s: a file. */
 		$sentence = sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
 		$beside   = $path . '.' . bin2hex( random_bytes( 4 ) );
-		$bytes    = self::attempt( $sentence, 'file_put_contents', $beside, $text );
-		if ( ! is_wp_error( $bytes ) && strlen( $text ) !== $bytes ) {
-			$bytes = new WP_Error( 'ddh_disk', $sentence, array( 'status' => 500 ) );
+		try {
+			if ( strlen( $text ) !== self::attempt( $sentence, 'file_put_contents', $beside, $text ) ) {
+				throw new DDH_Refusal( 'ddh_disk', $sentence, 500 );
+			}
+			self::attempt( $sentence, 'rename', $beside, $path );
+		} catch ( DDH_Refusal $failure ) {
+			self::tried( 'unlink', $beside );
+			throw $failure;
 		}
-		$moved = is_wp_error( $bytes ) ? $bytes : self::attempt( $sentence, 'rename', $beside, $path );
-		if ( is_wp_error( $moved ) ) {
-			self::remove( $beside );
-			return $moved;
-		}
-		return true;
-	}
-
-	/**
-	 * Copies a file whole, in bounded memory.
-	 *
-	 * @param string $to Absolute; what is there is replaced.
-	 * @return true|WP_Error
-	 */
-	public static function copy( string $from, string $to ) {
-		/* translators: %s: a file. */
-		$file = self::attempt( sprintf( __( '%s cannot be read.', 'ddh-hockey' ), $from ), 'fopen', $from, 'rb' );
-		if ( is_wp_error( $file ) ) {
-			return $file;
-		}
-		$copied = self::copy_open( $file, $from, $to );
-		fclose( $file );
-		return $copied;
 	}
 
 	/**
 	 * Copies what is left of an open file, in bounded memory.
 	 *
-	 * @param resource $file At its beginning; it stays open.
-	 * @param string   $to   Absolute; what is there is replaced.
-	 * @return true|WP_Error Also when it grew or shrank meanwhile.
+	 * @param resource $file It stays open.
+	 * @param string   $from Its name, for people.
+	 * @param string   $to   Absolute; a file there is replaced.
+	 * @throws DDH_Refusal ddh_disk, also if the file changes its size during the copy.
 	 */
-	public static function copy_open( $file, string $from, string $to ) {
+	public static function copy_open( $file, string $from, string $to ): void {
 		/* translators: 1: a file, 2: a file. */
 		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );
 		$target   = self::attempt( $sentence, 'fopen', $to, 'wb' );
-		if ( is_wp_error( $target ) ) {
-			return $target;
+		try {
+			$copied = self::attempt( $sentence, 'stream_copy_to_stream', $file, $target );
+		} finally {
+			fclose( $target );
 		}
-		$copied = self::attempt( $sentence, 'stream_copy_to_stream', $file, $target );
-		fclose( $target );
 		clearstatcache();
-		if ( ! is_wp_error( $copied ) && ( fstat( $file )['size'] !== $copied || filesize( $to ) !== $copied ) ) {
-			$copied = new WP_Error( 'ddh_disk', $sentence, array( 'status' => 500 ) );
+		if ( fstat( $file )['size'] !== $copied || filesize( $to ) !== $copied ) {
+			throw new DDH_Refusal( 'ddh_disk', $sentence, 500 );
 		}
-		return is_wp_error( $copied ) ? $copied : true;
 	}
 
 	/**
-	 * Gives a file a second name.
+	 * Gives a file a second name, as a hard link or, if the disk or host has none, as a copy of the same age.
 	 *
-	 * @param string $to Absolute, on the same disk; nothing is there.
-	 * @return bool Whether it has it: some disks and hosts know no hard links.
+	 * @param string $to Absolute; nothing is there yet. After a kill it may be half a copy, so only use it in folders that no page reads yet.
 	 */
-	public static function link( string $from, string $to ): bool {
-		return function_exists( 'link' ) && true === self::attempt( '', 'link', $from, $to );
+	public static function link( string $from, string $to ): void {
+		self::make( dirname( $to ) );
+		if ( function_exists( 'link' ) && true === self::tried( 'link', $from, $to ) ) {
+			return;
+		}
+		/* translators: %s: a file. */
+		$file = self::attempt( sprintf( __( '%s cannot be read.', 'ddh-hockey' ), $from ), 'fopen', $from, 'rb' );
+		try {
+			self::copy_open( $file, $from, $to );
+		} finally {
+			fclose( $file );
+		}
+		self::make_readable( $to );
+		// The age of a game is that of its file.
+		self::tried( 'touch', $to, (int) filemtime( $from ) );
 	}
 
-	/**
-	 * Lets the web server read a file: it may be another user than the one who writes it.
-	 *
-	 * @return true|WP_Error
-	 */
-	public static function make_readable( string $path ) {
-		return self::attempt( __( 'The rights of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
+	/** Lets the web server read a file: it may be another user than the one who writes it. */
+	public static function make_readable( string $path ): void {
+		self::attempt( __( 'The rights of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
 	}
 
-	/**
-	 * Removes a file, or a folder with all in it; a link goes, what it leads to stays. What is not there is removed already.
-	 *
-	 * @return true|WP_Error
-	 */
-	public static function remove( string $path ) {
+	/** Removes a file or a whole folder. Links go, what they lead to stays. Removing what is not there succeeds. */
+	public static function remove( string $path ): void {
 		/* translators: %s: a file or folder. */
 		$sentence = sprintf( __( '%s cannot be removed.', 'ddh-hockey' ), $path );
 		if ( is_dir( $path ) && ! is_link( $path ) ) {
-			$names = self::attempt( $sentence, 'scandir', $path );
-			if ( is_wp_error( $names ) ) {
-				return $names;
+			foreach ( array_diff( self::attempt( $sentence, 'scandir', $path ), array( '.', '..' ) ) as $name ) {
+				self::remove( $path . '/' . $name );
 			}
-			foreach ( array_diff( $names, array( '.', '..' ) ) as $name ) {
-				$removed = self::remove( $path . '/' . $name );
-				if ( is_wp_error( $removed ) ) {
-					return $removed;
-				}
-			}
-			$removed = self::attempt( $sentence, 'rmdir', $path );
+			self::attempt( $sentence, 'rmdir', $path );
 		} elseif ( is_link( $path ) || file_exists( $path ) ) {
-			$removed = self::attempt( $sentence, 'unlink', $path );
-		} else {
-			return true;
+			self::attempt( $sentence, 'unlink', $path );
 		}
-		return is_wp_error( $removed ) ? $removed : true;
 	}
 
 	/**
-	 * Whether so much more fits on the disk; yes where the host does not tell.
+	 * Requires free space. Passes if the host does not report it.
 	 *
-	 * @return true|WP_Error
+	 * @param string $dir An existing folder of the disk.
+	 * @throws DDH_Refusal ddh_disk_full.
 	 */
-	public static function has_room( string $dir, int $bytes ) {
-		$free = function_exists( 'disk_free_space' ) ? self::attempt( '', 'disk_free_space', $dir ) : null;
+	public static function require_room( string $dir, int $bytes ): void {
+		$free = function_exists( 'disk_free_space' ) ? self::tried( 'disk_free_space', $dir ) : null;
 		if ( ! is_float( $free ) || $free >= $bytes ) {
-			return true;
+			return;
 		}
 		$sentence = sprintf(
 			/* translators: 1: a size, 2: a folder, 3: a size. */
@@ -274,6 +233,6 @@ PHP;
 			$dir,
 			DDH_Report::size( $free )
 		);
-		return new WP_Error( 'ddh_disk_full', $sentence, array( 'status' => 507 ) );
+		throw new DDH_Refusal( 'ddh_disk_full', $sentence, 507 );
 	}
 }

@@ -1,28 +1,26 @@
 <?php
 /**
- * What becomes of the site's manifest, and of the version of its data, when a delivery comes in.
+ * Makes the site's manifest and the version of its data from a delivery.
  *
- * The engine's `simulate` writes a manifest of its own files only; `value` and `project` add theirs to one
+ * The engine's `simulate` writes a manifest of the files that it makes; `value` and `project` add theirs to one
  * that is there. A site may be fed with each apart, so the site's manifest is made here:
  * - A delivery with a manifest: its entries must be true (the file is in the delivery or in the data folder, with exactly
  *   its bytes). Entries of the manifest before that it does not name are kept while they are true, so that simulations
  *   do not make the value files and projections unlisted. Entries of single games are kept only when the delivery's manifest
  *   names no game at all: a new slate replaces the older one, as it does in the engine.
  * - A delivery without one, into a folder that has one: its files' entries are brought up to date. Where the number of
- *   records is not known the entry goes (a manifest must name it; a page reads an unlisted .json just as well).
+ *   records is not known the entry is removed (a manifest must name it; a page reads an unlisted .json just as well).
  *   generatedAt becomes now.
- * - The version is the delivery's when all that it stands for came with it. Else, or when other contents come under a
- *   version that the site has had, it gets an ending `-site-` with a sum of what differs: pages ask for files by the
+ * - The version is the delivery's if all files it describes are in the delivery. Otherwise, or if the site has had other
+ *   contents under that version, it gets an ending `-site-` with a sum of what differs: pages ask for files by the
  *   version, and browsers keep them for a year. The same delivery twice empties no cache.
  * - The facts of an entry (from, to, through, season) belong to its file. A file that is delivered without an entry has no
  *   facts. A kept entry gets the generatedAt of the manifest before, so that a new delivery does not make older files look new.
  * - `sample` stays while any sample file is left, because those are still no real figures. Where sample files and others are
  *   together, entries of the samples are marked by a key `sample` of our own.
- * - Another form of a simulation (.json beside .npz) of a game that is delivered anew goes, as in the engine: pages would
+ * - Another form of a simulation (.json beside .npz) of a game in the delivery is removed, as in the engine: pages would
  *   read the older one.
  * - No manifest anywhere: only the option with the version changes.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -40,7 +38,7 @@ final class DDH_Manifest {
 	 *                                                                                         by DDH_Check; null: it has none.
 	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: what is
 	 *         untrue in the delivery's manifest, by name; then nothing else counts. `obsolete`: files that go. `text`: the
-	 *         manifest to write; null: as delivered, or none.
+	 *         manifest to write; null: the delivered one stays, or there is no manifest.
 	 */
 	public static function settle( array $staged, ?string $path ): array {
 		$there    = DDH_Data::files();
@@ -78,7 +76,7 @@ final class DDH_Manifest {
 	 *
 	 * @param array<string,array|object>     $entries By name; each has `bytes`.
 	 * @param array<string,array{bytes:int}> $files   Those there are.
-	 * @return array<string,int|null> By name, the bytes that the file really has; null: there is none.
+	 * @return array<string,int|null> By name, the bytes that the file has; null: it is missing.
 	 */
 	public static function untrue( array $entries, array $files ): array {
 		$untrue = array();
@@ -148,10 +146,7 @@ final class DDH_Manifest {
 		$entries = $listed + $kept;
 		foreach ( null === $given ? $staged : array() as $name => $file ) {
 			if ( null !== $file['records'] ) {
-				$entries[ $name ] = (object) array(
-					'bytes'   => $file['bytes'],
-					'records' => $file['records'],
-				);
+				$entries[ $name ] = (object) array( 'bytes' => $file['bytes'], 'records' => $file['records'] );
 			}
 		}
 		$sample            = $sample || array_filter( $kept, array( __CLASS__, 'is_sample' ) );
@@ -206,7 +201,7 @@ final class DDH_Manifest {
 		if ( $same && ! $changes ) {
 			return $current;
 		}
-		// What the delivery's own version does not stand for.
+		// Files that the delivery's version does not describe.
 		$extra = array();
 		foreach ( array_diff_key( $kept, $staged ) as $name => $entry ) {
 			$extra[] = $name . ' ' . $entry->bytes . ' ' . $there[ $name ]['modified'];
@@ -228,7 +223,7 @@ final class DDH_Manifest {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}
 
-	/** Files of games in the delivery that lie in the data folder in another form, which the delivery's manifest does not want. */
+	/** The site's files that are other forms of delivered games and that the delivery's manifest does not list. */
 	private static function other_forms( array $names, array $there, array $listed ): array {
 		$games = array();
 		foreach ( preg_grep( '/_parlaytrix\./', preg_grep( DDH_Data::GAME, $names ) ) as $name ) {

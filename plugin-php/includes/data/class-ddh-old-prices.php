@@ -5,8 +5,6 @@
  *
  * The pages judge by the engine's own rule (engine/src/vault/placing.ts). Here a row that names no team is judged by its
  * date only, because finding a player's team needs more files.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -108,10 +106,7 @@ final class DDH_Old_Prices {
 				$name   = self::fold( self::value( $row, $key ) );
 				$teams += array( $name => true ) + ( isset( $abbreviations[ $name ] ) ? $abbreviations[ $name ] : array() );
 			}
-			$games[] = array(
-				'day'   => self::day( self::value( $row, 'Date' ) ),
-				'teams' => $teams,
-			);
+			$games[] = array( 'day' => self::day( self::value( $row, 'Date' ) ), 'teams' => $teams );
 		}
 		return $games;
 	}

@@ -1,29 +1,31 @@
 <?php
 /**
  * The contents of a file in pieces, in bounded memory: as it is, or unpacked from gzip.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pieces {
 
+	/** Bytes of gzip read at a time. Deflate makes at most 1,032 times as many of them. */
+	const PIECE = 4096;
+
+	/** What keeps compressed files from being read; '': nothing. */
+	public static function problem(): string {
+		return function_exists( 'inflate_init' ) ? '' : __( 'This PHP has no zlib, which reads compressed files: ask your host for it.', 'ddh-hockey' );
+	}
+
 	/**
 	 * A file as it is.
 	 *
-	 * @return Generator<string|WP_Error> Text; an error is the last piece.
+	 * @return Generator<string>
+	 * @throws DDH_Refusal While it is read.
 	 */
 	public static function of( string $path ): Generator {
-		$file = DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fopen', $path, 'rb' );
-		if ( is_wp_error( $file ) ) {
-			yield $file;
-			return;
-		}
+		$file = self::open( $path );
 		try {
 			while ( ! feof( $file ) ) {
-				$piece = fread( $file, 64 * DDH_Inflate::PIECE );
-				yield is_string( $piece ) ? $piece : new WP_Error( 'ddh_disk', __( 'It cannot be read.', 'ddh-hockey' ) );
+				yield (string) DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fread', $file, 64 * self::PIECE );
 			}
 		} finally {
 			fclose( $file );
@@ -33,55 +35,65 @@ final class DDH_Pieces {
 	/**
 	 * What a gzip file holds: one stream, to its end, and nothing after it.
 	 *
-	 * @param int $most If it unpacks to more bytes it is an error.
-	 * @return Generator<string|WP_Error> Text; an error is the last piece.
+	 * @param int $most Bytes that it may unpack to.
+	 * @return Generator<string>
+	 * @throws DDH_Refusal While it is read.
 	 */
 	public static function of_gzip( string $path, int $most ): Generator {
-		$file    = DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fopen', $path, 'rb' );
-		$context = is_wp_error( $file ) ? $file : DDH_Inflate::begin( ZLIB_ENCODING_GZIP );
-		if ( is_wp_error( $context ) ) {
-			yield $context;
-			return;
+		if ( '' !== self::problem() ) {
+			throw self::refusal( self::problem() );
 		}
+		$damaged = __( 'It is damaged: what it holds cannot be unpacked.', 'ddh-hockey' );
+		$context = DDH_Disk::attempt( $damaged, 'inflate_init', ZLIB_ENCODING_GZIP );
+		$file    = self::open( $path );
 		try {
 			$fed   = 0;
 			$total = 0;
 			$ended = false;
 			while ( ! feof( $file ) ) {
-				$bytes = (string) fread( $file, DDH_Inflate::PIECE );
+				$bytes = (string) fread( $file, self::PIECE );
 				if ( 0 === $fed && "\x1f\x8b" !== substr( $bytes, 0, 2 ) ) {
-					// A web page in its place is told apart by who looks at text.
-					yield '<' === substr( ltrim( $bytes ), 0, 1 ) ? $bytes : self::error( __( 'It is not compressed with gzip, as its name says.', 'ddh-hockey' ) );
+					if ( '<' !== substr( ltrim( $bytes ), 0, 1 ) ) {
+						throw self::refusal( __( 'It is not compressed with gzip, as its name says.', 'ddh-hockey' ) );
+					}
+					// The check of the text recognizes the web page.
+					yield $bytes;
 					return;
 				}
-				$piece = $ended || '' === $bytes ? '' : DDH_Inflate::add( $context, $bytes );
-				if ( is_wp_error( $piece ) ) {
-					yield $piece;
-					return;
+				if ( $ended && '' !== $bytes ) {
+					throw self::goes_on();
 				}
-				$after  = $ended && '' !== $bytes;
+				$piece  = $ended ? '' : DDH_Disk::attempt( $damaged, 'inflate_add', $context, $bytes );
 				$fed   += strlen( $bytes );
 				$total += strlen( $piece );
 				$ended  = ZLIB_STREAM_END === inflate_get_status( $context );
 				if ( $total > $most ) {
-					yield DDH_Inflate::too_large( $most );
-					return;
+					/* translators: %s: a size. */
+					throw self::refusal( sprintf( __( 'It holds more than %s.', 'ddh-hockey' ), size_format( $most ) ) );
 				}
-				if ( $after || ( $ended && inflate_get_read_len( $context ) !== $fed ) ) {
-					yield self::error( __( 'It goes on after its end: it must be one gzip stream.', 'ddh-hockey' ) );
-					return;
+				if ( $ended && inflate_get_read_len( $context ) !== $fed ) {
+					throw self::goes_on();
 				}
 				yield $piece;
 			}
 			if ( ! $ended ) {
-				yield self::error( __( 'It is cut off: its end is missing.', 'ddh-hockey' ) );
+				throw self::refusal( __( 'It is cut off: its end is missing.', 'ddh-hockey' ) );
 			}
 		} finally {
 			fclose( $file );
 		}
 	}
 
-	private static function error( string $sentence ) {
-		return new WP_Error( 'ddh_gzip', $sentence, array( 'status' => 422 ) );
+	/** @return resource */
+	private static function open( string $path ) {
+		return DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fopen', $path, 'rb' );
+	}
+
+	private static function goes_on(): DDH_Refusal {
+		return self::refusal( __( 'It goes on after its end: it must be one gzip stream.', 'ddh-hockey' ) );
+	}
+
+	private static function refusal( string $sentence ): DDH_Refusal {
+		return new DDH_Refusal( 'ddh_check', $sentence, 422 );
 	}
 }

@@ -1,67 +1,32 @@
 <?php
 /**
- * What an import has come to: the report of one that is done, the error of one that was refused, and both in sentences
- * for the operator.
- *
- * @package DDH_Hockey
+ * What became of a delivery, in sentences for the operator.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Report {
 
-	/** No more files than this are named one by one. */
+	/** Most files that a sentence names. */
 	const MOST = 20;
 
-	/** Of a name no more characters than these are told. */
+	/** Longest name that is shown, in characters. */
 	const LONGEST = 200;
 
 	/**
-	 * The report of an import that is done; DDH_Import::step() says what is in it.
-	 *
-	 * @param array $state  The import's, see class-ddh-staging.php.
-	 * @param int   $purged How many files of old games were removed.
-	 */
-	public static function of( array $state, int $purged ): array {
-		$sources = array();
-		foreach ( 'folder' === $state['kind'] ? $state['items'] : array() as $item ) {
-			$sources[ $item['from'] ] = array( $item['bytes'], $item['modified'] );
-		}
-		return array(
-			'files'    => count( $state['order'] ),
-			'bytes'    => $state['bytes'],
-			'changed'  => count( array_filter( array_column( array_diff_key( $state['staged'], array( DDH_Data::MANIFEST => 0 ) ), 'changed' ) ) ),
-			'version'  => $state['version'],
-			'left_out' => $state['left_out'],
-			'removed'  => $state['obsolete'],
-			'purged'   => $purged,
-			'notes'    => array_merge( $state['notes'], array_filter( array( self::unread( $state['order'], self::MOST ) ) ) ),
-			'dry_run'  => $state['dry_run'],
-			'sources'  => $sources,
-		);
-	}
-
-	/**
-	 * The error of a delivery with faulty files.
+	 * The refusal of a delivery with faulty files.
 	 *
 	 * @param array<string,string> $bad Their names with reasons.
-	 * @return WP_Error ddh_import_refused, with `bad`.
+	 * @return DDH_Refusal ddh_import_refused, with `bad`.
 	 */
-	public static function refused( array $bad, int $total ): WP_Error {
+	public static function refused( array $bad, int $total ): DDH_Refusal {
 		$sentence = 1 === count( $bad ) ? __( 'This file is faulty, nothing was imported:', 'ddh-hockey' ) : sprintf(
 			/* translators: 1: a number from 2, 2: a number. */
 			__( '%1$s of %2$s files are faulty, nothing was imported:', 'ddh-hockey' ),
 			number_format_i18n( count( $bad ) ),
 			number_format_i18n( max( $total, count( $bad ) ) )
 		);
-		return new WP_Error(
-			'ddh_import_refused',
-			$sentence . self::reasons( $bad ),
-			array(
-				'status' => 422,
-				'bad'    => $bad,
-			)
-		);
+		return new DDH_Refusal( 'ddh_import_refused', $sentence . self::reasons( $bad ), 422, array( 'bad' => $bad ) );
 	}
 
 	/**
@@ -120,7 +85,7 @@ final class DDH_Report {
 	/**
 	 * Names that fit, but that no page reads, with the name that may be meant.
 	 *
-	 * @return string A sentence; '': there are none.
+	 * @return string A sentence; '': pages read them all.
 	 */
 	public static function unread( array $names, int $most ): string {
 		$told = array();
@@ -134,12 +99,8 @@ final class DDH_Report {
 		return $told ? sprintf( __( 'The pages read no such file: %s', 'ddh-hockey' ), self::names( $told, $most ) ) : '';
 	}
 
-	/**
-	 * How much that is, in words.
-	 *
-	 * @param int|float $bytes From 0.
-	 */
-	public static function size( $bytes ): string {
+	/** A size in words. */
+	public static function size( float $bytes ): string {
 		/* translators: %s: a number. */
 		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}
@@ -160,8 +121,8 @@ final class DDH_Report {
 	}
 
 	/**
-	 * A name that others have given, as it is told: all of it as text (who prints it escapes), but no signs that end a line,
-	 * turn its direction or steer a terminal.
+	 * A foreign name as printable text, without characters that end a line, turn its direction or control a terminal. The
+	 * caller escapes it for HTML.
 	 *
 	 * @return string UTF-8.
 	 */

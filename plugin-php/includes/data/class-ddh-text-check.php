@@ -1,8 +1,6 @@
 <?php
 /**
  * Whether a file's text is whole: JSON by its ends, and tables. It is read in pieces, so that its size does not count.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -17,14 +15,14 @@ final class DDH_Text_Check {
 	/**
 	 * JSON by its ends: an array or object that begins and ends.
 	 *
-	 * @param iterable<string|WP_Error> $pieces Its contents, see class-ddh-pieces.php.
+	 * @param iterable<string> $pieces Its contents, see class-ddh-pieces.php.
 	 * @return string What is wrong, a sentence; '': nothing.
 	 */
 	public static function json_ends( iterable $pieces ): string {
 		$first = '';
 		$last  = '';
 		foreach ( $pieces as $piece ) {
-			$wrong = is_wp_error( $piece ) ? $piece->get_error_message() : self::no_text( $piece );
+			$wrong = self::no_text( $piece );
 			if ( '' !== $wrong ) {
 				return $wrong;
 			}
@@ -49,7 +47,7 @@ final class DDH_Text_Check {
 	/**
 	 * A table as text: a header of several columns, and as many cells in the last line, which is ended.
 	 *
-	 * @param iterable<string|WP_Error> $pieces Its contents, see class-ddh-pieces.php.
+	 * @param iterable<string> $pieces Its contents, see class-ddh-pieces.php.
 	 * @return string What is wrong, a sentence; '': nothing.
 	 */
 	public static function table( iterable $pieces ): string {
@@ -57,7 +55,7 @@ final class DDH_Text_Check {
 		$start  = '';
 		$tail   = '';
 		foreach ( $pieces as $piece ) {
-			$wrong = is_wp_error( $piece ) ? $piece->get_error_message() : self::no_text( $piece );
+			$wrong = self::no_text( $piece );
 			if ( '' !== $wrong ) {
 				return $wrong;
 			}

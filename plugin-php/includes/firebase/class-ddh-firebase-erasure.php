@@ -1,9 +1,7 @@
 <?php
 /**
- * The removal of a member's data from Firebase: at once where it is asked for, and after a member was deleted in the
- * background, until it has come true.
- *
- * @package DDH_Hockey
+ * Removes a member's data from Firebase: at once on request, and in the background after a member was deleted, with
+ * retries.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -16,10 +14,9 @@ final class DDH_Firebase_Erasure {
 	/** Event that erases a deleted member's data. */
 	const EVENT = 'ddh_firebase_erase';
 
-	/** After a failure it is tried again, in so many seconds each. */
+	/** Waits before each retry, in seconds. */
 	const PAUSES = array( 300, 3600, 21600, 86400 );
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'delete_user', array( __CLASS__, 'user_goes' ) );
 		add_action( 'wpmu_delete_user', array( __CLASS__, 'user_goes' ) );
@@ -42,10 +39,7 @@ final class DDH_Firebase_Erasure {
 			$database . '/users/wp_' . (int) $user_id . '.json?print=silent',
 			array_merge(
 				DDH_Google::limits(),
-				array(
-					'method'  => 'DELETE',
-					'headers' => array( 'Authorization' => 'Bearer ' . $token ),
-				)
+				array( 'method' => 'DELETE', 'headers' => array( 'Authorization' => 'Bearer ' . $token ) )
 			)
 		);
 		if ( ! in_array( wp_remote_retrieve_response_code( $response ), array( 200, 204 ), true ) ) {
@@ -54,10 +48,10 @@ final class DDH_Firebase_Erasure {
 	}
 
 	/**
-	 * A member is about to be deleted: what he has in Firebase goes, too, but nobody waits for it. A page that is still
-	 * open may write there until its link ends: then it goes once more.
+	 * Schedules the removal of a member's data from Firebase when the account is deleted. A page that is still open may
+	 * write there until its link ends, so a second removal follows.
 	 *
-	 * @param int $user_id His id.
+	 * @param int $user_id The member's id.
 	 */
 	public static function user_goes( $user_id ) {
 		$event = array( (int) $user_id, 0 );
@@ -73,10 +67,10 @@ final class DDH_Firebase_Erasure {
 	}
 
 	/**
-	 * Erases a deleted member's data; what fails is tried again later, and in the end left for the operator to see.
+	 * Erases a deleted member's data. A failure is retried later; after the last one Site Health names the member.
 	 *
-	 * @param int $user_id His id.
-	 * @param int $attempt How often it has failed before.
+	 * @param int $user_id The member's id.
+	 * @param int $attempt Failures so far.
 	 */
 	public static function erase_event( $user_id, $attempt ) {
 		try {

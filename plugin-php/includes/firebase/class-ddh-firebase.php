@@ -1,8 +1,6 @@
 <?php
 /**
  * Firebase as the store of members' teams: its configuration, as far as the page may know it, and the keys to it.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -1,8 +1,6 @@
 <?php
 /**
  * What this plugin knows of Google's servers: service account keys, the certificates of ID tokens, access tokens.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -16,15 +14,15 @@ final class DDH_Google {
 	const PATIENCE = 5;
 	const LARGEST  = 65536;
 
-	/** While Google cannot be reached, certificates serve so long beyond their time, in seconds. */
+	/** Seconds that certificates are used after they expire, while Google cannot be reached. */
 	const SPARE = DAY_IN_SECONDS;
 
 	const KEPT  = 'ddh_firebase_certs';
 	const ASKED = 'ddh_firebase_certs_asked';
 
 	/**
-	 * A service account's key. It lies in a file that a constant in wp-config.php names, never in the database, and a
-	 * file that the web server could hand out is not used.
+	 * Reads a service account's key from the file that a constant in wp-config.php names. It is never in the database, and a
+	 * file that the web server could serve is refused.
 	 *
 	 * @param string $project The Firebase project that it must belong to.
 	 * @return array{client_email:string,private_key:string}
@@ -50,13 +48,10 @@ final class DDH_Google {
 			/* translators: %s: name of a constant. */
 			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is no service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
 		}
-		return array(
-			'client_email' => $key['client_email'],
-			'private_key'  => $key['private_key'],
-		);
+		return array( 'client_email' => $key['client_email'], 'private_key' => $key['private_key'] );
 	}
 
-	/** Whether a file lies where the web server looks for files. */
+	/** Whether a file is below a folder that the web server serves. */
 	private static function is_public( string $file ): bool {
 		$roots = array( ABSPATH, WP_CONTENT_DIR );
 		// WordPress may live in a folder of a larger site.
@@ -74,7 +69,7 @@ final class DDH_Google {
 	/**
 	 * A certificate with which Google signs ID tokens.
 	 *
-	 * @return string|null PEM; null: there is none such, or none at all.
+	 * @return string|null PEM; null: Google has no such key, or cannot be reached.
 	 */
 	public static function certificate( string $kid ): ?string {
 		$kept = self::kept();
@@ -110,7 +105,7 @@ final class DDH_Google {
 	/**
 	 * Fetches the certificates, and keeps them for as long as Google says, with something to spare.
 	 *
-	 * @return array{certificates:array<string,string>,until:int}|null Null: no certificates came.
+	 * @return array{certificates:array<string,string>,until:int}|null Null: the answer had no certificates.
 	 */
 	private static function fetch(): ?array {
 		$response = wp_remote_get( self::CERTIFICATES, self::limits() );
@@ -129,16 +124,13 @@ final class DDH_Google {
 		$header  = implode( ',', (array) wp_remote_retrieve_header( $response, 'cache-control' ) );
 		$seconds = preg_match( '/\bmax-age=(\d{1,9})/', $header, $found ) ? (int) $found[1] : HOUR_IN_SECONDS;
 		$seconds = min( max( $seconds, MINUTE_IN_SECONDS ), DAY_IN_SECONDS );
-		$kept    = array(
-			'certificates' => $certificates,
-			'until'        => time() + $seconds,
-		);
+		$kept    = array( 'certificates' => $certificates, 'until' => time() + $seconds );
 		set_transient( self::KEPT, $kept, $seconds + self::SPARE );
 		return $kept;
 	}
 
 	/**
-	 * An access token for the Realtime Database. It is not kept: it would lie in the database, and is seldom asked for.
+	 * An access token for the Realtime Database. It is not kept, because it would be in the database and is seldom needed.
 	 *
 	 * @param array{client_email:string,private_key:string} $key A service account's.
 	 * @throws DDH_Refusal ddh_google_refused.
@@ -180,10 +172,6 @@ final class DDH_Google {
 	 * @return array<string,int>
 	 */
 	public static function limits(): array {
-		return array(
-			'timeout'             => self::PATIENCE,
-			'redirection'         => 0,
-			'limit_response_size' => self::LARGEST,
-		);
+		return array( 'timeout' => self::PATIENCE, 'redirection' => 0, 'limit_response_size' => self::LARGEST );
 	}
 }

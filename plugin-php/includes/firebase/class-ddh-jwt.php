@@ -1,8 +1,6 @@
 <?php
 /**
  * Signed tokens (JSON Web Tokens, RS256): how they are made, and what makes one be refused. Knows nothing of WordPress.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -26,47 +24,48 @@ final class DDH_Jwt {
 		if ( ! $key ) {
 			return null;
 		}
-		$head = array(
-			'alg' => 'RS256',
-			'typ' => 'JWT',
-		);
+		$head = array( 'alg' => 'RS256', 'typ' => 'JWT' );
 		$text = self::encode( self::json( $head ) ) . '.' . self::encode( self::json( $claims ) );
 		return openssl_sign( $text, $signature, $key, OPENSSL_ALGO_SHA256 ) ? $text . '.' . self::encode( $signature ) : null;
 	}
 
 	/**
-	 * The claims of a Firebase ID token, or why it is refused: `malformed`, `alg`, `kid`, `signature`, `aud`, `iss`,
-	 * `times`, `expired`, `future` or `sub`.
+	 * The claims of a Firebase ID token.
 	 *
-	 * @param mixed                          $token       As it came in.
-	 * @param callable( string ):string|null $certificate The issuer's certificate of a key id, PEM; null: it has none such.
-	 * @return array<string,mixed>|string
+	 * @param mixed                      $token       As received.
+	 * @param callable( string ):?string $certificate The issuer's certificate of a key id, PEM; null: there is no such certificate.
+	 * @return array<string,mixed>
+	 * @throws UnexpectedValueException Why it is refused: `malformed`, `alg`, `kid`, `signature`, `aud`, `iss`, `times`, `expired`, `future` or `sub`.
 	 */
-	public static function verify( $token, string $project, ?callable $certificate, int $now ) {
+	public static function verify( $token, string $project, callable $certificate, int $now ): array {
 		$parts = is_string( $token ) && strlen( $token ) <= self::LONGEST ? explode( '.', $token ) : array();
 		if ( 3 !== count( $parts ) ) {
-			return 'malformed';
+			throw new UnexpectedValueException( 'malformed' );
 		}
 		$head      = self::object( self::decode( $parts[0] ) );
 		$claims    = self::object( self::decode( $parts[1] ) );
 		$signature = self::decode( $parts[2] );
 		if ( null === $head || null === $claims || null === $signature ) {
-			return 'malformed';
+			throw new UnexpectedValueException( 'malformed' );
 		}
 		// Never the token's own choice: "none" needs no key, and with HS256 the public certificate would be the secret.
 		if ( ! isset( $head['alg'] ) || 'RS256' !== $head['alg'] ) {
-			return 'alg';
+			throw new UnexpectedValueException( 'alg' );
 		}
-		$pem = isset( $head['kid'] ) && is_string( $head['kid'] ) ? call_user_func( $certificate, $head['kid'] ) : null;
+		$pem = isset( $head['kid'] ) && is_string( $head['kid'] ) ? $certificate( $head['kid'] ) : null;
 		$key = is_string( $pem ) ? openssl_pkey_get_public( $pem ) : false;
 		if ( ! $key ) {
-			return 'kid';
+			throw new UnexpectedValueException( 'kid' );
 		}
 		// 0 is no, -1 an error.
 		if ( 1 !== openssl_verify( $parts[0] . '.' . $parts[1], $signature, $key, OPENSSL_ALGO_SHA256 ) ) {
-			return 'signature';
+			throw new UnexpectedValueException( 'signature' );
 		}
-		return self::fault( $claims, $project, $now ) ?? $claims;
+		$fault = self::fault( $claims, $project, $now );
+		if ( null !== $fault ) {
+			throw new UnexpectedValueException( $fault );
+		}
+		return $claims;
 	}
 
 	/**

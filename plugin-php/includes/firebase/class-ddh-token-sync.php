@@ -4,8 +4,6 @@
  *
  * An anonymous Firebase session may write nothing. Linked, it has a token that this site has signed: it says which
  * member the session may act for, and until when. The database's rules ask for exactly that.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -14,10 +12,10 @@ final class DDH_Token_Sync {
 
 	const ROUTE = '/token-sync';
 
-	/** User meta: when the member was last linked, Unix time. Who has it may have teams in Firebase. */
+	/** User meta: when the member was last linked, Unix time. Such members may have teams in Firebase. */
 	const LINKED = 'ddh_firebase_link';
 
-	/** A link holds so long, in seconds; the token that carries it has to be used within so many. */
+	/** Seconds that a link lasts, and seconds within which its token must be used. */
 	const HOLDS     = 7200;
 	const USE_UNTIL = 300;
 
@@ -28,7 +26,6 @@ final class DDH_Token_Sync {
 	/** Option that counts a member's attempts, by their id. */
 	const ATTEMPTS = 'ddh_links_';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_request_after_callbacks', array( __CLASS__, 'form' ), 10, 3 );
@@ -47,9 +44,8 @@ final class DDH_Token_Sync {
 					'permission_callback' => array( __CLASS__, 'may_link' ),
 				),
 				/*
-				 * A link ends in the browser, which drops its session, and by itself after HOLDS. Nothing is kept of it
-				 * here that could be undone, so that this changes nothing whoever sends it; and the page sends it just
-				 * when its visitor is not logged in any more.
+				 * A link ends when the browser drops its session, or after HOLDS. The site keeps nothing of it, so this
+				 * changes nothing, and it needs no permission: the page sends it when its visitor has logged out.
 				 */
 				array(
 					'methods'             => 'DELETE',
@@ -94,10 +90,7 @@ final class DDH_Token_Sync {
 	/** The answer where there is no link. */
 	private static function not_linked( string $reason ): WP_REST_Response {
 		return new WP_REST_Response(
-			array(
-				'linked' => false,
-				'reason' => $reason,
-			)
+			array( 'linked' => false, 'reason' => $reason )
 		);
 	}
 
@@ -107,8 +100,8 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Links a Firebase session to the member: a token for the same session that says whom it may act for. Who that is
-	 * comes from WordPress's session alone.
+	 * Links a Firebase session to the member, by a token for the same session that names the member. The name is taken from
+	 * WordPress's session alone.
 	 *
 	 * @throws DDH_Refusal rate_limited, bad_token, unavailable.
 	 */
@@ -124,11 +117,12 @@ final class DDH_Token_Sync {
 			throw new DDH_Refusal( 'rate_limited', __( 'Too many links.', 'ddh-hockey' ), 429, array( 'retry_after' => $wait ) );
 		}
 		$now    = time();
-		$claims = DDH_Jwt::verify( self::id_token( $request ), DDH_Firebase::project(), array( 'DDH_Google', 'certificate' ), $now );
-		if ( 'kid' === $claims && ! DDH_Google::has_certificates() ) {
-			throw new DDH_Refusal( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), 503 );
-		}
-		if ( ! is_array( $claims ) ) {
+		try {
+			$claims = DDH_Jwt::verify( self::id_token( $request ), DDH_Firebase::project(), array( 'DDH_Google', 'certificate' ), $now );
+		} catch ( UnexpectedValueException $fault ) {
+			if ( 'kid' === $fault->getMessage() && ! DDH_Google::has_certificates() ) {
+				throw new DDH_Refusal( 'unavailable', __( 'Google cannot be reached.', 'ddh-hockey' ), 503 );
+			}
 			throw new DDH_Refusal( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), 403 );
 		}
 		$wp      = 'wp_' . $user_id;
@@ -141,10 +135,7 @@ final class DDH_Token_Sync {
 				'iat'    => $now,
 				'exp'    => $now + self::USE_UNTIL,
 				'uid'    => $claims['sub'],
-				'claims' => array(
-					'wp'    => $wp,
-					'wpExp' => $expires,
-				),
+				'claims' => array( 'wp' => $wp, 'wpExp' => $expires ),
 			),
 			$key['private_key']
 		);
@@ -153,12 +144,7 @@ final class DDH_Token_Sync {
 		}
 		update_user_meta( $user_id, self::LINKED, $now );
 		return new WP_REST_Response(
-			array(
-				'linked'      => true,
-				'wp'          => $wp,
-				'expiresAt'   => $expires,
-				'customToken' => $token,
-			)
+			array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token )
 		);
 	}
 
@@ -172,10 +158,10 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * The ID token. Some servers take the Authorization header away, and plugins for other tokens refuse it: it may come
-	 * in a header of ours or in the body as well. (WordPress itself looks for it where Apache may have put it.)
+	 * The ID token. Some servers remove the Authorization header, and plugins for other tokens refuse it, so a header of
+	 * ours and the body are read too. (WordPress looks where Apache may have put the header.)
 	 *
-	 * @return string Empty: there is none.
+	 * @return string Empty: the request has no token.
 	 */
 	private static function id_token( WP_REST_Request $request ): string {
 		$body  = $request->get_json_params();

@@ -1,8 +1,6 @@
 <?php
 /**
- * The built page: which files of dist/ it starts with, and how WordPress is told of them.
- *
- * @package DDH_Hockey
+ * The built page: enqueues the files of dist/ that it starts with.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -27,7 +25,6 @@ final class DDH_Assets {
 		'nowprocket'       => true,
 	);
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'wp_script_attributes', array( __CLASS__, 'leave_alone' ) );
 	}
@@ -48,8 +45,8 @@ final class DDH_Assets {
 	}
 
 	/**
-	 * The page's script and styles. Late calls (a shortcode in a page builder) work as well: the styles then stand in
-	 * the footer of some themes.
+	 * The page's script and styles. Late calls (a shortcode in a page builder) work too: some themes then print the
+	 * styles in the footer.
 	 */
 	public static function enqueue( string $page ): void {
 		$manifest = self::manifest();
@@ -85,10 +82,7 @@ final class DDH_Assets {
 		$boots = isset( $manifest[ self::ENTRY ]['dynamicImports'] ) ? $manifest[ self::ENTRY ]['dynamicImports'] : array();
 		$next  = array_merge( array( self::ENTRY ), $boots, array( 'src/view/' . $page . '/' . ucfirst( $page ) . 'Section.tsx' ) );
 		$seen  = array();
-		$found = array(
-			'js'  => array(),
-			'css' => array(),
-		);
+		$found = array( 'js' => array(), 'css' => array() );
 		while ( $next ) {
 			$key = array_shift( $next );
 			if ( isset( $seen[ $key ] ) || ! isset( $manifest[ $key ]['file'] ) ) {

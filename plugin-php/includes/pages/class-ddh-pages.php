@@ -1,15 +1,12 @@
 <?php
 /**
- * Where the app stands on this site: the mapped pages, and wherever its block or shortcode is.
- *
- * @package DDH_Hockey
+ * Shows the app on the mapped pages, and in its block and shortcode.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pages {
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
@@ -107,7 +104,7 @@ final class DDH_Pages {
 			return '';
 		}
 		if ( null === $page || ! isset( DDH_Settings::PAGES[ $page ] ) ) {
-			// Shown to every reader, because rendered content must not tell who is reading (see DDH_Root::html).
+			// Shown to all visitors, because rendered content must be the same for everyone (see DDH_Root::html).
 			return '<p>' . esc_html__( 'Hockey Hub: this needs page="hub", page="vault" or page="fantasy".', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Assets::enqueue( $page );

@@ -1,8 +1,6 @@
 <?php
 /**
  * The element that the app starts in, and all that it is to know of its host.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -14,11 +12,11 @@ final class DDH_Root {
 	 * write such an element into a post, but WordPress removes scripts from what authors write.
 	 *
 	 * The result is the same for every reader. WordPress expands shortcodes inside attributes, so an author can send it
-	 * to another server as part of an image's address. It must hold no nonce, and nothing that tells who is reading.
+	 * to another server as part of an image's address. It must hold no nonce and nothing about the reader.
 	 */
 	public static function html( string $page ): string {
 		if ( null === DDH_Assets::manifest() ) {
-			// Site Health tells the operator why.
+			// Site Health names the reason.
 			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
 		return '<div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
@@ -36,6 +34,7 @@ final class DDH_Root {
 			'base'             => self::own( untrailingslashit( DDH_URL ) ),
 			'dataUrl'          => self::own( DDH_Data::url() ),
 			'dataVersion'      => DDH_Data::version(),
+			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
 			'gamblingLine'     => DDH_Settings::get( 'gambling_line' ),
 			'designer'         => DDH_Settings::get( 'designer' ),
@@ -61,7 +60,7 @@ final class DDH_Root {
 	}
 
 	/** An address of this site without scheme and host: right also behind a proxy that ends HTTPS, and under a second name. */
-	private static function own( string $address ): string {
+	public static function own( string $address ): string {
 		$same = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) && wp_parse_url( $address, PHP_URL_PORT ) === wp_parse_url( home_url(), PHP_URL_PORT );
 		return $same ? wp_make_link_relative( $address ) : $address;
 	}

@@ -1,8 +1,6 @@
 <?php
 /**
  * The addresses of the app's tabs. Reloading one shows its page again, and no address of the site is taken from it.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -10,11 +8,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Routes {
 
 	/** The first part of each page's own paths (spec 2). */
-	const SLUGS = array(
-		'hub'     => 'nhl-game-probability-hub',
-		'vault'   => 'nhl-value-vault',
-		'fantasy' => 'nhl-fantasy',
-	);
+	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
 
 	/** The tabs below it. */
 	const TABS = array(
@@ -29,7 +23,6 @@ final class DDH_Routes {
 	/** Option, autoloaded: id and path of each mapped page that is published. Other requests need no query for them. */
 	const OPTION = 'ddh_routes';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_filter( 'rewrite_rules_array', array( __CLASS__, 'add_rules' ) );
 		add_action( 'wp_loaded', array( __CLASS__, 'keep_rules' ) );
@@ -47,7 +40,7 @@ final class DDH_Routes {
 		add_action( 'save_post_page', array( __CLASS__, 'refresh' ), 10, 0 );
 		add_action( 'after_delete_post', array( __CLASS__, 'refresh' ), 10, 0 );
 		// Changes that no hook sees, such as those made in the database.
-		add_action( DDH_Inbox::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
+		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
 	public static function activate(): void {
@@ -70,10 +63,7 @@ final class DDH_Routes {
 		foreach ( array_keys( self::SLUGS ) as $page ) {
 			$id = DDH_Pages::of( $page );
 			if ( $id ) {
-				$pages[ $page ] = array(
-					'id'   => $id,
-					'path' => self::path( $id ),
-				);
+				$pages[ $page ] = array( 'id' => $id, 'path' => self::path( $id ) );
 			}
 		}
 		if ( get_option( self::OPTION ) !== $pages ) {
@@ -273,7 +263,7 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * What stands before the app's own paths: it writes `{base}/{slug}/{tab}`.
+	 * The prefix of the app's paths: they are `{base}/{slug}/{tab}`.
 	 *
 	 * @return string With a slash before and none behind, or empty.
 	 */

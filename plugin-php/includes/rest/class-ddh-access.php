@@ -1,8 +1,6 @@
 <?php
 /**
  * Who may use the fantasy pages, and why.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -62,9 +60,6 @@ final class DDH_Access {
 	 * @return array{has_access:bool,reason:string}
 	 */
 	private static function answer( bool $has_access, string $reason ): array {
-		return array(
-			'has_access' => $has_access,
-			'reason'     => $reason,
-		);
+		return array( 'has_access' => $has_access, 'reason' => $reason );
 	}
 }

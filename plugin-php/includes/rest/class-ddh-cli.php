@@ -1,8 +1,6 @@
 <?php
 /**
  * Commands for WP-CLI: loaded only there.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -18,18 +16,21 @@ final class DDH_CLI {
 	 * ## OPTIONS
 	 *
 	 * <action>
-	 * : import: take the files of a folder or zip, all or none. list: the files in the data folder. version: the version
-	 * that pages ask for. check: look whether every file is whole, and as the manifest says.
+	 * : import: take the files of a folder, all or none. list: the files that pages read. version: the version that pages
+	 * ask for. check: look whether every file is whole, and as the manifest says. deliveries: those that can be brought
+	 * back. rollback: bring one back.
 	 * ---
 	 * options:
 	 *   - import
 	 *   - list
 	 *   - version
 	 *   - check
+	 *   - deliveries
+	 *   - rollback
 	 * ---
 	 *
 	 * [<source>]
-	 * : The folder or zip to import.
+	 * : The folder to import, or the delivery to bring back.
 	 *
 	 * [--dry-run]
 	 * : With import: check everything and change nothing.
@@ -38,14 +39,14 @@ final class DDH_CLI {
 	 *
 	 *     # As the user that the web server runs as, so that the site can replace the files later
 	 *     sudo -u www-data wp ddh data import /srv/night
-	 *     wp ddh data import night.zip --dry-run
+	 *     wp ddh data import /srv/night --dry-run
 	 *     wp ddh data check
 	 */
 	public function data( array $args, array $named ): void {
 		$action = isset( $args[0] ) ? $args[0] : '';
 		if ( 'import' === $action ) {
 			if ( ! isset( $args[1] ) ) {
-				WP_CLI::error( 'Name the folder or zip to import.' );
+				WP_CLI::error( 'Name the folder to import.' );
 			}
 			$this->import( $args[1], ! empty( $named['dry-run'] ) );
 		} elseif ( 'list' === $action ) {
@@ -55,8 +56,15 @@ final class DDH_CLI {
 			WP_CLI::line( null === $manifest ? DDH_Data::version() : $manifest['version'] );
 		} elseif ( 'check' === $action ) {
 			$this->check();
+		} elseif ( 'deliveries' === $action ) {
+			foreach ( DDH_Deliveries::all() as $delivery ) {
+				WP_CLI::line( sprintf( "%s\t%s\t%d files\t%s%s", $delivery['folder'], $delivery['version'], $delivery['files'], DDH_Report::size( $delivery['bytes'] ), $delivery['served'] ? "\tserved" : '' ) );
+			}
+		} elseif ( 'rollback' === $action ) {
+			$this->answer( static fn() => DDH_Deliveries::roll_back( $args[1] ?? '' ) );
+			WP_CLI::success( sprintf( 'Pages read version %s now.', DDH_Data::version() ) );
 		} else {
-			WP_CLI::error( 'The action must be import, list, version or check.' );
+			WP_CLI::error( 'The action must be import, list, version, check, deliveries or rollback.' );
 		}
 	}
 
@@ -85,10 +93,7 @@ final class DDH_CLI {
 	}
 
 	private function import( string $source, bool $dry_run ): void {
-		$report = DDH_Import::run( $source, array( 'dry_run' => $dry_run ) );
-		if ( is_wp_error( $report ) ) {
-			WP_CLI::error( $report->get_error_message() );
-		}
+		$report = $this->answer( static fn() => ( new DDH_Folder( $source ) )->deliver( $dry_run ) );
 		foreach ( DDH_Report::left_out( $report['left_out'] ) as $sentence ) {
 			WP_CLI::warning( $sentence );
 		}
@@ -102,6 +107,19 @@ final class DDH_CLI {
 		WP_CLI::success( $dry_run ? 'Nothing is wrong, and nothing was changed: ' . $told : 'Imported: ' . $told );
 	}
 
+	/**
+	 * The result of a call; a refusal ends the command with its sentence.
+	 *
+	 * @return mixed
+	 */
+	private function answer( callable $act ) {
+		try {
+			return $act();
+		} catch ( DDH_Refusal $refusal ) {
+			WP_CLI::error( $refusal->getMessage() );
+		}
+	}
+
 	private function list_files(): void {
 		foreach ( DDH_Data::files() as $name => $file ) {
 			WP_CLI::line( sprintf( "%s\t%d\t%s", $name, $file['bytes'], gmdate( 'Y-m-d\TH:i:s\Z', $file['modified'] ) ) );
@@ -113,10 +131,10 @@ final class DDH_CLI {
 		$manifest = DDH_Data::manifest();
 		$problems = 0;
 		foreach ( array_keys( $files ) as $name ) {
-			$checked = DDH_Check::file( DDH_Data::dir() . '/' . $name, $name );
-			if ( is_wp_error( $checked ) ) {
+			$problem = DDH_Check::problem( DDH_Data::dir() . '/' . $name, $name );
+			if ( '' !== $problem ) {
 				++$problems;
-				WP_CLI::warning( $name . ': ' . $checked->get_error_message() );
+				WP_CLI::warning( $name . ': ' . $problem );
 			}
 		}
 		foreach ( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) as $name => $bytes ) {

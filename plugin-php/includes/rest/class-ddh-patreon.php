@@ -1,22 +1,20 @@
 <?php
 /**
  * What a member pledges on Patreon. The only file that knows the Patreon plugin.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Patreon {
 
-	/** The Patreon plugin may ask Patreon itself, which takes its time: its answer holds for so long, in seconds. */
+	/** Seconds that an answer is kept, because the Patreon plugin may ask Patreon's servers. */
 	const KEPT = 300;
 
-	/** What could not be found out is asked again sooner: it may be a paying member's. */
+	/** Seconds that a failure is kept. It is shorter, because the member may be paying. */
 	const KEPT_UNKNOWN = 60;
 
 	/**
-	 * What the member pledges each month; 0 for who pledges nothing, whose pledge was declined, or where nobody knows.
+	 * The member's monthly pledge; 0: no pledge, a declined one, or it is not known.
 	 *
 	 * @return int US cents.
 	 */

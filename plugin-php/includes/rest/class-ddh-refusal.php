@@ -1,8 +1,6 @@
 <?php
 /**
  * Why a request cannot be met. The code that finds out throws it; the REST and WP-CLI doors answer with it.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;

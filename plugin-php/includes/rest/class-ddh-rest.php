@@ -1,8 +1,6 @@
 <?php
 /**
- * Who the visitor is, and what every route of this plugin owes him: no copy in a cache, nothing for other sites.
- *
- * @package DDH_Hockey
+ * Answers who the visitor is, and keeps answers of all routes of this plugin out of caches and away from other sites.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -11,10 +9,9 @@ final class DDH_Rest {
 
 	const NAMESPACE_V1 = 'ddh/v1';
 
-	/** Membership plugins lay secrets beside it: only this one entry of a user's meta is ever read. */
+	/** The one entry that is read: membership plugins keep secrets in others. */
 	const PATREON_ID = 'patreon_user_id';
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );
@@ -23,11 +20,11 @@ final class DDH_Rest {
 		add_filter( 'rest_jsonp_enabled', array( __CLASS__, 'refuse_jsonp' ) );
 	}
 
-	/** The two questions that everybody may ask. */
+	/** The routes that are open to all. */
 	public static function register(): void {
 		/*
-		 * Open to all on purpose: the answer to a visitor is that he is one. WordPress itself takes a login cookie that
-		 * comes without a valid nonce for a visitor's, so that no other site can ask in a member's name.
+		 * Open on purpose: a visitor is answered `logged_in` false. WordPress ignores a login cookie without a valid nonce,
+		 * so no other site can ask in a member's name.
 		 */
 		register_rest_route(
 			self::NAMESPACE_V1,
@@ -38,7 +35,13 @@ final class DDH_Rest {
 				'permission_callback' => '__return_true',
 			)
 		);
-		// Open for the same reason; "no" is an answer here, not an error.
+		// Open because every page says the same.
+		register_rest_route(
+			self::NAMESPACE_V1,
+			'/data',
+			array( 'methods' => 'GET', 'callback' => array( __CLASS__, 'data' ), 'permission_callback' => '__return_true' )
+		);
+		// Open for the same reason as current-user; "no" is an answer here, not an error.
 		register_rest_route(
 			self::NAMESPACE_V1,
 			'/fantasy-access',
@@ -71,13 +74,20 @@ final class DDH_Rest {
 		);
 	}
 
+	/** The delivery that pages read now, for pages that have been open for a while. */
+	public static function data(): WP_REST_Response {
+		return new WP_REST_Response(
+			array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() )
+		);
+	}
+
 	/** Whether the visitor may use the fantasy pages, and why. */
 	public static function fantasy_access(): WP_REST_Response {
 		return new WP_REST_Response( DDH_Access::of( wp_get_current_user() ) );
 	}
 
 	/**
-	 * Whether a route is one of this plugin's. WordPress does not tell cases of letters apart when it looks for a route.
+	 * Whether a route is one of this plugin's. WordPress ignores case when it looks for a route.
 	 *
 	 * @param mixed $route As in `/ddh/v1/current-user`.
 	 */
@@ -86,7 +96,7 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Answers differ from member to member: nobody between may keep one. Errors are answers, too.
+	 * Answers differ from member to member, so no proxy may keep one. That includes errors.
 	 *
 	 * @param WP_HTTP_Response $response What is answered.
 	 * @param WP_REST_Server   $server   The server.
@@ -103,11 +113,11 @@ final class DDH_Rest {
 
 	/**
 	 * WordPress lets every origin that asks read its answers, "null" too, with cookies. These only the site itself may
-	 * read, and the origins that its operator has allowed (filter `allowed_http_origins`). What keeps answers out of
-	 * caches is sent here once more: for members WordPress puts its own in place of it, and an envelope (`_envelope`)
-	 * has it inside alone.
+	 * read, and the origins that its operator has allowed (filter `allowed_http_origins`). The headers that keep
+	 * answers out of caches are sent again here: WordPress replaces them for members, and an envelope (`_envelope`) only has
+	 * them inside.
 	 *
-	 * @param bool             $served   Whether somebody else has answered.
+	 * @param bool             $served   Whether another callback has answered.
 	 * @param WP_HTTP_Response $response What is answered.
 	 * @param WP_REST_Request  $request  What was asked.
 	 * @param WP_REST_Server   $server   The server.
@@ -166,7 +176,7 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * A script element of another site can read an answer that comes as a script, and it sends cookies.
+	 * A script element of another site could read an answer in JSONP, and it sends cookies.
 	 *
 	 * @param bool $enabled Whether WordPress would answer so.
 	 * @return bool

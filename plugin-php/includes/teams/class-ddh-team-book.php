@@ -1,8 +1,6 @@
 <?php
 /**
  * The book of a member's teams as WordPress keeps it: one text in the user's meta, which many requests may change at once.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -16,13 +14,13 @@ final class DDH_Team_Book {
 
 	const VERSION = 1;
 
-	/** The largest book, in bytes as it is stored: WordPress loads all of a user's meta wherever it shows him. */
+	/** The largest book, in bytes as it is stored: WordPress loads all of a user's meta wherever it shows the user. */
 	const LARGEST = 65536;
 
 	/** A book before its first change. */
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
-	/** Each lost race is another's success: so many in a row are no race any more. */
+	/** Most attempts of a write. Each lost race is another's success, so more than this is an error. */
 	const TRIES = 40;
 
 	/** Option that holds the place of a first row while it is made, by the member's id; and how long at most, in seconds. */
@@ -31,7 +29,7 @@ final class DDH_Team_Book {
 
 	/**
 	 * The book. `write` grows with every change; `floor` is the highest revision that a deleted team had, so that no
-	 * revision comes twice; `teams` are records in the order in which they were made.
+	 * revision is used twice; `teams` are records in the order of their creation.
 	 *
 	 * @return array{version:int,write:int,floor:int,currentTeam:string|null,teams:array<int,array>}
 	 * @throws DDH_Refusal ddh_teams_damaged, ddh_teams_newer.
@@ -42,10 +40,10 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Changes the book by compare-and-set: it is written only if it still is what the change was made from; else the
-	 * change is made anew from what it has become.
+	 * Changes the book by compare-and-set: it is written only if the stored book is still the one that was read; otherwise
+	 * the change is repeated on the stored one.
 	 *
-	 * @param callable( array ):array $change Gives the changed book; the same book: nothing is to be written.
+	 * @param callable( array ):array $change Gives the changed book; the same book: nothing is written.
 	 * @return array The book as it then is.
 	 * @throws DDH_Refusal The change's; ddh_team_too_large, ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
 	 */
@@ -69,7 +67,7 @@ final class DDH_Team_Book {
 			 */
 			$next['write'] = $book['write'] + 1;
 			$text          = self::encode( $next );
-			// Whoever is over it, from wider bounds, can still make less of it and choose another current team.
+			// A book from wider bounds may be over the limit; its owner can still shrink it and choose another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: a number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
@@ -83,7 +81,7 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * A record as it is answered and stored: empty sections are objects, which PHP cannot tell from lists.
+	 * A record as it is answered and stored, with empty sections as objects: PHP would write them as lists.
 	 *
 	 * @param array<string,mixed> $record One team.
 	 * @return array<string,mixed>
@@ -122,7 +120,7 @@ final class DDH_Team_Book {
 		$lock = self::LOCK . (int) $user_id;
 		$now  = time();
 		if ( ! $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $lock, (string) $now ) ) ) {
-			// Whoever held it so long is dead.
+			// A request that held it this long has died.
 			$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->options} WHERE option_name = %s AND option_value < %s", $lock, (string) ( $now - self::LOCKED ) ) );
 			return false;
 		}
@@ -134,7 +132,7 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * The book that a row holds. What is none is put aside as it is, so that the member can go on, and nothing is lost.
+	 * The book in a row. Text that is not a book is kept under another key, so that nothing is lost and the member can go on.
 	 *
 	 * @param object $row The row.
 	 */

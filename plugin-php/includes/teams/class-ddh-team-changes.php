@@ -2,8 +2,6 @@
 /**
  * What a request may make of a book of teams: functions from a book to the changed book, or to why it
  * stays. Nothing is stored here.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -74,7 +72,7 @@ final class DDH_Team_Changes {
 		if ( $book['teams'][ $place ]['rev'] !== $base ) {
 			throw self::conflict( $book['teams'][ $place ] );
 		}
-		// A team that comes under this id again must not be taken for this one.
+		// A new team with this id must not be taken for this one.
 		$book['floor'] = max( $book['floor'], $base );
 		array_splice( $book['teams'], $place, 1 );
 		if ( $id === $book['currentTeam'] ) {
@@ -98,7 +96,7 @@ final class DDH_Team_Changes {
 	}
 
 	/**
-	 * Where a team stands in the book.
+	 * A team's position in the book.
 	 *
 	 * @param mixed $id Its id.
 	 */

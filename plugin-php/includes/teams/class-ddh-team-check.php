@@ -1,8 +1,6 @@
 <?php
 /**
  * Whether a document is a fantasy team: every part of it, against the page's own bounds.
- *
- * @package DDH_Hockey
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -12,13 +10,13 @@ final class DDH_Team_Check {
 	/** The largest team, in bytes as it is stored: 300 players, as many as the page lets a member add, take less than half of it. */
 	const LARGEST = 16384;
 
-	/** Controls, and what turns round the text beside it. */
+	/** Control characters, and those that reverse the direction of text. */
 	const BROKEN = '/[\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
 
 	/** White space at an end, as a browser trims it. */
 	const UNTRIMMED = '/^[\s\p{Z}\x{FEFF}]|[\s\p{Z}\x{FEFF}]$/uD';
 
-	/** What nobody sees in a name: joiners, fillers, variants of a symbol. */
+	/** Invisible characters: joiners, fillers, variants of a symbol. */
 	const UNSEEN = '/[\p{Cf}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180F}\x{2800}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}\x{E0000}-\x{E0FFF}]/u';
 
 	/**
@@ -63,8 +61,8 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * A name for comparing: neither case, Unicode's way of writing an accent, runs of spaces nor unseen characters tell
-	 * two names apart.
+	 * A name for comparing, without differences of case, of Unicode's forms of accents, of runs of spaces and of invisible
+	 * characters.
 	 *
 	 * @return string Empty: there is nothing to see.
 	 */
@@ -136,7 +134,7 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * The parts of a roster, each a JSON text, written anew as a browser writes it: names stay, padding goes.
+	 * The parts of a roster, each a JSON text, rewritten as a browser writes it, without padding.
 	 *
 	 * @param mixed $parts A decoded JSON value.
 	 * @return array<string,string>

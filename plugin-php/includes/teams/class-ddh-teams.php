@@ -2,10 +2,8 @@
 /**
  * Members' fantasy teams over REST, where the operator has chosen WordPress as their store: ddh/v1/fantasy/teams.
  *
- * Every write says which revision it began from. Where the team has moved on meanwhile, the answer is 409 with the team
- * as it is, for the page to merge.
- *
- * @package DDH_Hockey
+ * Every write says which revision it began from. If the team has a newer one, the answer is 409 with the team, for the
+ * page to merge.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -17,7 +15,6 @@ final class DDH_Teams {
 	/** The longest request, in bytes. */
 	const LARGEST = 65536;
 
-	/** Registers what WordPress is to call. */
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}
@@ -44,7 +41,7 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Members, each for his own teams. (WordPress takes a cookie without a nonce for a visitor's.)
+	 * Members only, each for their teams. (WordPress ignores a cookie without a nonce.)
 	 *
 	 * @return true|WP_Error Codes: ddh_teams_off, ddh_not_logged_in.
 	 */
@@ -69,8 +66,8 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Creates (`base_rev` 0) or saves a team. A created one may come back with another id, if its own is taken. What is
-	 * stored already is answered as if it had just been saved: an answer may have been lost on its way.
+	 * Creates (`base_rev` 0) or saves a team. A new team gets another id if its id is taken. A team that is already
+	 * stored is answered as if it had just been saved, because the first answer may have been lost.
 	 *
 	 * @param WP_REST_Request $request Its body: `team`, the document, and `base_rev`.
 	 * @return WP_REST_Response The record.
@@ -93,7 +90,7 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Deletes a team. A current one that goes leaves its place to the first that remains.
+	 * Deletes a team. If it was the current one, the first remaining team becomes current.
 	 *
 	 * @return WP_REST_Response `deleted`, the id, and `currentTeam`.
 	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
@@ -110,10 +107,7 @@ final class DDH_Teams {
 			}
 		);
 		return new WP_REST_Response(
-			array(
-				'deleted'     => $id,
-				'currentTeam' => $book['currentTeam'],
-			)
+			array( 'deleted' => $id, 'currentTeam' => $book['currentTeam'] )
 		);
 	}
 
@@ -159,7 +153,7 @@ final class DDH_Teams {
 	/**
 	 * The revision that a write began from.
 	 *
-	 * @param mixed $base As it came in.
+	 * @param mixed $base As received.
 	 */
 	private static function base_rev( $base ): int {
 		if ( ! is_int( $base ) || $base < 0 ) {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { ask, cookieOf, logIn } from '../lab/http.ts';
 import { PHP } from '../lab/places.ts';
-import { wp, type Site } from '../lab/site.ts';
+import { dataOf, wp, type Site } from '../lab/site.ts';
 import { unexpectedWhereLeft } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
@@ -20,28 +20,27 @@ function zipOf(site: Site, folder: string): string {
   return zip;
 }
 
-/** A day's delivery: the site's own files under another version, one of them changed. */
-function delivery(site: Site, change: (text: string) => string): string {
+/** A day's delivery: the folder of the site's own files under another version, one of them changed. */
+function delivery(site: Site, version: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-delivery-'));
-  for (const file of ['manifest.json', 'schedule_times.json'])
-    cpSync(join(site.plugin, 'data', file), join(folder, file));
+  const data = dataOf(site);
+  for (const file of ['manifest.json', 'schedule_times.json']) cpSync(join(data, file), join(folder, file));
   const schedule = change(readFileSync(join(folder, 'schedule_times.json'), 'utf8'));
   writeFileSync(join(folder, 'schedule_times.json'), schedule);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     version: string;
     files: Record<string, { bytes: number }>;
   };
-  manifest.version = 'delivered';
+  manifest.version = version;
   manifest.files['schedule_times.json']!.bytes = Buffer.byteLength(schedule);
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
-  const zip = zipOf(site, folder);
-  rmSync(folder, { recursive: true });
-  return zip;
+  return folder;
 }
 
-async function upload(page: Page, site: Site, zip: string): Promise<void> {
+async function upload(page: Page, site: Site, folder: string, as: 'zip' | 'folder'): Promise<void> {
   await page.goto(`${site.url}${SCREEN}&tab=data`);
-  await page.locator('#ddh-zip').setInputFiles(zip);
+  const chosen = as === 'zip' ? zipOf(site, folder) : folder;
+  await page.getByLabel(as === 'zip' ? 'A zip of data files' : 'or a folder').setInputFiles(chosen);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
@@ -82,7 +81,8 @@ test('the operator makes the pages, chooses settings, and uploads a day', async 
   await upload(
     page,
     site,
-    delivery(site, (text) => text.replace('"17:00"', '"17:03"')),
+    delivery(site, 'delivered', (text) => text.replace('"17:00"', '"17:03"')),
+    'zip',
   );
   await expect(page.locator('#ddh-told')).toContainText('The version of the data is delivered');
   await page.goto(`${site.url}/nhl-game-probability-hub/`);
@@ -96,15 +96,89 @@ test('the operator makes the pages, chooses settings, and uploads a day', async 
 test('a delivery with one bad file changes nothing, and is told with its place', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
-  const before = readFileSync(join(site.plugin, 'data/schedule_times.json'), 'utf8');
+  const before = dataOf(site);
   await upload(
     page,
     site,
-    delivery(site, (text) => text.slice(0, -10)),
+    delivery(site, 'delivered', (text) => text.slice(0, -10)),
+    'zip',
   );
-  await expect(page.locator('#ddh-told')).toContainText('schedule_times.json');
-  expect(readFileSync(join(site.plugin, 'data/schedule_times.json'), 'utf8')).toBe(before);
-  expect(readFileSync(join(site.plugin, 'data/manifest.json'), 'utf8')).not.toContain('delivered');
+  await expect(page.locator('#ddh-told')).toContainText('schedule_times.json: It is cut off');
+  expect(dataOf(site)).toBe(before);
+  expect(readFileSync(join(before, 'manifest.json'), 'utf8')).not.toContain('delivered');
+});
+
+test('a folder is delivered in parts while connections fail, and the delivery before comes back', async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  const before = dataOf(site);
+  const parts: number[] = [];
+  await page.route('**/ddh/v1/deliveries/*/files/*/parts/*', async (route) => {
+    const request = route.request();
+    const body = request.postDataBuffer() ?? Buffer.alloc(0);
+    parts.push(body.length);
+    // Every second one is lost before the site has it, every third one after.
+    if (parts.length % 2 === 0) await route.abort('connectionreset');
+    else if (parts.length % 3 === 0) {
+      const { pathname } = new URL(request.url());
+      expect((await ask(site, pathname, { method: 'POST', headers: await request.allHeaders(), body })).status).toBe(
+        200,
+      );
+      await route.abort('connectionreset');
+    } else await route.continue();
+  });
+  const folder = delivery(site, 'in-parts', (text) => text);
+  const rows = Array.from({ length: 60_000 }, (_, n) => ({ Player: `Player ${n}`, Team: 'Nobody' }));
+  writeFileSync(join(folder, 'own_figures.json'), JSON.stringify(rows));
+  await upload(page, site, folder, 'folder');
+  await expect(page.locator('#ddh-told')).toContainText('The version of the data is in-parts', { timeout: 60_000 });
+  expect(Math.max(...parts)).toBe(1_048_576);
+  const after = dataOf(site);
+  expect(after).not.toBe(before);
+  expect(readFileSync(join(after, 'own_figures.json'), 'utf8')).toBe(JSON.stringify(rows));
+
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.locator('#ddh-told')).toContainText('Pages read version');
+  expect(dataOf(site)).toBe(before);
+});
+
+test('an open page offers a newer delivery and loads it', async ({ page, ownSite }) => {
+  const site = await ownSite();
+  await page.goto(`${site.url}/nhl-game-probability-hub/`);
+  await expect(page.getByText('5:00').first()).toBeVisible();
+  const folder = delivery(site, 'newer', (text) => text.replace('"17:00"', '"17:03"'));
+  wp(site, `return ( new DDH_Folder( '${folder}' ) )->deliver( false )['version'];`);
+  // The reader returns to the page after two minutes.
+  await page.evaluate(() => {
+    const later = Date.now() + 120_000;
+    window.Date = new Proxy(Date, {
+      get: (date, key) => (key === 'now' ? () => later : (Reflect.get(date, key) as unknown)),
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByRole('button', { name: 'Load newer data' }).click();
+  await expect(page.getByText('5:03').first()).toBeVisible();
+});
+
+test('a zip that is not whole is refused in the browser', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())));
+  const zip = zipOf(
+    site,
+    delivery(site, 'delivered', (text) => text),
+  );
+  writeFileSync(zip, readFileSync(zip).subarray(0, -30));
+  await page.goto(`${site.url}${SCREEN}&tab=data`);
+  await page.getByLabel('A zip of data files').setInputFiles(zip);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.locator('#ddh-told')).toContainText('This is not a whole zip');
+  expect(asked.filter((url) => url.includes('/ddh/v1/'))).toEqual([]);
 });
 
 test('nobody else gets at the settings', async ({ site }) => {
@@ -114,15 +188,13 @@ test('nobody else gets at the settings', async ({ site }) => {
   const post = (path: string, who: string, body: string) =>
     ask(site, path, { method: 'POST', headers: { ...form, cookie: who }, body });
   expect((await ask(site, SCREEN, { headers: { cookie } })).status).toBe(403);
-  for (const action of ['ddh_make_pages', 'ddh_inbox']) {
-    // A subscriber; and the operator's own browser, sent by another site: it has no nonce of the form.
-    expect((await post('/wp-admin/admin-post.php', cookie, `action=${action}`)).status, action).toBe(403);
-    expect((await post('/wp-admin/admin-post.php', admin, `action=${action}`)).status, action).toBe(403);
-  }
+  // A subscriber; and the operator's own browser, sent by another site: it has no nonce of the form.
+  for (const who of [cookie, admin])
+    expect((await post('/wp-admin/admin-post.php', who, 'action=ddh_make_pages')).status).toBe(403);
   expect((await post('/wp-admin/options.php', admin, 'option_page=ddh-hockey&action=update')).status).toBe(403);
   const id = 'a'.repeat(32);
-  for (const path of ['?offset=0&size=1', `/step?id=${id}`, `/cancel?id=${id}`]) {
+  for (const path of ['', `/${id}/files/0/parts/0`, `/${id}/commit`, `/${id}/cancel`]) {
     for (const who of ['', cookie, admin])
-      expect((await post(`/wp-json/ddh/v1/data/upload${path}`, who, 'x')).status, path).toBe(401);
+      expect((await post(`/wp-json/ddh/v1/deliveries${path}`, who, 'x')).status, path).toBe(401);
   }
 });

@@ -1,7 +1,7 @@
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { buildSlip, chooseGame, ddhParlay, slipOf } from '../../e2e/builder.ts';
-import { wp, type Site } from '../lab/site.ts';
+import { type Site } from '../lab/site.ts';
 import { enforce, policy, violationsOf } from './policy.ts';
 import { loggedOut } from './tabs.ts';
 import { expect, test, unexpected, type Page } from './test.ts';
@@ -33,7 +33,7 @@ const workersOf = (page: Page): readonly URL[] => page.workers().map((worker) =>
 test("a slip is counted by the plugin's own worker, as the command counts it", async ({ page, site, troubles }) => {
   const asked = await build(page, site);
   expect(asked.origin).toBe(site.url);
-  expect(asked.pathname).toMatch(/^\/wp-content\/plugins\/ddh-hockey\/data\/2025020001_parlaytrix\.\w/);
+  expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/[\w-]+\/2025020001_parlaytrix\.\w/);
   await expectCommandsAnswer(page, site, asked);
   const workers = workersOf(page);
   expect(workers.some(({ pathname }) => pathname.includes('simulation'))).toBe(true);
@@ -44,14 +44,12 @@ test("a slip is counted by the plugin's own worker, as the command counts it", a
   expect(unexpected(troubles)).toEqual([]);
 });
 
-test('with its data in uploads, under a strict policy of content security', async ({ page, ownSite, troubles }) => {
+test('under a strict policy of content security', async ({ page, ownSite, troubles }) => {
   const site = await ownSite();
   const csp = policy();
   enforce(site, csp);
-  const uploads = join(site.wordpress, 'wp-content/uploads/ddh-data');
-  cpSync(join(site.plugin, 'data'), uploads, { recursive: true });
+  // The sample has moved to uploads.
   rmSync(join(site.plugin, 'data'), { recursive: true });
-  wp(site, `return update_option( 'ddh_settings', array( 'data_place' => 'uploads' ) );`);
 
   // Workers obey the policy that comes with their own file.
   await page.route('**/ddh-hockey/dist/assets/*.js', (route) =>
@@ -63,7 +61,7 @@ test('with its data in uploads, under a strict policy of content security', asyn
   const violations = await violationsOf(page);
 
   const asked = await build(page, site);
-  expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/2025020001_parlaytrix\.\w/);
+  expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/[\w-]+\/2025020001_parlaytrix\.\w/);
   await expectCommandsAnswer(page, site, asked);
   expect(workersOf(page).length).toBeGreaterThan(0);
 

@@ -33,7 +33,9 @@ async function expectOneApp(page: Page, asked: readonly URL[], origin: string): 
   expect(scripts.filter((path) => path === entry.pathname)).toHaveLength(1);
   expect(scripts.filter((path) => /\/boot-/.test(path))).toHaveLength(1);
   // A second run would ask a second time.
-  expect(asked.filter(({ pathname }) => pathname.endsWith('/data/manifest.json')).length).toBeLessThanOrEqual(1);
+  expect(asked.filter(({ pathname }) => /\/ddh-data\/.*\/manifest\.json$/.test(pathname)).length).toBeLessThanOrEqual(
+    1,
+  );
   await expect(page.locator('#ddh-root > *')).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 }

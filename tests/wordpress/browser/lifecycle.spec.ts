@@ -1,22 +1,23 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pluginZip } from '../lab/places.ts';
-import { wp, type Site } from '../lab/site.ts';
+import { PHP, pluginZip } from '../lab/places.ts';
+import { dataOf, wp, type Site } from '../lab/site.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
 
 /** An operator's site: own data, an own logo, a shipped logo replaced, settings, a member's team; and another plugin's option. */
 function live(site: Site): void {
-  const put = (path: string, text: string) => writeFileSync(join(site.plugin, path), text);
+  const data = dataOf(site);
   const manifest = { version: 'own-1', generatedAt: '2026-01-15T12:00:00Z', files: {} };
-  for (const name of readdirSync(join(site.plugin, 'data'))) {
-    if (!/^(index\.php|\.htaccess)$/.test(name)) rmSync(join(site.plugin, 'data', name), { recursive: true });
+  for (const name of readdirSync(data)) {
+    if (!/^(index\.php|\.htaccess)$/.test(name)) rmSync(join(data, name), { recursive: true });
   }
-  put('data/manifest.json', JSON.stringify(manifest));
-  put('data/p_info.json', OWN_ROWS);
-  put('assets/books/ownbook.png', 'own logo');
-  put('assets/books/sampleotter.png', 'replaced logo');
+  writeFileSync(join(data, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(data, 'p_info.json'), OWN_ROWS);
+  writeFileSync(join(site.plugin, 'assets/books/ownbook.png'), 'own logo');
+  writeFileSync(join(site.plugin, 'assets/books/sampleotter.png'), 'replaced logo');
   wp(
     site,
     `update_option( 'ddh_settings', array( 'keep_days' => 9, 'team_store' => 'wordpress' ) );
@@ -43,13 +44,10 @@ async function uploadPlugin(page: Page, site: Site): Promise<void> {
   await page.getByRole('button', { name: 'Install Now' }).click();
 }
 
-test('an update keeps data, logos, settings and teams, and brings no sample along', async ({
-  page,
-  context,
-  ownSite,
-}) => {
+test('an update keeps data, logos, settings and teams, and shows no sample', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
+  const data = dataOf(site);
   rmSync(join(site.plugin, 'dist/manifest.json'));
   await enter(context, site, 'admin');
   await uploadPlugin(page, site);
@@ -57,12 +55,10 @@ test('an update keeps data, logos, settings and teams, and brings no sample alon
   await expect(page.getByText('Plugin updated successfully.')).toBeVisible();
   const read = (path: string) => readFileSync(join(site.plugin, path), 'utf8');
   expect(existsSync(join(site.plugin, 'dist/manifest.json'))).toBe(true);
-  expect(read('data/p_info.json')).toBe(OWN_ROWS);
+  expect(dataOf(site)).toBe(data);
   expect(read('assets/books/ownbook.png')).toBe('own logo');
   expect(read('assets/books/sampleotter.png')).toBe('replaced logo');
-  expect(readdirSync(join(site.plugin, 'data')).toSorted()).toEqual(
-    ['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted(),
-  );
+  expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
   expect(wp(site, `return DDH_Settings::get( 'keep_days' );`)).toBe(9);
   expect(rows(site)).toContain('ddh_teams');
   // The rules of deep links are there without anybody saving the permalinks.
@@ -70,18 +66,77 @@ test('an update keeps data, logos, settings and teams, and brings no sample alon
   await expect(page.locator('#ddh-root')).toBeAttached();
 });
 
-test('an update that cannot take the data along is refused, and all stays', async ({ page, context, ownSite }) => {
+/** Puts version 0.1.0 in the plugin's place, as if it had always been there, with an import of its own and an upload of which a part has arrived. */
+function installOldRelease(site: Site): void {
+  rmSync(site.plugin, { recursive: true });
+  rmSync(dataFolder(site), { recursive: true });
+  const unzip = `require $argv[1] . '/wp-admin/includes/class-pclzip.php'; exit( ( new PclZip( $argv[2] ) )->extract( PCLZIP_OPT_PATH, $argv[3] ) ? 0 : 1 );`;
+  const release = join(import.meta.dirname, '../releases/ddh-hockey-0.1.0.zip');
+  execFileSync(PHP, ['-d', 'error_reporting=0', '-r', unzip, '--', site.wordpress, release, join(site.plugin, '..')]);
+  wp(
+    site,
+    `foreach ( array( 'ddh_delivery', 'ddh_settings' ) as $option ) { delete_option( $option ); }
+     wp_unschedule_hook( 'ddh_deliveries' );
+     update_option( 'ddh_settings', array( 'keep_days' => 9, 'team_store' => 'wordpress' ) );
+     $folder = get_temp_dir() . 'ddh-old-' . getmypid();
+     mkdir( $folder );
+     file_put_contents( "$folder/p_info.json", '${OWN_ROWS}' );
+     file_put_contents( "$folder/manifest.json", '{"version":"own-1","files":{"p_info.json":{"bytes":${OWN_ROWS.length},"records":1}}}' );
+     $report = DDH_Import::run( $folder );
+     wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
+     $part = new WP_REST_Request( 'POST', '/ddh/v1/data/upload' );
+     $part->set_query_params( array( 'offset' => 0, 'size' => 1000 ) );
+     $part->set_header( 'Content-Type', 'application/octet-stream' );
+     $part->set_body( "PK\\x03\\x04half of a zip" );
+     if ( 'own-1' !== $report['version'] || 200 !== rest_do_request( $part )->get_status() ) { throw new Exception( 'not as 0.1.0' ); }`,
+  );
+}
+
+const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
+
+test('an upgrade from 0.1.0 moves its data to uploads and forgets a half-finished upload', async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  installOldRelease(site);
+  const uploads = join(site.wordpress, 'wp-content/uploads');
+  expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
+  expect(readdirSync(join(uploads, 'ddh-upload')).some((name) => name.endsWith('.zip'))).toBe(true);
+  await enter(context, site, 'admin');
+  await uploadPlugin(page, site);
+  await page.getByRole('link', { name: 'Replace current with uploaded' }).click();
+  await expect(page.getByText('Plugin updated successfully.')).toBeVisible();
+  await page.goto(`${site.url}/wp-admin/options-general.php?page=ddh-hockey&tab=data`);
+  await expect(page.getByText('shown now')).toBeVisible();
+
+  const data = dataOf(site);
+  expect(data.startsWith(`${dataFolder(site)}/`)).toBe(true);
+  expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
+  expect(readFileSync(join(data, 'p_info.json'), 'utf8')).toBe(OWN_ROWS);
+  expect(wp(site, 'return array( DDH_Data::version(), DDH_Settings::get( "keep_days" ) );')).toEqual(['own-1', 9]);
+  // Pages in caches name the folder of before.
+  expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
+  expect(existsSync(join(uploads, 'ddh-upload'))).toBe(false);
+  expect(rows(site)).not.toContain('ddh_upload');
+  expect(rows(site)).not.toContain('ddh_inbox');
+  await page.goto(`${site.url}/nhl-value-vault/`);
+  expect(await page.locator('#ddh-settings').textContent()).toContain('"dataUrl":"/wp-content/uploads/ddh-data/');
+});
+
+test('an update that cannot take the logos along is refused, and all stays', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
   // As a full disk or a wrong owner would.
   wp(
     site,
-    `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'data', \\$s . 'data-gone' ); file_put_contents( \\$s . 'data', 'a file is in the way' ); } return \\$s; }, 1 );" );`,
+    `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'assets/books', \\$s . 'assets/gone' ); file_put_contents( \\$s . 'assets/books', 'a file is in the way' ); } return \\$s; }, 1 );" );`,
   );
   await enter(context, site, 'admin');
   await uploadPlugin(page, site);
   await expect(page.getByText('The plugin was not updated')).toBeVisible();
-  expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
+  expect(readFileSync(join(site.plugin, 'assets/books/ownbook.png'), 'utf8')).toBe('own logo');
   await page.goto(`${site.url}/nhl-value-vault/`);
   await expect(page.locator('#ddh-root')).toBeAttached();
 });
@@ -104,7 +159,7 @@ test('deleted, it leaves nothing when the operator says so', async ({ page, cont
   live(site);
   wp(
     site,
-    `update_option( 'ddh_settings', array( 'remove_all' => true, 'data_place' => 'uploads' ) );
+    `update_option( 'ddh_settings', array( 'remove_all' => true ) );
      foreach ( array( 'ddh-data', 'ddh-inbox' ) as $folder ) { wp_mkdir_p( wp_upload_dir()['basedir'] . "/$folder/value_vault" ); }`,
   );
   const outside = join(site.wordpress, 'precious.txt');

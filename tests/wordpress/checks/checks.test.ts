@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../lab/places.ts';
 import { audit, UNKNOWN_CALL } from './audit.ts';
-import { cannotCompile, newerThanMinimum, phpFiles } from './syntax.ts';
+import { cannotCompile, newerThanMinimum, phpFiles, untyped } from './syntax.ts';
 
 const PLUGIN = join(ROOT, 'plugin-php');
 const HERE = import.meta.dirname;
@@ -92,6 +92,20 @@ describe('PHP 7.4', () => {
       if ( $a ) { throw new Exception( 'x' ); }
       function ddh_x(): iterable { yield from array(); }`;
     expect(newerThanMinimum(code, 'x.php')).toEqual([]);
+  });
+});
+
+describe('types', () => {
+  test('of every parameter, property and result are written down', () => {
+    expect(phpFiles(PLUGIN).flatMap((path) => untyped(readFileSync(path, 'utf8'), path))).toEqual([]);
+  });
+
+  test.each([
+    ['a parameter', 'class DDH_X { public function x( $a ): void {} }'],
+    ['a result', 'class DDH_X { public function x( int $a ) {} }'],
+    ['a property', 'class DDH_X { private $a = 1; }'],
+  ])('of %s are missed', (_, code) => {
+    expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toHaveLength(1);
   });
 });
 

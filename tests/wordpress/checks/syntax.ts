@@ -75,3 +75,36 @@ function newer(node: Node, parent: Node | null): string | null {
   const type = types.find((one) => isNode(one) && NEWER_TYPES.has(String(one['name']).toLowerCase()));
   return isNode(type) ? `the type ${String(type['name'])}` : null;
 }
+
+/**
+ * Methods and properties of a file without types. Exempt are functions that WordPress's filters call, which other plugins
+ * may give anything, and values that no type of PHP 7.4 describes; a docblock names their types.
+ */
+export function untyped(code: string, path: string): readonly string[] {
+  const engine = new Engine({ parser: { version: MINIMUM_PHP, extractDoc: true }, ast: { withPositions: true } });
+  const found: string[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (isNode(value)) {
+      const docs = ((value['leadingComments'] as readonly Node[] | null) ?? [])
+        .map((doc) => String(doc['value']))
+        .join('');
+      const { start } = value['loc'] as { readonly start: { readonly line: number } };
+      const parts =
+        value.kind === 'method'
+          ? (value['arguments'] as readonly Node[])
+          : ((value['properties'] ?? []) as readonly Node[]);
+      const lacks =
+        parts.some((part) => !isNode(part['type'])) ||
+        (value.kind === 'method' && !isNode(value['type']) && !nameOf(value).startsWith('__'));
+      if ((value.kind === 'method' || value.kind === 'propertystatement') && lacks && !/@(?:param|return)/.test(docs)) {
+        found.push(`${path}:${start.line} ${nameOf(value)}`);
+      }
+      for (const one of Object.values(value)) walk(one);
+    }
+  };
+  walk(engine.parseCode(code, path));
+  return found;
+}
+
+const nameOf = (node: Node): string => (isNode(node['name']) ? String(node['name']['name']) : '');

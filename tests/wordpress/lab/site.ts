@@ -78,6 +78,9 @@ export function wp(site: Site, code: string): unknown {
   return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as unknown;
 }
 
+/** The folder of data files that the site's pages read. */
+export const dataOf = (site: Site): string => String(wp(site, 'return DDH_Data::dir();'));
+
 /** What the site has logged. */
 export const readLog = (site: Site): string => (existsSync(site.log) ? readFileSync(site.log, 'utf8') : '');
 

@@ -3,14 +3,15 @@ require_once __DIR__ . '/DdhDataTestCase.php';
 
 class CheckTest extends DdhDataTestCase {
 
-	private function check( string $name, string $text ) {
+	/** What is wrong with a file; '': nothing. */
+	private function check( string $name, string $text ): string {
 		file_put_contents( "$this->base/file", $text );
-		return DDH_Check::file( "$this->base/file", $name );
+		return DDH_Check::problem( "$this->base/file", $name );
 	}
 
 	/** @dataProvider good */
 	public function test_whole_files_pass( string $name, string $text ): void {
-		$this->assertTrue( $this->check( $name, $text ) );
+		$this->assertSame( '', $this->check( $name, $text ) );
 	}
 
 	public static function good(): array {
@@ -36,7 +37,7 @@ class CheckTest extends DdhDataTestCase {
 
 	/** @dataProvider bad */
 	public function test_broken_files_are_told( string $name, string $text, string $sentence ): void {
-		$this->assertRefused( 'ddh_check', $sentence, $this->check( $name, $text ) );
+		$this->assertStringContainsString( $sentence, $this->check( $name, $text ) );
 	}
 
 	public static function bad(): array {
@@ -70,7 +71,7 @@ class CheckTest extends DdhDataTestCase {
 			'line too short'       => array( 'a.csv', "a,b,c\n1,2\n", 'has 2 cells' ),
 			'table with a hole'    => array( 'a.csv', "a,b\n\0,2\n", 'zero bytes' ),
 			'npz no zip'           => array( 'a.npz', str_repeat( 'x', 100 ), 'not a whole zip' ),
-			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01" ) ), 'no member data.npy' ),
+			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01" ) ), 'data.npy: It is missing' ),
 			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: Its check sum' ),
 			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'does not begin with' ),
 			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'does not begin with' ),
@@ -96,15 +97,29 @@ class CheckTest extends DdhDataTestCase {
 		return $before . substr_replace( $zip, pack( 'V', $end['offset'] + $by ), -6, 4 );
 	}
 
-	public function test_an_npz_needs_64_bits(): void {
-		file_put_contents( "$this->base/file", self::npz() );
-		$this->assertSame( '', DDH_Npz::problem( "$this->base/file", DDH_Check::MOST, 8 ) );
-		$this->assertStringContainsString( 'need a PHP of 64 bits', DDH_Npz::problem( "$this->base/file", DDH_Check::MOST, 4 ) );
+	public function test_an_npz_needs_64_bits_and_the_zip_extension(): void {
+		$this->assertSame( '', DDH_Npz::host_problem() );
+		$this->assertStringContainsString( 'need a PHP of 64 bits', DDH_Npz::host_problem( 4 ) );
+		$this->assertStringContainsString( 'need PHP\'s zip extension', DDH_Npz::host_problem( 8, false ) );
+	}
+
+	public function test_without_the_zip_extension_other_files_are_still_checked(): void {
+		file_put_contents( "$this->base/a.npz", self::npz() );
+		file_put_contents( "$this->base/a.json", '[]' );
+		mkdir( "$this->base/ini" );
+		foreach ( preg_grep( '/zip/', explode( ",\n", trim( (string) php_ini_scanned_files() ) ), PREG_GREP_INVERT ) as $file ) {
+			copy( $file, "$this->base/ini/" . basename( $file ) );
+		}
+		$code = 'foreach ( array( "a.npz", "a.json" ) as $name ) { echo DDH_Check::problem( "' . $this->base . '/$name", $name ), "|"; } var_dump( DDH_Check::records( "' . $this->base . '/a.npz", "a.npz" ) );';
+		putenv( "PHP_INI_SCAN_DIR=$this->base/ini" );
+		$told = $this->php( $code );
+		putenv( 'PHP_INI_SCAN_DIR' );
+		$this->assertSame( DDH_Npz::host_problem( 8, false ) . '||NULL', $told );
 	}
 
 	public function test_a_file_that_is_not_there(): void {
-		$this->assertRefused( 'ddh_check', 'not there', DDH_Check::file( "$this->base/none", 'a.json' ) );
-		$this->assertRefused( 'ddh_check', 'not there', DDH_Check::file( $this->base, 'a.json' ) );
+		$this->assertStringContainsString( 'not there', DDH_Check::problem( "$this->base/none", 'a.json' ) );
+		$this->assertStringContainsString( 'not there', DDH_Check::problem( $this->base, 'a.json' ) );
 	}
 
 	public function test_cut_off_at_any_place_every_kind_is_refused(): void {
@@ -112,12 +127,12 @@ class CheckTest extends DdhDataTestCase {
 		$records = json_encode( array_map( fn( $i ) => array( 'Player' => "P $i", 'Goals Over 0.5' => $i / 997 ), range( 1, 997 ) ) );
 		$table   = "Player,Goals\n" . implode( '', array_map( fn( $i ) => "P $i,$i\n", range( 1, 997 ) ) );
 		foreach ( array( 'a.json' => $records, 'a.json.gz' => gzencode( $records ), 'a.csv.gz' => gzencode( $table ), 'a.npz' => self::npz( 5000 ), 'a.csv' => $table ) as $name => $whole ) {
-			$this->assertTrue( $this->check( $name, $whole ) );
+			$this->assertSame( '', $this->check( $name, $whole ) );
 			for ( $i = 0; $i < 150; $i++ ) {
 				$at = mt_rand( 0, strlen( $whole ) - 1 );
 				// A table that ends with a whole line cannot be told from a shorter one.
 				if ( 'a.csv' !== $name || ( $at > 0 && "\n" !== $whole[ $at - 1 ] ) ) {
-					$this->assertWPErrorAt( $this->check( $name, substr( $whole, 0, $at ) ), "$name cut at $at, seed $seed" );
+					$this->assertFaulty( $this->check( $name, substr( $whole, 0, $at ) ), "$name cut at $at, seed $seed" );
 				}
 			}
 		}
@@ -128,8 +143,10 @@ class CheckTest extends DdhDataTestCase {
 		$npz    = self::npz( 5000 );
 		$member = function (): array {
 			$texts = array();
-			foreach ( DDH_Zip::entries( "$this->base/file" ) as $name => $entry ) {
-				$texts[ $name ] = implode( '', iterator_to_array( DDH_Zip::pieces( "$this->base/file", $entry, 100000 ), false ) );
+			$zip   = new ZipArchive();
+			$zip->open( "$this->base/file" );
+			foreach ( DDH_Npz::MEMBERS as $name ) {
+				$texts[ $name ] = $zip->getFromName( $name );
 			}
 			return $texts;
 		};
@@ -142,17 +159,17 @@ class CheckTest extends DdhDataTestCase {
 				$change        = $whole;
 				$change[ $at ] = chr( ord( $whole[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) );
 				$result        = $this->check( $name, $change );
-				if ( 'a.npz' === $name && true === $result ) {
-					$this->assertSame( $right, array_intersect_key( $member(), $right ), "a.npz changed at $at, seed $seed" );
+				if ( 'a.npz' === $name && '' === $result ) {
+					$this->assertSame( $right, $member(), "a.npz changed at $at, seed $seed" );
 				} else {
-					$this->assertWPErrorAt( $result, "$name changed at $at, seed $seed" );
+					$this->assertFaulty( $result, "$name changed at $at, seed $seed" );
 				}
 			}
 		}
 	}
 
-	private function assertWPErrorAt( $result, string $place ): void {
-		$this->assertInstanceOf( WP_Error::class, $result, $place );
+	private function assertFaulty( string $problem, string $place ): void {
+		$this->assertNotSame( '', $problem, $place );
 	}
 
 	public function test_json_over_the_limit_is_checked_by_its_ends(): void {
@@ -160,10 +177,10 @@ class CheckTest extends DdhDataTestCase {
 		$path = "$this->base/large";
 		file_put_contents( $path, '[' . str_repeat( $row, 67000 ) . '{}]' . "\n" );
 		$this->assertGreaterThan( DDH_Check::WHOLE, filesize( $path ) );
-		$this->assertTrue( DDH_Check::file( $path, 'a.json' ) );
+		$this->assertSame( '', DDH_Check::problem( $path, 'a.json' ) );
 		$this->assertNull( DDH_Check::records( $path, 'a.json' ) );
 		file_put_contents( $path, '[' . str_repeat( $row, 67000 ) . '{}' );
-		$this->assertRefused( 'ddh_check', 'cut off', DDH_Check::file( $path, 'a.json' ) );
+		$this->assertStringContainsString( 'cut off', DDH_Check::problem( $path, 'a.json' ) );
 	}
 
 	/** The shapes that take the most memory when decoded, and files as the command writes them. Each ends with a comma. */
@@ -197,13 +214,13 @@ class CheckTest extends DdhDataTestCase {
 			foreach ( glob( "' . $this->base . '/*.json" ) as $path ) {
 				memory_reset_peak_usage();
 				$before = memory_get_usage();
-				$found[ basename( $path, ".json" ) ] = array( DDH_Check::file( $path, "a.json" ), DDH_Check::records( $path, "a.json" ), memory_get_peak_usage() - $before );
+				$found[ basename( $path, ".json" ) ] = array( DDH_Check::problem( $path, "a.json" ), DDH_Check::records( $path, "a.json" ), memory_get_peak_usage() - $before );
 			}
 			echo wp_json_encode( $found );';
 		$found = json_decode( $this->php( $code ), true );
 		$this->assertSameSize( $counts, $found );
 		foreach ( $found as $shape => list( $whole, $records, $memory ) ) {
-			$this->assertTrue( $whole, $shape );
+			$this->assertSame( '', $whole, $shape );
 			$this->assertSame( $counts[ $shape ] + 1, $records, $shape );
 			$this->assertLessThan( 8e6, $memory, $shape );
 		}
@@ -215,7 +232,7 @@ class CheckTest extends DdhDataTestCase {
 			$items = array_fill( 0, $count, $item );
 			foreach ( array( intdiv( $count, 3 ) => ';', $count - 1 => '}' ) as $at => $mistake ) {
 				$broken = array_replace( $items, array( $at => substr( $item, 0, -1 ) . $mistake ) );
-				$this->assertRefused( 'ddh_check', 'not proper JSON', $this->check( 'a.json', '[' . implode( '', $broken ) . substr( $item, 0, -1 ) . ']' ) );
+				$this->assertStringContainsString( 'not proper JSON', $this->check( 'a.json', '[' . implode( '', $broken ) . substr( $item, 0, -1 ) . ']' ) );
 			}
 		}
 	}
@@ -243,12 +260,12 @@ class CheckTest extends DdhDataTestCase {
 
 	public function test_json_has_a_depth_and_a_longest_text(): void {
 		$nested = fn( $depth ) => str_repeat( '[', $depth ) . str_repeat( ']', $depth );
-		$this->assertTrue( $this->check( 'a.json', $nested( DDH_Json::DEPTH ) ) );
+		$this->assertSame( '', $this->check( 'a.json', $nested( DDH_Json::DEPTH ) ) );
 		foreach ( array( DDH_Json::DEPTH + 2, 513, 300000, 1000000 ) as $depth ) {
-			$this->assertRefused( 'ddh_check', 'nested more than 64 deep', $this->check( 'a.json', $nested( $depth ) ) );
+			$this->assertStringContainsString( 'nested more than 64 deep', $this->check( 'a.json', $nested( $depth ) ) );
 		}
-		$this->assertTrue( $this->check( 'a.json', '["' . str_repeat( 'x', 500000 ) . '"]' ) );
-		$this->assertRefused( 'ddh_check', 'not proper JSON', $this->check( 'a.json', '["' . str_repeat( '\\n', 2000000 ) . '"]' ) );
+		$this->assertSame( '', $this->check( 'a.json', '["' . str_repeat( 'x', 500000 ) . '"]' ) );
+		$this->assertStringContainsString( 'not proper JSON', $this->check( 'a.json', '["' . str_repeat( '\\n', 2000000 ) . '"]' ) );
 	}
 
 	public function test_little_memory_is_enough_for_packed_files_and_tables(): void {
@@ -258,10 +275,10 @@ class CheckTest extends DdhDataTestCase {
 		);
 		foreach ( $files as $ending => $text ) {
 			file_put_contents( "$this->base/file.$ending", $text );
-			$code = 'ini_set( "memory_limit", "64M" ); $before = memory_get_usage(); var_dump( DDH_Check::file( "' . "$this->base/file.$ending" . '", "a.' . $ending . '" ) ); echo memory_get_peak_usage() - $before < 32e6 ? "ok" : memory_get_peak_usage() - $before;';
-			$this->assertSame( "bool(true)\nok", $this->php( $code ), $ending );
+			$code = 'ini_set( "memory_limit", "64M" ); $before = memory_get_usage(); var_dump( DDH_Check::problem( "' . "$this->base/file.$ending" . '", "a.' . $ending . '" ) ); echo memory_get_peak_usage() - $before < 32e6 ? "ok" : memory_get_peak_usage() - $before;';
+			$this->assertSame( "string(0) \"\"\nok", $this->php( $code ), $ending );
 		}
-		$this->assertRefused( 'ddh_check', 'first line has no end', $this->check( 'a.csv', str_repeat( ',', 2 * DDH_Text_Check::LONGEST_LINE ) . "\n" ) );
+		$this->assertStringContainsString( 'first line has no end', $this->check( 'a.csv', str_repeat( ',', 2 * DDH_Text_Check::LONGEST_LINE ) . "\n" ) );
 	}
 
 	/** Of all files PHP decodes only manifests. */
@@ -274,7 +291,7 @@ class CheckTest extends DdhDataTestCase {
 			$files += array( "2025020{$game}_parlaytrix.npz" => '[]', "2025020{$game}_gamemodel.json" => '{}' );
 		}
 		file_put_contents( "$this->base/season.json", self::manifest( $files ) );
-		$code = 'ini_set( "memory_limit", "128M" ); foreach ( glob( "' . $this->base . '/*.json" ) as $path ) { $done = DDH_Check::file( $path, "manifest.json" ); echo true === $done ? "whole" : $done->get_error_message(), "\n"; }';
+		$code = 'ini_set( "memory_limit", "128M" ); foreach ( glob( "' . $this->base . '/*.json" ) as $path ) { $problem = DDH_Check::problem( $path, "manifest.json" ); echo "" === $problem ? "whole" : $problem, "\n"; }';
 		$this->assertSame( str_repeat( "It is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
 	}
 

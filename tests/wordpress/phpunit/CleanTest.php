@@ -22,7 +22,6 @@ final class CleanTest extends DdhTestCase {
 	public function accepted(): array {
 		return array(
 			array( 'pages', array( 'hub' => '7', 'vault' => '0' ), array( 'hub' => 7, 'vault' => 0, 'fantasy' => 19503 ) ),
-			array( 'data_place', 'uploads', 'uploads' ),
 			array( 'keep_days', '14', 14 ),
 			array( 'keep_days', '', 0 ),
 			array( 'team_store', 'wordpress', 'wordpress' ),
@@ -49,7 +48,7 @@ final class CleanTest extends DdhTestCase {
 	public function refused(): array {
 		return array(
 			array( 'pages', array( 'hub' => 7, 'vault' => 7 ) ),
-			array( 'data_place', '../../etc' ),
+			array( 'team_store', '../../etc' ),
 			array( 'keep_days', '-1' ),
 			array( 'keep_days', '1.5' ),
 			array( 'keep_days', array( 1 ) ),

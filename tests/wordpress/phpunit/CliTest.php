@@ -35,17 +35,29 @@ class CliTest extends DdhDataTestCase {
 		$this->assertMatchesRegularExpression( "/^manifest\.json\t\d+\t\d{4}-\d\d-\d\dT[\d:]{8}Z\np_info\.json\t9\t/", $this->ddh( array( 'list' ) ) );
 		$this->assertSame( 'v1', $this->ddh( array( 'version' ) ) );
 		$this->assertSame( 'Success: 2 files, no problems.', $this->ddh( array( 'check' ) ) );
-		file_put_contents( "$this->data/p_info.json", '[1' );
-		file_put_contents( "$this->data/b.csv", 'x' );
+		file_put_contents( DDH_Data::dir() . '/p_info.json', '[1' );
+		file_put_contents( DDH_Data::dir() . '/b.csv', 'x' );
 		$this->assertSame( "Warning: b.csv: It is cut off: its last line is not ended.\nWarning: p_info.json: It is cut off: its end is missing.\nWarning: p_info.json: it has 2 bytes, but the manifest says 9.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
-		file_put_contents( "$this->data/manifest.json", self::manifest( array( "x\x1b[31m" => '' ) ) );
+		file_put_contents( DDH_Data::dir() . '/manifest.json', self::manifest( array( "x\x1b[31m" => '' ) ) );
 		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists it, but it is not there.', $this->ddh( array( 'check' ) ) );
 	}
 
+	public function test_an_earlier_delivery_comes_back(): void {
+		foreach ( array( 'v1', 'v2' ) as $version ) {
+			$files = array( 'p_info.json' => "[{\"n\":\"$version\"}]" );
+			$this->ddh( array( 'import', $this->folder( $version, $files + array( 'manifest.json' => self::manifest( $files, array( 'version' => $version ) ) ) ) ) );
+			$folders[] = DDH_Data::served()['folder'];
+		}
+		$this->assertStringContainsString( "$folders[1]\tv2\t2 files", $this->ddh( array( 'deliveries' ) ) );
+		$this->assertSame( 'Success: Pages read version v1 now.', $this->ddh( array( 'rollback', $folders[0] ) ) );
+		$this->assertSame( '[{"n":"v1"}]', $this->data()['p_info.json'] );
+		$this->assertSame( 'Error: This delivery no longer exists.', $this->ddh( array( 'rollback', '../x' ) ) );
+	}
+
 	public function test_mistakes_end_with_a_sentence(): void {
-		$this->assertSame( 'Error: Name the folder or zip to import.', $this->ddh( array( 'import' ) ) );
+		$this->assertSame( 'Error: Name the folder to import.', $this->ddh( array( 'import' ) ) );
 		$this->assertStringContainsString( 'Error: /none is not there', $this->ddh( array( 'import', '/none' ) ) );
-		$this->assertSame( 'Error: The action must be import, list, version or check.', $this->ddh( array( 'x' ) ) );
+		$this->assertSame( 'Error: The action must be import, list, version, check, deliveries or rollback.', $this->ddh( array( 'x' ) ) );
 		$this->assertStringContainsString( "Error: This file is faulty, nothing was imported:\np_info.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 

@@ -1,11 +1,11 @@
 <?php
-/** A test with a data folder, an inbox and an uploads folder of its own. */
+/** A test with a data folder and an uploads folder of its own. */
 abstract class DdhDataTestCase extends DdhTestCase {
 
 	/** @var string */
 	protected $base;
 
-	/** @var string */
+	/** @var string The folder of all deliveries. */
 	protected $data;
 
 	protected function setUp(): void {
@@ -14,12 +14,8 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		$this->data = $this->base . '/uploads/ddh-data';
 		mkdir( $this->base . '/uploads', 0777, true );
 		add_filter( 'upload_dir', fn( $dir ) => array_merge( $dir, array( 'basedir' => $this->base . '/uploads' ) ) );
-		// Empty: the sample that came with the plugin would else be copied along.
-		$hook  = 'pre_update_option_' . DDH_Settings::OPTION;
-		$hooks = $GLOBALS['wp_filter'][ $hook ];
-		unset( $GLOBALS['wp_filter'][ $hook ] );
-		$this->settings( array( 'data_place' => 'uploads' ) );
-		$GLOBALS['wp_filter'][ $hook ] = $hooks;
+		// Data files in the folder itself, as 0.1.0 left them, until a delivery is shown.
+		update_option( DDH_Data::SERVED, array( 'folder' => '', 'version' => '', 'flat' => 0 ) );
 	}
 
 	protected function tearDown(): void {
@@ -37,13 +33,13 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return "$this->base/$folder";
 	}
 
-	/** Every data file's contents, by name; and that nothing hidden but the lock is left. */
+	/** The contents of each file that pages read, by name; and that nothing hidden but the lock is left. */
 	protected function data(): array {
-		$left = array_diff( scandir( $this->data ), array( '.', '..', '.htaccess', 'index.php', DDH_Import_Lock::FILE ) );
-		$this->assertSame( array(), array_values( preg_grep( '/^\./', $left ) ), 'no staging folder is left' );
+		$left = is_dir( $this->data ) ? array_diff( scandir( $this->data ), array( '.', '..', '.htaccess', 'index.php', DDH_Deliveries::LOCK ) ) : array();
+		$this->assertSame( array(), array_values( preg_grep( '/^\./', $left ) ), 'no hidden folder is left' );
 		$files = array();
 		foreach ( array_keys( DDH_Data::files() ) as $name ) {
-			$files[ $name ] = file_get_contents( "$this->data/$name" );
+			$files[ $name ] = file_get_contents( DDH_Data::dir() . "/$name" );
 		}
 		return $files;
 	}
@@ -107,10 +103,10 @@ abstract class DdhDataTestCase extends DdhTestCase {
 	 *
 	 * @param int $status What it must end with.
 	 */
-	protected function php( string $code, int $status = 0, string $define = '' ): string {
+	protected function php( string $code, int $status = 0, string $define = '', string $flags = '' ): string {
 		$start = '$_SERVER["HTTP_HOST"] = "x"; ' . $define . ' $wp_filter = array( "pre_schedule_event" => array( 10 => array( "x" => array( "accepted_args" => 0, "function" => function () { return true; } ) ) ) );'
 			. 'ob_start(); require ' . var_export( ABSPATH . 'wp-load.php', true ) . '; ob_end_clean(); ';
-		exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $start . $code ) . ' 2>&1', $out, $ended );
+		exec( escapeshellarg( PHP_BINARY ) . " $flags -r " . escapeshellarg( $start . $code ) . ' 2>&1', $out, $ended );
 		$this->assertSame( $status, $ended, implode( "\n", $out ) );
 		return implode( "\n", $out );
 	}

@@ -6,20 +6,55 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 
 	protected const ROOT = __DIR__ . '/../../..';
 
-	protected function import( array $files, array $options = array() ) {
+	/** The report of a delivery, or what it was refused with. */
+	protected function import( array $files, bool $dry_run = false ) {
 		static $n = 0;
-		return DDH_Import::run( $this->folder( 'in' . ++$n, $files ), $options );
+		return self::deliver( $this->folder( 'in' . ++$n, $files ), $dry_run );
 	}
 
-	protected function imported( array $files, array $options = array() ): array {
-		$report = $this->import( $files, $options );
+	/** The same of a folder. */
+	protected static function deliver( string $source, bool $dry_run = false ) {
+		try {
+			return ( new DDH_Folder( $source ) )->deliver( $dry_run );
+		} catch ( DDH_Refusal $refusal ) {
+			return $refusal->error();
+		}
+	}
+
+	/**
+	 * Delivers files as the settings page does: a list of names first, then each file in parts.
+	 *
+	 * @param array<string,string> $files By name as in a zip.
+	 */
+	protected static function send( array $files ) {
+		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
+		try {
+			$listing  = new DDH_Listing( array_map( 'strval', array_keys( $files ) ) );
+			$delivery = DDH_Delivery::begin( $listing, $expected );
+			try {
+				foreach ( $delivery->expected() as $name => $next ) {
+					foreach ( str_split( $files[ $listing->given[ $name ] ], DDH_Delivery::PART ) as $part => $bytes ) {
+						$delivery->receive( $next['file'], $part, $bytes );
+					}
+				}
+				return $delivery->commit();
+			} finally {
+				$delivery->remove();
+			}
+		} catch ( DDH_Refusal $refusal ) {
+			return $refusal->error();
+		}
+	}
+
+	protected function imported( array $files, bool $dry_run = false ): array {
+		$report = $this->import( $files, $dry_run );
 		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
 		return $report;
 	}
 
 	/** The manifest that pages get. */
 	protected function shown(): array {
-		return json_decode( file_get_contents( "$this->data/manifest.json" ), true );
+		return json_decode( file_get_contents( DDH_Data::dir() . '/manifest.json' ), true );
 	}
 
 	protected static function slate( string $text, array $more = array() ): array {

@@ -1,13 +1,13 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** What is found in a folder or a zip, and under which names. */
+/** Which files of a delivery are taken, and under which names. */
 final class DeliveryTest extends DdhImportTestCase {
 
-	public function test_a_zip_with_a_folder_around_all(): void {
+	public function test_a_folder_around_all_files_does_not_count(): void {
 		$files = array( 'p_info.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[{"n":2}]' );
-		file_put_contents( "$this->base/z.zip", self::zip( array( "n\xe9t/" => array( '', 'method' => 0 ), "n\xe9t/p_info.json" => '[{"n":1}]', "n\xe9t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' ) ) );
-		$report = DDH_Import::run( "$this->base/z.zip" );
+		$sent = array( "n\u{e9}t/p_info.json" => '[{"n":1}]', "n\u{e9}t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' );
+		$report = self::send( $sent );
 		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
 		$this->assertSame( $files, $this->data() );
 		$this->assertSame( array(), $report['left_out'] );
@@ -21,20 +21,20 @@ final class DeliveryTest extends DdhImportTestCase {
 	public function test_any_number_of_folders_around_all(): void {
 		$files = array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{}]' );
 		$this->folder( 'in/a/b/c/d/e', $files );
-		$this->assertSame( 2, DDH_Import::run( "$this->base/in" )['files'] );
+		$this->assertSame( 2, self::deliver( "$this->base/in" )['files'] );
 		$this->assertSame( $files, $this->data() );
-		file_put_contents( "$this->base/z.zip", self::zip( array( 'a/b/c/p_info.json' => '[{}]', 'a/b/c/fantasy/season_schedule.json' => '[]', 'a/__MACOSX/x' => 'x' ) ) );
-		$this->assertSame( 2, DDH_Import::run( "$this->base/z.zip" )['files'] );
+		$sent = array( 'a/b/c/p_info.json' => '[{}]', 'a/b/c/fantasy/season_schedule.json' => '[]', 'a/__MACOSX/x' => 'x' );
+		$this->assertSame( 2, self::send( $sent )['files'] );
 		$this->assertSame( '[]', $this->data()['fantasy/season_schedule.json'] );
 		$this->imported( array( 'x/y/value_vault/goal_value.json' => '[{},{}]' ) );
 		$this->assertSame( '[{},{}]', $this->data()['value_vault/goal_value.json'] );
 	}
 
 	public function test_other_names_are_left_out_and_told(): void {
-		file_put_contents( "$this->base/z.zip", self::zip( array( 'p_info.json' => '[{"n":1}]', '../team_avs.json' => '[{"n":2}]', '/c.json' => '[{"n":3}]', 'x.php' => '<?php', 'a/b/c.json' => '[{"n":4}]', 'd.json.php' => '', '.htaccess' => 'x', '..\\e.json' => '[]', 'l.json' => array( '/etc/passwd', 'made' => 3 << 8, 'outer' => 0120777 << 16 ), './f.json' => '[{"n":5}]' ) ) );
-		$report = DDH_Import::run( "$this->base/z.zip" );
+		$sent = array( 'p_info.json' => '[{"n":1}]', '../team_avs.json' => '[{"n":2}]', '/c.json' => '[{"n":3}]', 'x.php' => '<?php', 'a/b/c.json' => '[{"n":4}]', 'd.json.php' => '', '.htaccess' => 'x', '..\\e.json' => '[]', './f.json' => '[{"n":5}]' );
+		$report = self::send( $sent );
 		$this->assertSame( array( 'f.json' => '[{"n":5}]', 'p_info.json' => '[{"n":1}]' ), $this->data() );
-		$this->assertSame( array( '../team_avs.json', '/c.json', 'x.php', 'a/b/c.json', 'd.json.php', '..\\e.json', 'l.json' ), array_keys( $report['left_out'] ) );
+		$this->assertSame( array( '../team_avs.json', '/c.json', 'x.php', 'a/b/c.json', 'd.json.php', '..\\e.json' ), array_keys( $report['left_out'] ) );
 		$this->assertFileDoesNotExist( "$this->base/uploads/team_avs.json" );
 	}
 
@@ -89,11 +89,11 @@ final class DeliveryTest extends DdhImportTestCase {
 	}
 
 	public function test_sources_that_are_none(): void {
-		$this->assertRefused( 'ddh_import_source', 'is not there', DDH_Import::run( "$this->base/none" ) );
+		$this->assertRefused( 'ddh_import_source', 'is not there', self::deliver( "$this->base/none" ) );
 		$this->folder( 'uploads', array( 'x.json' => '[]', 'text.zip' => 'no zip' ) );
-		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', DDH_Import::run( "$this->base/uploads" ) );
-		$this->assertRefused( 'ddh_zip', 'text.zip is cut off or is no zip: its end is missing. Upload it again.', DDH_Import::run( "$this->base/uploads/text.zip" ) );
+		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', self::deliver( "$this->base/uploads" ) );
+		$this->assertRefused( 'ddh_import_source', 'text.zip is not a folder', self::deliver( "$this->base/uploads/text.zip" ) );
 		$this->folder( 'uploads/ddh-data', array( 'x.json' => '[]' ) );
-		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', DDH_Import::run( $this->data ) );
+		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', self::deliver( $this->data ) );
 	}
 }

@@ -12,6 +12,7 @@ final class HealthTest extends DdhTestCase {
 		$this->folder = sys_get_temp_dir() . '/ddh-health-' . getmypid();
 		mkdir( $this->folder );
 		add_filter( 'ddh_data_dir', fn() => $this->folder );
+		update_option( DDH_Data::SERVED, array( 'folder' => '', 'version' => '', 'flat' => 0 ) );
 	}
 
 	protected function tearDown(): void {
@@ -146,7 +147,7 @@ final class HealthTest extends DdhTestCase {
 		mkdir( $inside );
 		try {
 			$files( $inside );
-			$this->assertSame( 'recommended', $this->status( 'place', 'uploads' ) );
+			$this->assertSame( 'recommended', $this->status( 'place', 'could not be moved to' ) );
 			file_put_contents( "$inside/manifest.json", '{"version":"1","sample":true}' );
 			$this->assertSame( 'good', $this->status( 'place' ), 'a sample comes with every version' );
 			unlink( "$inside/manifest.json" );
@@ -158,13 +159,18 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'good', $this->status( 'place' ), 'beside it' );
 	}
 
-	public function test_the_inbox(): void {
-		delete_option( 'ddh_inbox_failure' );
-		$this->assertSame( 'good', $this->status( 'inbox' ) );
-		update_option( 'ddh_inbox_failure', array( 'time' => time(), 'folder' => '/x', 'message' => 'game_probs.json: <b>no</b> JSON' ) );
-		$this->assertSame( 'recommended', $this->status( 'inbox', 'game_probs.json: &lt;b&gt;no&lt;/b&gt; JSON' ) );
-		update_option( 'ddh_inbox_failure', 'nonsense' );
-		$this->assertSame( 'good', $this->status( 'inbox' ) );
+	public function test_files_that_still_arrive_in_the_old_inbox_are_named(): void {
+		mkdir( "$this->folder/inbox/refused-20251007-000000-00ff", 0777, true );
+		add_filter( 'ddh_inbox_dir', fn() => "$this->folder/inbox" );
+		foreach ( array( 'index.php', '.htaccess' ) as $name ) {
+			touch( "$this->folder/inbox/$name" );
+		}
+		$this->assertSame( 'good', $this->status( 'inbox' ), 'what 0.1.0 has put there itself' );
+		file_put_contents( "$this->folder/inbox/<b>night.zip", 'x' );
+		$this->assertSame( 'recommended', $this->status( 'inbox', '&lt;b&gt;night.zip' ) );
+		$this->assertSame( 'recommended', $this->status( 'inbox', 'Data tab of the plugin' ) );
+		do_action( DDH_Deliveries::HOOK );
+		$this->assertFileExists( "$this->folder/inbox/<b>night.zip" );
 	}
 
 	public function test_extensions(): void {
@@ -208,7 +214,7 @@ final class HealthTest extends DdhTestCase {
 		$section = apply_filters( 'debug_information', array() )['ddh-hockey'];
 		$values  = array_column( $section['fields'], 'value', 'label' );
 		$this->assertSame( array( DDH_VERSION, 'firebase', 'yes', 'yes' ), array( $values['Version'], $values['Store of the teams'], $values['Firebase settings'], $values['Firebase key'] ) );
-		$this->assertStringContainsString( 'DDH_INBOX_DIR', $values['Inbox'] );
+		$this->assertSame( 'in uploads', $values['Place of the data'] );
 		$text = wp_json_encode( $section, JSON_UNESCAPED_SLASHES );
 		foreach ( array( 'PRIVATE', 'public-key', 'gserviceaccount', DDH_FIREBASE_SA_FILE, 'firebaseio' ) as $secret ) {
 			$this->assertStringNotContainsString( $secret, $text );

@@ -9,19 +9,9 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->folder( 'secret', array( 'team_avs.json' => '["secret"]' ) );
 		symlink( "$this->base/secret/team_avs.json", "$folder/team_avs.json" );
 		symlink( "$this->base/secret", "$folder/fantasy" );
-		$report = DDH_Import::run( $folder );
+		$report = self::deliver( $folder );
 		$this->assertSame( array( 'p_info.json' => '[{"n":1}]' ), $this->data() );
 		$this->assertSame( array( 'fantasy', 'team_avs.json' ), array_keys( $report['left_out'] ) );
-	}
-
-	public function test_a_file_that_becomes_a_link_after_the_listing_is_not_followed(): void {
-		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":2}]' ) );
-		$this->folder( 'secret', array( 'team_avs.json' => '["secret"]' ) );
-		$id = DDH_Import::begin( $folder );
-		unlink( "$folder/team_avs.json" );
-		symlink( "$this->base/secret/team_avs.json", "$folder/team_avs.json" );
-		$this->assertRefused( 'ddh_import_refused', 'team_avs.json: It is no longer there', DDH_Import::step( $id, 10 ) );
-		$this->assertSame( array(), $this->data() );
 	}
 
 	public function test_a_file_that_is_swapped_for_a_link_while_it_is_opened_is_not_followed(): void {
@@ -33,12 +23,12 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$end  = microtime( true ) + 1;
 		while ( microtime( true ) < $end ) {
 			clearstatcache( true );
-			$done = DDH_Delivery::fetch( realpath( $folder ), 'folder', array( 'from' => "$folder/x.json" ), "$this->base/out.json" );
-			$seen[ true === $done ? file_get_contents( "$this->base/out.json" ) : $done->get_error_code() ] = true;
+			$file = DDH_Folder::open( realpath( $folder ), "$folder/x.json" );
+			$seen[ $file ? stream_get_contents( $file ) : 'not read' ] = true;
 		}
 		proc_terminate( $held, SIGKILL );
 		proc_close( $held );
-		$this->assertSame( array(), array_diff( array_keys( $seen ), array( '[{"n":1}]', 'ddh_import_source' ) ) );
+		$this->assertSame( array(), array_diff( array_keys( $seen ), array( '[{"n":1}]', 'not read' ) ) );
 		$this->assertArrayHasKey( '[{"n":1}]', $seen );
 	}
 
@@ -48,16 +38,16 @@ final class ImportAttackTest extends DdhImportTestCase {
 		posix_mkfifo( "$folder/pipe.json", 0600 );
 		posix_mkfifo( "$folder/manifest.json", 0600 );
 		$socket = stream_socket_server( "unix://$folder/socket.json" );
-		$code   = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); pcntl_alarm( 10 );'
-			. '$r = DDH_Import::run( "' . $folder . '", array( "dry_run" => true ) ); echo $r["files"], " ", wp_json_encode( $r["left_out"] ), "\n";'
-			. '$id = DDH_Import::begin( "' . $folder . '" ); unlink( "' . $folder . '/late.json" ); posix_mkfifo( "' . $folder . '/late.json", 0600 );'
-			. 'echo DDH_Import::step( $id, 10 )->get_error_message(), "\n", DDH_Import::run( "' . $folder . '/pipe.json" )->get_error_message();';
+		$code   = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); add_filter( "pre_option_ddh_delivery", fn() => array( "folder" => "", "version" => "" ) ); pcntl_alarm( 10 );'
+			. '$r = ( new DDH_Folder( "' . $folder . '" ) )->deliver( true ); echo $r["files"], " ", wp_json_encode( $r["left_out"] ), "\n";'
+			. 'add_filter( "ddh_data_dir", function ( $d ) { if ( file_exists( "' . $folder . '/late.json" ) && glob( "$d/.ddh-incoming-*" ) ) { unlink( "' . $folder . '/late.json" ); posix_mkfifo( "' . $folder . '/late.json", 0600 ); } return $d; } );'
+			. 'foreach ( array( "", "/pipe.json" ) as $end ) { try { ( new DDH_Folder( "' . $folder . '$end" ) )->deliver( false ); } catch ( DDH_Refusal $r ) { echo $r->getMessage(), "\n"; } }';
 		$told   = explode( "\n", $this->php( $code ) );
 		$this->assertSame( array( 'manifest.json', 'pipe.json', 'socket.json' ), array_keys( json_decode( substr( $told[0], 2 ), true ) ) );
 		$this->assertStringStartsWith( '2 ', $told[0] );
 		$this->assertStringContainsString( 'It is no file', $told[0] );
 		$this->assertStringContainsString( 'late.json: It is no longer there', $told[2] );
-		$this->assertStringContainsString( 'neither a folder nor a file', $told[3] );
+		$this->assertStringContainsString( 'pipe.json is not a folder', $told[3] );
 		fclose( $socket );
 	}
 
@@ -65,50 +55,45 @@ final class ImportAttackTest extends DdhImportTestCase {
 		DDH_Data::prepare();
 		$this->folder( 'elsewhere', array( 'goal_value.json' => '["old"]' ) );
 		symlink( "$this->base/elsewhere", "$this->data/value_vault" );
-		$this->assertRefused( 'ddh_disk', 'value_vault/goal_value.json leads elsewhere', $this->import( array( 'value_vault/goal_value.json' => '[{"n":1}]' ) ) );
+		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":1}]' ) );
 		$this->assertSame( '["old"]', file_get_contents( "$this->base/elsewhere/goal_value.json" ) );
+		$this->assertSame( array( 'value_vault/goal_value.json' => '[{"n":1}]' ), $this->data() );
+		$this->assertFalse( is_link( DDH_Data::dir() . '/value_vault' ) );
 	}
 
 	public function test_hostile_names_are_told_as_text(): void {
 		$long  = str_repeat( 'ü', 250 ) . '.json';
 		$files = array( '<img src=x onerror=alert(1)>.json' => '[{"n":1}]', "a\x1b[31m\nb\u{202e}nosj.x" => '[{"n":1}]', "\xff\x9b.json" => '[{"n":1}]', $long => '[{"n":1}]' );
-		file_put_contents( "$this->base/z.zip", self::zip( $files + array( 'p_info.json' => '[{"n":1}]' ) ) );
 		$names = array( '<img src=x onerror=alert(1)>.json', 'a?[31m?b?nosj.x', '??.json', str_repeat( 'ü', 199 ) . '…' );
-		$this->assertSame( $names, array_keys( DDH_Import::run( "$this->base/z.zip" )['left_out'] ) );
-		file_put_contents( "$this->base/z.zip", self::zip( $files ) );
-		$this->assertStringEndsWith( '.npz): ' . implode( ', ', $names ), DDH_Import::run( "$this->base/z.zip" )->get_error_message() );
+		$this->assertSame( $names, array_keys( self::send( $files + array( 'p_info.json' => '[{"n":1}]' ) )['left_out'] ) );
+		$this->assertStringEndsWith( '.npz): ' . implode( ', ', $names ), self::send( $files )->get_error_message() );
 		$listed = array( '<script>alert(2)</script>' => '[]', "e\x07.json" => '[]' );
 		$this->assertRefused( 'ddh_import_refused', "\n<script>alert(2)</script>: The manifest lists it", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
 		$this->assertRefused( 'ddh_import_refused', "\ne?.json: The manifest lists it", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
 		$this->assertRefused( 'ddh_import_refused', 'Its entry q?.json must have', $this->import( array( 'manifest.json' => '{"version":"a","files":{"q\u001b.json":7}}' ) ) );
-		file_put_contents( "$this->base/z.zip", self::zip( array( array( "t\x1b.json", '[]' ), array( "t\x1b.json", '[]' ) ) ) );
-		$this->assertRefused( 'ddh_zip', 'It holds t?.json twice', DDH_Import::run( "$this->base/z.zip" ) );
-		file_put_contents( "$this->base/<b>\x1b.zip", 'no zip' );
-		$this->assertRefused( 'ddh_zip', '<b>?.zip is cut off or is no zip', DDH_Import::run( "$this->base/<b>\x1b.zip" ) );
+		$this->assertSame( 'It holds t?.json twice.', self::refusal( fn() => new DDH_Listing( array( "t\x1b.json", "./t\x1b.json" ) ) )->getMessage() );
+		mkdir( "$this->base/<b>\x1b" );
+		$this->assertRefused( 'ddh_import_empty', 'no data files', self::deliver( "$this->base/<b>\x1b" ) );
 	}
 
-	public function test_a_zip_cut_off_or_changed_anywhere_never_gets_in_by_half(): void {
+	public function test_a_part_cut_off_or_changed_anywhere_never_gets_in(): void {
 		$seed  = self::seed();
 		$files = self::slate( '[' . implode( ',', range( 1, 2000 ) ) . ']', array( 'version' => 'v2' ) );
-		$zip   = self::zip( $files );
 		$this->imported( self::slate( '[{"n":1}]' ) );
-		$before = $this->data();
+		$before   = $this->data();
+		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
 		for ( $i = 0; $i < 60; $i++ ) {
-			$at     = mt_rand( 0, strlen( $zip ) - 1 );
-			$broken = $i % 2 ? substr( $zip, 0, $at ) : substr_replace( $zip, chr( ord( $zip[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) ), $at, 1 );
-			file_put_contents( "$this->base/z.zip", $broken );
-			$report = DDH_Import::run( "$this->base/z.zip" );
-			if ( is_wp_error( $report ) ) {
-				$this->assertSame( $before, $this->data(), "at $at, seed $seed" );
-				continue;
+			$name     = array_rand( $files );
+			$at       = mt_rand( 0, strlen( $files[ $name ] ) - 1 );
+			$broken   = $i % 2 ? substr( $files[ $name ], 0, $at ) : substr_replace( $files[ $name ], chr( ord( $files[ $name ][ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) ), $at, 1 );
+			$delivery = DDH_Delivery::begin( new DDH_Listing( array_keys( $files ) ), $expected );
+			$next     = $delivery->expected();
+			if ( isset( $next[ $name ] ) ) {
+				$this->assertInstanceOf( DDH_Refusal::class, self::refusal( fn() => $delivery->receive( $next[ $name ]['file'], 0, $broken ) ), "$name at $at, seed $seed" );
 			}
-			// What is changed is no contents then, or a name that no longer fits; if the manifest's, the site makes its own.
-			$this->assertSame( array(), DDH_Manifest::untrue( $this->shown()['files'], DDH_Data::files() ), "at $at, seed $seed" );
-			foreach ( array_diff_key( $this->data(), $report['left_out'] ? array( 'manifest.json' => 0 ) : array() ) as $name => $text ) {
-				$this->assertContains( $text, array( $files[ $name ] ?? null, $before[ $name ] ?? null ), "$name at $at, seed $seed" );
-			}
-			$this->imported( self::slate( '[{"n":1}]', array( 'version' => "b$i" ) ) );
-			$before = $this->data();
+			$this->assertSame( 'ddh_delivery_incomplete', self::refusal( fn() => $delivery->commit() )->reason(), "$name at $at, seed $seed" );
+			$delivery->remove();
+			$this->assertSame( $before, $this->data() );
 		}
 	}
 }

@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** An import from its beginning to its end, in steps, beside others. */
+/** What a folder brings to the site, and what the report says of it. */
 final class ImportTest extends DdhImportTestCase {
 
 	/** The engine's command line: to each list of arguments, a line of JSON, it answers the exit status in a line. */
@@ -47,8 +47,8 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertCount( 4, $this->data() );
 		$this->assertSame( array( 4, 3, 'v1', array(), array(), 0, false ), array( $report['files'], $report['changed'], $report['version'], $report['left_out'], $report['removed'], $report['purged'], $report['dry_run'] ) );
 		$this->assertSame( 'v1', DDH_Data::version() );
-		$this->assertSame( 0644, fileperms( "$this->data/game_probs.json" ) & 0777 );
-		$this->assertLessThan( 60, time() - filemtime( "$this->data/game_probs.json" ), 'the time is that of the import' );
+		$this->assertSame( 0644, fileperms( DDH_Data::dir() . "/game_probs.json" ) & 0777 );
+		$this->assertLessThan( 60, time() - filemtime( DDH_Data::dir() . "/game_probs.json" ), 'the time is that of the import' );
 	}
 
 	public function test_one_bad_file_and_nothing_is_imported(): void {
@@ -71,11 +71,11 @@ final class ImportTest extends DdhImportTestCase {
 	public function test_a_dry_run_checks_all_and_changes_nothing(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
-		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'v2' ) ), array( 'dry_run' => true ) );
+		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'v2' ) ), true );
 		$this->assertSame( array( true, 'v2', 1 ), array( $report['dry_run'], $report['version'], $report['changed'] ) );
 		$this->assertSame( $before, $this->data() );
 		$this->assertSame( 'v1', DDH_Data::version() );
-		$this->assertRefused( 'ddh_import_refused', 'empty', $this->import( array( 'p_info.json' => '' ), array( 'dry_run' => true ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'empty', $this->import( array( 'p_info.json' => '' ), true ) );
 	}
 
 	public function test_prices_of_another_night_are_named_and_taken(): void {
@@ -94,11 +94,11 @@ final class ImportTest extends DdhImportTestCase {
 		$first  = $this->imported( array( 'schedule_times.json' => $night( '2026-11-22', 'Ottawa Senators', 'Boston Bruins' ) ) );
 		$this->assertSame( array(), $first['notes'], 'no prices' );
 		// They may also be those that the site had before: last night's, when a night has none.
-		$this->folder( 'uploads/ddh-data', array( 'value_vault/total_value.json' => $totals ) );
+		$this->imported( array( 'value_vault/total_value.json' => $totals ) );
 		$next = array( 'schedule_times.json' => $night( '2026-11-23T00:00:00Z', 'Montréal Canadiens', 'Ottawa Senators' ), 'p_info.json' => $info );
 		$this->assertSame(
 			array( 'value_vault/total_value.json: the pages leave out 1 of 2 prices, because schedule_times has no game for: Ottawa Senators / Boston Bruins.' ),
-			$this->imported( $next, array( 'dry_run' => true ) )['notes']
+			$this->imported( $next, true )['notes']
 		);
 		$report = $this->imported( $next + array( 'value_vault/goal_value.json' => $values ) );
 		$this->assertSame(
@@ -119,12 +119,13 @@ final class ImportTest extends DdhImportTestCase {
 		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[{"n":1}]' ) );
 		$age = function () use ( $old ) {
 			foreach ( $old as $name ) {
-				touch( "$this->data/$name", time() - 8 * DAY_IN_SECONDS );
+				touch( DDH_Data::dir() . "/$name", time() - 8 * DAY_IN_SECONDS );
 			}
-			touch( "$this->data/6_parlaytrix.npz", time() - 6 * DAY_IN_SECONDS );
+			touch( DDH_Data::dir() . "/6_parlaytrix.npz", time() - 6 * DAY_IN_SECONDS );
 		};
 		$age();
-		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['purged'], 'off by default' );
+		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['purged'], '30 days by default' );
+		$age();
 		$this->settings( array( 'keep_days' => 7 ) );
 		$this->assertInstanceOf( WP_Error::class, $this->import( array( 'p_info.json' => '' ) ) );
 		$this->assertArrayHasKey( '5_parlaytrix.json', $this->data(), 'not after a failure' );
@@ -133,86 +134,30 @@ final class ImportTest extends DdhImportTestCase {
 		foreach ( array( '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' ) as $name ) {
 			$this->assertArrayHasKey( $name, $this->data() );
 		}
-		unlink( "$this->data/manifest.json" );
-		touch( "$this->data/6_parlaytrix.npz", time() - 8 * DAY_IN_SECONDS );
+		unlink( DDH_Data::dir() . "/manifest.json" );
+		touch( DDH_Data::dir() . "/6_parlaytrix.npz", time() - 8 * DAY_IN_SECONDS );
 		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":3}]' ) )['purged'], 'without a manifest nothing is known to be old' );
-	}
-
-	public function test_steps_of_no_time_do_one_file_each(): void {
-		$id = DDH_Import::begin( $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":2}]', 'c.json' => '[{"n":3}]' ) ) );
-		$this->assertSame( array( 'done' => 1, 'total' => 4, 'finished' => false ), DDH_Import::step( $id, 0 ) );
-		$this->assertSame( array(), DDH_Data::files(), 'nothing is seen before the end' );
-		$steps = 1;
-		do {
-			$progress = DDH_Import::step( $id, 0 );
-			++$steps;
-		} while ( ! $progress['finished'] && $steps < 20 );
-		$this->assertSame( 4, $progress['done'] );
-		$this->assertCount( 3, $this->data() );
-		$this->assertRefused( 'ddh_import_unknown', 'Begin it anew', DDH_Import::step( $id, 1 ) );
-		$this->assertRefused( 'ddh_import_unknown', 'Begin it anew', DDH_Import::step( '../../x', 1 ) );
-	}
-
-	public function test_two_imports_never_mix(): void {
-		$one = DDH_Import::begin( $this->folder( 'one', array( 'p_info.json' => '[{"n":1}]' ) ) );
-		$two = $this->folder( 'two', array( 'p_info.json' => '[{"n":2}]' ) );
-		$this->assertRefused( 'ddh_import_busy', 'Another import is running', DDH_Import::begin( $two ) );
-		$lock = file_get_contents( "$this->data/" . DDH_Import_Lock::FILE );
-		$this->assertStringNotContainsString( $one, $lock, 'visitors do not learn the folder’s name' );
-		file_put_contents( "$this->data/" . DDH_Import_Lock::FILE, preg_replace( '/ \d+/', ' ' . ( time() - 601 ), $lock ) );
-		$id = DDH_Import::begin( $two );
-		$this->assertIsString( $id );
-		$this->assertInstanceOf( WP_Error::class, DDH_Import::step( $one, 10 ), 'the older one has lost' );
-		$this->assertTrue( DDH_Import::step( $id, 10 )['finished'] );
-		$this->assertSame( array( 'p_info.json' => '[{"n":2}]' ), $this->data() );
-	}
-
-	public function test_a_step_in_another_process_is_waited_for(): void {
-		$id   = DDH_Import::begin( $this->folder( 'one', array( 'p_info.json' => '[{"n":1}]' ) ) );
-		$path = "$this->data/" . DDH_Import_Lock::FILE;
-		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', $path ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
-		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
-		$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Import::step( $id, 10 ) );
-		$this->assertRefused( 'ddh_import_busy', 'Another import', DDH_Import::cancel( $id ) );
-		fclose( $pipes[0] );
-		proc_close( $held );
-		$this->assertTrue( DDH_Import::step( $id, 10 )['finished'] );
-	}
-
-	public function test_a_cancelled_import_leaves_nothing(): void {
-		$id = DDH_Import::begin( $this->folder( 'one', array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) ) );
-		DDH_Import::step( $id, 0 );
-		$this->assertTrue( DDH_Import::cancel( $id ) );
-		$this->assertSame( array(), $this->data() );
-		$this->assertTrue( DDH_Import::cancel( $id ) );
-		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
-	}
-
-	public function test_the_staging_folder_is_closed_to_visitors(): void {
-		$id = DDH_Import::begin( $this->folder( 'one', array( 'p_info.json' => '[{"n":1}]' ) ) );
-		$this->assertStringContainsString( 'Require all denied', file_get_contents( "$this->data/.ddh-staging-$id/.htaccess" ) );
-		DDH_Import::cancel( $id );
 	}
 
 	public function test_what_the_engine_writes_comes_in_as_it_is(): void {
 		$this->assertEngineDone();
 		$this->assertEngineDone();
 		$written = self::$written;
-		$report  = DDH_Import::run( $written );
+		$report  = self::deliver( $written );
 		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );
 		$this->assertSame( array(), $report['left_out'] );
-		$this->assertFileEquals( "$written/manifest.json", "$this->data/manifest.json" );
+		$this->assertFileEquals( "$written/manifest.json", DDH_Data::dir() . "/manifest.json" );
 		$this->assertSame( $this->shown()['version'], DDH_Data::version() );
 		foreach ( $this->shown()['files'] as $name => $entry ) {
-			$counted = DDH_Check::records( "$this->data/$name", $name );
+			$counted = DDH_Check::records( DDH_Data::dir() . "/$name", $name );
 			$this->assertContains( $counted, array( null, $entry['records'] ), $name );
 		}
 		// And what it then says of the site's own folder.
-		unlink( "$this->data/manifest.json" );
-		file_put_contents( "$this->data/manifest.json", file_get_contents( "$written/manifest.json" ) );
+		unlink( DDH_Data::dir() . "/manifest.json" );
+		file_put_contents( DDH_Data::dir() . "/manifest.json", file_get_contents( "$written/manifest.json" ) );
 		$value = $this->folder( 'value', array( 'value_vault/goal_value.json' => '[]' ) );
-		$this->assertIsArray( DDH_Import::run( $value ) );
-		self::ask_engine( 'validate', $this->data );
+		$this->assertIsArray( self::deliver( $value ) );
+		self::ask_engine( 'validate', DDH_Data::dir() );
 		$this->assertEngineDone();
 	}
 }

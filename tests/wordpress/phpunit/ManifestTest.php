@@ -32,8 +32,8 @@ final class ManifestTest extends DdhImportTestCase {
 		$games  = array( '7_parlaytrix.npz' => self::npz( 2 ), '7_gamemodel.json' => '{}' );
 		$this->imported( $first + $others + $games + array( 'manifest.json' => '' ) );
 		$all = array_diff_key( $first, array( 'manifest.json' => 0 ) ) + $others + $games;
-		file_put_contents( "$this->data/manifest.json", self::manifest( $all ) );
-		unlink( "$this->data/gone.json" );
+		file_put_contents( DDH_Data::dir() . '/manifest.json', self::manifest( $all ) );
+		unlink( DDH_Data::dir() . '/gone.json' );
 
 		$report = $this->imported( self::slate( '[{"n":22}]', array( 'version' => 'v2', 'own' => array() ) ) );
 		$this->assertEqualsCanonicalizing( array( 'game_probs.json', '1_parlaytrix.npz', '1_gamemodel.json', 'value_vault/goal_value.json', 'fantasy/x.json' ), array_keys( $this->shown()['files'] ) );
@@ -114,13 +114,12 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertMatchesRegularExpression( '/^v1-site-[0-9a-f]{8}$/', $shown['version'] );
 		$this->assertSame( $shown['version'], $report['version'] );
 		$this->assertLessThan( 60, time() - strtotime( $shown['generatedAt'] ) );
-		$this->assertStringContainsString( '"own": {}', file_get_contents( "$this->data/manifest.json" ), 'unknown keys stay as they are' );
+		$this->assertStringContainsString( '"own": {}', file_get_contents( DDH_Data::dir() . '/manifest.json' ), 'unknown keys stay as they are' );
 		$this->assertSame( '', DDH_Data::manifest_problem( $shown ) );
 		$this->assertSame( $shown['version'], $this->imported( array( 'game_probs.json' => '[{},{},{}]' ) )['version'] );
 	}
 
 	public function test_without_any_manifest_only_the_version_changes(): void {
-		DDH_Data::set_version( '' );
 		$first = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'];
 		$this->assertTrue( '' !== $first && DDH_Data::version() === $first );
 		$this->assertSame( $first, $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'] );

@@ -13,7 +13,8 @@ final class PagesTest extends DdhPageTestCase {
 
 	public function test_another_hosts_data_keeps_its_address(): void {
 		add_filter( 'ddh_data_url', fn() => 'https://cdn.example/data' );
-		$this->assertSame( 'https://cdn.example/data', $this->root( $this->visit( '/nhl-fantasy/' ) )['dataUrl'] );
+		$folder = DDH_Data::served()['folder'];
+		$this->assertSame( "https://cdn.example/data/$folder", $this->root( $this->visit( '/nhl-fantasy/' ) )['dataUrl'] );
 	}
 
 	public function test_drafts_and_other_types_are_no_pages(): void {

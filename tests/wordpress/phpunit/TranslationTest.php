@@ -18,7 +18,7 @@ final class TranslationTest extends DdhTestCase {
 		add_filter( 'locale', fn() => 'de_DE' );
 		$this->load_as_an_older_wordpress();
 		file_put_contents( $path = tempnam( sys_get_temp_dir(), 'ddh' ), '' );
-		$this->assertSame( 'Sie ist leer.', DDH_Check::file( $path, 'a.json' )->get_error_message() );
+		$this->assertSame( 'Sie ist leer.', DDH_Check::problem( $path, 'a.json' ) );
 		unlink( $path );
 	}
 

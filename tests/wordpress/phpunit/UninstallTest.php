@@ -148,16 +148,16 @@ final class UninstallTest extends DdhTestCase {
 			array( '$key = \'ddh_links_\' . $id; set_transient( $key, array( 1, 2 ) );', true ),
 			array( 'update_user_meta( get( 1, 2 ), \'ddh_new\', 1 );', false ),
 			array( 'update_post_meta( 5, \'ddh_teams\', 1 );', false ),
-			array( 'wp_schedule_event( time(), self::HOOK, self::RUNNING );', false ),
-			array( 'update_option( self::RUNNING, 1 );', true ),
-			array( 'wp_schedule_event( time(), \'daily\', DDH_Inbox::HOOK );', true ),
+			array( 'wp_schedule_event( time(), self::HOOK, self::LOCK );', false ),
+			array( 'update_option( DDH_Data::SERVED, 1 );', true ),
+			array( 'wp_schedule_event( time(), \'daily\', DDH_Deliveries::HOOK );', true ),
 		);
 	}
 
 	/** @dataProvider faults */
 	public function test_a_new_one_is_found( string $code, ?bool $listed ): void {
 		try {
-			$stored = $this->stored( "<?php final class DDH_Inbox { $code }", 'fault' );
+			$stored = $this->stored( "<?php final class DDH_Deliveries { $code }", 'fault' );
 		} catch ( PHPUnit\Framework\ExpectationFailedException $unknown ) {
 			$stored = null;
 		}

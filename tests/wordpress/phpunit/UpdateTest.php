@@ -53,19 +53,30 @@ class UpdateTest extends DdhDataTestCase {
 		return is_file( "$this->plugin/$name" ) ? file_get_contents( "$this->plugin/$name" ) : null;
 	}
 
-	public function test_data_and_logos_survive_an_update(): void {
+	/** What the plugin in the other process finds: its data could not be moved to uploads, or was. */
+	private const IN_PLUGIN = 'delete_option( DDH_Data::SERVED );';
+	private const MOVED     = 'update_option( DDH_Data::SERVED, array( "folder" => "", "version" => "", "flat" => 0 ) );';
+
+	public function test_logos_survive_an_update_and_so_does_data_that_could_not_be_moved(): void {
 		$own = array( 'data/a.json' => '[1]', 'data/value_vault/b.json' => '[2]', 'data/manifest.json' => '{"version":"mine"}', 'data/.htaccess' => '# mine', 'assets/books/mybook.png' => 'mine', 'assets/books/samplebirch.png' => 'replaced' );
-		foreach ( $own + array( 'data/.ddh-staging-0/new/c.json' => '[3]', 'data/' . DDH_Import_Lock::FILE => 'x' ) as $name => $text ) {
+		foreach ( $own + array( 'data/.ddh-staging-0/old/c.json' => '[3]' ) as $name => $text ) {
 			is_dir( dirname( "$this->plugin/$name" ) ) || mkdir( dirname( "$this->plugin/$name" ), 0777, true );
 			file_put_contents( "$this->plugin/$name", $text );
 		}
 		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ), 'data/a.json' => '["shipped"]', 'assets/books/newbook.png' => 'new' ) );
-		$this->assertSame( 'installed', $this->install( $zip ) );
+		$this->assertSame( 'installed', $this->install( $zip, self::IN_PLUGIN ) );
 		$this->assertStringContainsString( '0.2.0', $this->text( 'ddh-hockey.php' ) );
 		foreach ( $own + array( 'assets/books/newbook.png' => 'new' ) as $name => $text ) {
 			$this->assertSame( $text, $this->text( $name ), $name );
 		}
-		$this->assertFileDoesNotExist( "$this->plugin/data/.ddh-staging-0" );
+		$this->assertSame( '[3]', $this->text( 'data/.ddh-staging-0/old/c.json' ), 'an import that is still to be undone' );
+	}
+
+	public function test_data_that_was_moved_is_not_taken_along(): void {
+		file_put_contents( "$this->plugin/data/a.json", '[1]' );
+		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
+		$this->assertSame( 'installed', $this->install( $this->release( array( 'data/a.json' => '["shipped"]' ) ), self::MOVED ) );
+		$this->assertSame( array( '["shipped"]', 'mine' ), array( $this->text( 'data/a.json' ), $this->text( 'assets/books/mine.png' ) ) );
 	}
 
 	public function test_without_any_data_the_new_version_is_as_shipped(): void {
@@ -119,7 +130,7 @@ class UpdateTest extends DdhDataTestCase {
 	}
 
 	public function test_without_links_the_section_names_none(): void {
-		$this->assertStringNotContainsString( 'is a link', $this->panel() );
+		$this->assertStringNotContainsString( 'is a link. When', $this->panel() );
 	}
 
 	public function test_another_plugin_is_let_alone(): void {

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { browserClock } from './clock.ts';
+import { browserDatasets, dataFolder } from './datasets.ts';
+
+const asked = vi.hoisted(() => ({ folders: [] as string[] }));
+
+vi.mock('@ddh/workers/datasetClient', () => ({
+  datasetsWorker: () => null,
+  createDatasetClient: () => ({
+    loadTab: ({ url, version }: { readonly url: string; readonly version: string }) => {
+      asked.folders.push(`${url} ${version}`);
+      return Promise.resolve({ kind: 'workerLost' });
+    },
+    newestVersion: () => Promise.resolve('of the manifest'),
+  }),
+}));
+
+const OLD = { url: dataFolder('/data/old'), version: 'v1' };
+const TAB = { tab: 'games', again: false } as const;
+
+/** What the host answers from now on. */
+const answer = (body: string, status = 200): void => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+};
+
+beforeEach(() => {
+  asked.folders = [];
+  vi.unstubAllGlobals();
+});
+
+test('a tab that is loaded after a newer delivery was noticed reads its folder', async () => {
+  const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
+  await datasets.loadTab(TAB);
+  answer('{"url":"/data/new","version":"v2"}');
+  expect(await datasets.newestVersion()).toBe('v2');
+  await datasets.loadTab(TAB);
+  expect(asked.folders).toEqual([`${OLD.url} v1`, `${dataFolder('/data/new')} v2`]);
+});
+
+test.each([
+  ['an error', '{"url":"/data/new","version":"v2"}', 500],
+  ['no JSON', '<html>', 200],
+  ['another document', '{"url":7,"version":"v2"}', 200],
+])('the folder stays if the host answers with %s', async (_, body, status) => {
+  const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
+  answer(body, status);
+  expect(await datasets.newestVersion()).toBeNull();
+  await datasets.loadTab(TAB);
+  expect(asked.folders).toEqual([`${OLD.url} v1`]);
+});
+
+test('without such a host the manifest names the version', async () => {
+  expect(await browserDatasets(OLD, null, browserClock).newestVersion()).toBe('of the manifest');
+});

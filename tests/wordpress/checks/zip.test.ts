@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { crc32 as zlibCrc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { crc32, hex, Sha256 } from '../../../plugin-php/admin/digest.js';
+import { contents, entriesOf, type Entry } from '../../../plugin-php/admin/zip.js';
+
+/** What the headers of an entry say; by default the truth. */
+type Said = {
+  readonly name: string;
+  readonly text?: string | Buffer;
+  readonly method?: number;
+  readonly size?: number;
+  readonly crc?: number;
+  readonly flags?: number;
+  readonly offset?: number;
+  readonly made?: number;
+  readonly attributes?: number;
+  /** The name in the entry's own header. */
+  readonly local?: string;
+};
+
+const u16 = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(2 * values.length);
+  values.forEach((value, i) => bytes.writeUInt16LE(value, 2 * i));
+  return bytes;
+};
+const u32 = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, i) => bytes.writeUInt32LE(value, 4 * i));
+  return bytes;
+};
+const u64 = (value: number): Buffer => u32(value % 2 ** 32, Math.floor(value / 2 ** 32));
+
+function zipOf(entries: readonly Said[], comment = ''): Buffer {
+  let body = Buffer.alloc(0);
+  let directory = Buffer.alloc(0);
+  for (const said of entries) {
+    const text = Buffer.from(said.text ?? '');
+    const method = said.method ?? 8;
+    const packed = method === 8 ? deflateRawSync(text) : text;
+    const head = Buffer.concat([
+      u16(20, said.flags ?? 0, method),
+      u32(0x58210000, said.crc ?? zlibCrc32(text), packed.length, said.size ?? text.length),
+    ]);
+    const local = Buffer.from(said.local ?? said.name);
+    const name = Buffer.from(said.name);
+    const offset = said.offset ?? body.length;
+    body = Buffer.concat([body, Buffer.from('PK\x03\x04'), head, u16(local.length, 0), local, packed]);
+    directory = Buffer.concat([
+      directory,
+      Buffer.from('PK\x01\x02'),
+      u16(said.made ?? 20),
+      head,
+      u16(name.length, 0, 0, 0, 0),
+      u32(said.attributes ?? 0, offset),
+      name,
+    ]);
+  }
+  const count = entries.length;
+  return Buffer.concat([
+    body,
+    directory,
+    Buffer.from('PK\x05\x06'),
+    u16(0, 0, count, count),
+    u32(directory.length, body.length),
+    u16(comment.length),
+    Buffer.from(comment, 'latin1'),
+  ]);
+}
+
+const blobOf = (bytes: Buffer): Blob => new Blob([Uint8Array.from(bytes)]);
+
+const entries = (zip: Buffer): Promise<readonly Entry[]> => entriesOf(blobOf(zip));
+
+async function textOf(zip: Buffer, name: string): Promise<Buffer> {
+  const blob = blobOf(zip);
+  const entry = (await entriesOf(blob)).find((one) => one.name === name);
+  if (entry === undefined) throw new Error(`there is no ${name}`);
+  return Buffer.from(await (await contents(blob, entry)).arrayBuffer());
+}
+
+const kind = (error: string) => expect.objectContaining({ kind: error });
+
+/** Numbers from a seed, as in tests of the engine. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % below;
+  };
+}
+
+describe('sums', () => {
+  test('agree with those of Node, however the bytes are cut', () => {
+    for (let length = 0; length < 300; length++) {
+      const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + length) % 256);
+      const sum = new Sha256();
+      for (let from = 0; from < length; from += 1 + (length % 70))
+        sum.update(bytes.subarray(from, from + 1 + (length % 70)));
+      expect(hex(sum.digest())).toBe(createHash('sha256').update(bytes).digest('hex'));
+      expect(crc32(bytes.subarray(100), crc32(bytes.subarray(0, 100)))).toBe(zlibCrc32(bytes));
+    }
+  });
+});
+
+describe('a whole zip', () => {
+  test.each([8, 0])('gives its files as they went in (method %i)', async (method) => {
+    const text = Buffer.concat([
+      Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * i) % 251)),
+      Buffer.alloc(300_000, 'a'),
+    ]);
+    const zip = zipOf([{ name: 'a/', method: 0 }, { name: 'a/b.json', text, method }, { name: 'c.json' }]);
+    expect((await entries(zip)).map(({ name }) => name)).toEqual(['a/b.json', 'c.json']);
+    expect((await textOf(zip, 'a/b.json')).equals(text)).toBe(true);
+    expect(await textOf(zip, 'c.json')).toHaveLength(0);
+  });
+
+  test('may have a comment with the mark of a directory in it', async () => {
+    const zip = zipOf([{ name: 'a.json', text: '[]' }], `xPK\x05\x06${'\0'.repeat(40)}`);
+    expect((await entries(zip)).map(({ name }) => name)).toEqual(['a.json']);
+  });
+
+  test('tells links apart', async () => {
+    const zip = zipOf([
+      { name: 'a.json', text: '/etc/passwd', made: (3 << 8) | 20, attributes: 0o120777 * 65_536 },
+      { name: 'b.json', text: '[]' },
+    ]);
+    expect((await entries(zip)).map(({ link }) => link)).toEqual([true, false]);
+  });
+
+  test('may have sizes and offsets of 64 bits', async () => {
+    const text = Buffer.from('[1,2,3]');
+    const packed = deflateRawSync(text);
+    const name = Buffer.from('a.json');
+    const extra = Buffer.concat([u16(1, 24), u64(text.length), u64(packed.length), u64(0)]);
+    const head = Buffer.concat([u16(45, 0, 8), u32(0, zlibCrc32(text), 0xffffffff, 0xffffffff)]);
+    const localExtra = Buffer.concat([u16(1, 16), u64(text.length), u64(packed.length)]);
+    const body = Buffer.concat([Buffer.from('PK\x03\x04'), head, u16(6, 20), name, localExtra, packed]);
+    const directory = Buffer.concat([
+      Buffer.from('PK\x01\x02'),
+      u16(45),
+      head,
+      u16(6, extra.length, 0, 0, 0),
+      u32(0, 0xffffffff),
+      name,
+      extra,
+    ]);
+    const end = Buffer.concat([
+      Buffer.from('PK\x06\x06'),
+      u64(44),
+      u16(45, 45),
+      u32(0, 0),
+      u64(1),
+      u64(1),
+      u64(directory.length),
+      u64(body.length),
+      Buffer.from('PK\x06\x07'),
+      u32(0),
+      u64(body.length + directory.length),
+      u32(1),
+      Buffer.from('PK\x05\x06'),
+      u16(0, 0, 0xffff, 0xffff),
+      u32(0xffffffff, 0xffffffff),
+      u16(0),
+    ]);
+    expect(await textOf(Buffer.concat([body, directory, end]), 'a.json')).toEqual(text);
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['encrypted', 'encrypted', zipOf([{ name: 'a.json', text: '[]', flags: 1 }])],
+    [
+      'twice',
+      'twice',
+      zipOf([
+        { name: 'a.json', text: '[]' },
+        { name: 'a.json', text: '[1]' },
+      ]),
+    ],
+    [
+      'overlapping',
+      'overlap',
+      zipOf([
+        { name: 'a.json', text: '[]' },
+        { name: 'b.json', text: '[]', offset: 0 },
+      ]),
+    ],
+    ['other packing', 'method', zipOf([{ name: 'a.json', text: '[]', method: 12 }])],
+    ['stored with an untrue size', 'method', zipOf([{ name: 'a.json', text: '[]', method: 0, size: 99 }])],
+    ['a zero byte in a name', 'name', zipOf([{ name: 'a.json\0.php', text: '[]' }])],
+    ['an entry beyond the end', 'overlap', zipOf([{ name: 'a.json', text: '[]', offset: 900_000 }])],
+    ['more after the end', 'whole', Buffer.concat([zipOf([{ name: 'a.json', text: '[]' }]), Buffer.from('x')])],
+    ['something before', 'whole', Buffer.concat([Buffer.from('x'), zipOf([{ name: 'a.json', text: '[]' }])])],
+    ['no zip', 'whole', Buffer.from('hello, this is a text of some length')],
+    ['an empty file', 'whole', Buffer.alloc(0)],
+  ])('is %s', async (_, what, zip) => {
+    await expect(entries(zip)).rejects.toEqual(kind(what));
+  });
+
+  test.each([
+    ['holds more than it says', 'size', { text: 'a'.repeat(5_000_000), size: 10 }],
+    ['holds less than it says', 'size', { text: 'aaa', size: 4 }],
+    ['has another sum', 'size', { text: 'aaa', crc: 1 }],
+    ['has another name in its own header', 'place', { text: '[]', local: 'b.json' }],
+  ])('is an entry that %s', async (_, what, said) => {
+    await expect(textOf(zipOf([{ name: 'a.json', ...said }]), 'a.json')).rejects.toEqual(kind(what));
+  });
+
+  test('is a zip that is cut off at any place', async () => {
+    const files = Array.from({ length: 20 }, (_, i) => ({
+      name: `f${i}.json`,
+      text: JSON.stringify(Array.from({ length: 500 - i }, (__, n) => n)),
+    }));
+    const zip = zipOf(files);
+    const next = numbers(7);
+    for (let i = 0; i < 300; i++) {
+      const at = next(zip.length);
+      await expect(entries(zip.subarray(0, at)), `cut at ${at}`).rejects.toHaveProperty('kind');
+    }
+  });
+
+  test('is a changed byte, unless it changes nothing that is read', async () => {
+    const text = JSON.stringify(Array.from({ length: 500 }, (_, n) => n));
+    const zip = zipOf([
+      { name: 'a.json', text },
+      { name: 'b.json', text: '[]' },
+    ]);
+    const next = numbers(11);
+    for (let i = 0; i < 500; i++) {
+      const noisy = Buffer.from(zip);
+      for (let n = next(4); n >= 0; n--) noisy[next(zip.length)] = next(256);
+      const blob = blobOf(noisy);
+      const found = await entriesOf(blob).catch(() => []);
+      for (const entry of found) {
+        const read = await contents(blob, entry).catch(() => null);
+        if (read !== null) expect(zlibCrc32(Buffer.from(await read.arrayBuffer()))).toBe(entry.crc);
+      }
+    }
+  });
+});

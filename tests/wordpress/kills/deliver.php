@@ -1,0 +1,53 @@
+<?php
+/**
+ * A process that delivers data or cleans up, and may be killed at any moment. It loads the site and prints "ready"; then it
+ * reads lines of JSON, [job, folder], and prints what became of each as JSON.
+ */
+
+require dirname( __DIR__ ) . '/lab/load.php';
+wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
+
+/** One request of the upload on the settings page. */
+function kills_post( string $route, string $body, array $headers ): array {
+	$request = new WP_REST_Request( 'POST', "/ddh/v1/deliveries$route" );
+	foreach ( $headers as $name => $value ) {
+		$request->set_header( $name, $value );
+	}
+	$request->set_body( $body );
+	$response = rest_do_request( $request );
+	if ( $response->is_error() ) {
+		throw new RuntimeException( $route . ': ' . $response->as_error()->get_error_message() );
+	}
+	return $response->get_data();
+}
+
+$kills_jobs = array(
+	'import' => fn( string $folder ): string => ( new DDH_Folder( $folder ) )->deliver( false )['version'],
+	'upload' => function ( string $folder ): string {
+		$files = array();
+		foreach ( glob( "$folder/*" ) as $path ) {
+			$files[] = array( 'name' => basename( $path ), 'bytes' => filesize( $path ), 'sha256' => hash_file( 'sha256', $path ) );
+		}
+		$begun = kills_post( '', wp_json_encode( array( 'files' => $files ) ), array( 'Content-Type' => 'application/json' ) );
+		foreach ( $begun['missing'] as $next ) {
+			$parts = str_split( file_get_contents( "$folder/{$next['name']}" ), $begun['part_size'] );
+			foreach ( array_slice( $parts, $next['part'], null, true ) as $part => $bytes ) {
+				$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $bytes, true ) ) . ':';
+				kills_post( "/{$begun['id']}/files/{$next['file']}/parts/$part", $bytes, array( 'Content-Type' => 'application/octet-stream', 'Content-Digest' => $digest ) );
+			}
+		}
+		return kills_post( "/{$begun['id']}/commit", '', array() )['version'];
+	},
+	'clean'  => function (): string {
+		DDH_Deliveries::clean();
+		return '';
+	},
+);
+
+echo "ready\n";
+while ( $kills_line = fgets( STDIN ) ) {
+	// As in separate requests, each job reads the options from the database.
+	wp_cache_flush();
+	list( $kills_job, $kills_folder ) = json_decode( $kills_line, true );
+	echo wp_json_encode( $kills_jobs[ $kills_job ]( $kills_folder ) ), "\n";
+}

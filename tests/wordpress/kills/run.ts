@@ -1,0 +1,246 @@
+// `npm run wordpress:kills`: deliveries, uploads and cleanings are killed at seeded moments while a client polls. It must
+// never see files of two deliveries; no part may count as a whole file; each killed delivery must succeed when it is sent
+// again, after a request of another kind; and none of that may wait. Arguments: how many kills, and the seed.
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '../lab/http.ts';
+import { PHP } from '../lab/places.ts';
+import { serve } from '../lab/server.ts';
+import { makeSite, readLog, type Site, wp } from '../lab/site.ts';
+
+const JOBS = ['import', 'upload', 'clean'] as const;
+type Job = (typeof JOBS)[number];
+
+/** Games of a delivery, each a small file. */
+const GAMES = 60;
+/** Files that the client reads of each delivery. */
+const POLLED = [
+  'p_info.json',
+  'team_avs.json',
+  'game_probs.json',
+  '7_gamemodel.json',
+  '60_gamemodel.json',
+  'own_figures.json',
+];
+/** A request after a kill must not wait for what the dead process held. In ms; loading WordPress takes about 300. */
+const LONGEST = 5_000;
+/** Longest time in which a client reads the files of a page that it has fetched, and of the page before. In ms. */
+const READ_MS = 10_000;
+/** Deliveries that are over are older than a day. */
+const OLD = new Date(Date.now() - 30 * 3600e3);
+
+const [kills = 300, seed = Math.floor(Math.random() * 1e6)] = process.argv.slice(2).map(Number);
+
+/** A fraction from 0 to 1, from the seed. */
+let state = seed;
+function random(): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+}
+const pick = <T>(items: readonly T[]): T => {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('there is nothing to pick from');
+  return item;
+};
+
+/** Delivery number `n`: each file says so, and so does the version. */
+function writeDelivery(folder: string, n: number): string {
+  mkdirSync(folder, { recursive: true });
+  const rows = (count: number): string =>
+    JSON.stringify(Array.from({ length: count }, (_, row) => ({ delivery: n, row })));
+  const files = new Map<string, string>();
+  for (const name of ['p_info', 'team_avs', 'game_probs']) files.set(`${name}.json`, rows(20));
+  for (let game = 1; game <= GAMES; game++) files.set(`${game}_gamemodel.json`, JSON.stringify({ delivery: n }));
+  files.set('own_figures.json', rows(60_000));
+  const entries = [...files].map(([name, text]) => [name, { bytes: text.length, records: 1 }] as const);
+  const manifest = { version: `d${n}`, generatedAt: new Date().toISOString(), files: Object.fromEntries(entries) };
+  for (const [name, text] of [...files, ['manifest.json', JSON.stringify(manifest)] as const])
+    writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+type Worker = {
+  readonly process: ChildProcessWithoutNullStreams;
+  readonly line: () => Promise<string | null>;
+  readonly said: () => string;
+};
+
+/** A process with WordPress loaded, which waits for its job. */
+async function worker(site: Site): Promise<Worker> {
+  const env = { ...process.env, DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
+  const child = spawn(PHP, ['-d', 'display_errors=stderr', join(import.meta.dirname, 'deliver.php')], { env });
+  let errors = '';
+  child.stderr.on('data', (piece: Buffer) => (errors += String(piece)));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async (): Promise<string | null> => {
+    const next = await lines.next();
+    return next.done === true ? null : next.value;
+  };
+  if ((await line()) !== 'ready') throw new Error(`the process does not start: ${errors}`);
+  return { process: child, line, said: () => errors };
+}
+
+/** Does a job to its end, in a process that lives on; the version that it answers. */
+async function complete({ process: child, line, said }: Worker, job: Job, folder: string): Promise<string> {
+  const start = performance.now();
+  child.stdin.write(`${JSON.stringify([job, folder])}\n`);
+  const answer = await line();
+  const took = performance.now() - start;
+  if (answer === null) throw new Error(`${job} of ${folder} fails: ${said()}`);
+  if (took > LONGEST) throw new Error(`${job} of ${folder} took ${Math.round(took)} ms`);
+  return JSON.parse(answer) as string;
+}
+
+/** Starts a job and kills its process after `after` ms. Returns whether the job was still running. */
+async function kill({ process: child, line }: Worker, job: Job, folder: string, after: number): Promise<boolean> {
+  child.stdin.end(`${JSON.stringify([job, folder])}\n`);
+  await sleep(after);
+  child.kill('SIGKILL');
+  return (await line()) === null;
+}
+
+/** The delivery that a page names, as a client sees it: every file must be of one delivery, and the page's version its own. */
+async function look(site: Site): Promise<{ readonly folder: string; readonly version: string }> {
+  const { text } = await ask(site, '/nhl-game-probability-hub/');
+  const settings = /id="ddh-settings">(.*?)<\/script>/s.exec(text)?.[1];
+  if (settings === undefined) throw new Error('the page names no data');
+  const { dataUrl, dataVersion } = JSON.parse(settings) as { readonly dataUrl: string; readonly dataVersion: string };
+  await expectOneDelivery(site, dataUrl, dataVersion);
+  return { folder: dataUrl, version: dataVersion };
+}
+
+/** What each file of a delivery says of it, once or in each row. */
+type Written = { readonly version?: string; readonly delivery?: number };
+
+async function expectOneDelivery(site: Site, folder: string, version: string): Promise<void> {
+  for (const name of ['manifest.json', ...POLLED]) {
+    const { status, text } = await ask(site, `${folder}/${name}`);
+    if (status !== 200) throw new Error(`${folder}/${name} answers ${status}`);
+    const json = JSON.parse(text) as Written | readonly Written[];
+    const found = new Set([json].flat().map((one: Written) => one.version ?? `d${one.delivery}`));
+    if (found.size !== 1 || !found.has(version))
+      throw new Error(`${folder}/${name} is of ${[...found].join(', ')}, the page of ${version}`);
+  }
+}
+
+/** Every file of the served folder has the size that its manifest says. */
+function expectWhole(folder: string): void {
+  const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    readonly files: Record<string, { readonly bytes: number }>;
+  };
+  for (const [name, { bytes }] of Object.entries(files)) {
+    const { size } = statSync(join(folder, name));
+    if (size !== bytes) throw new Error(`${name} has ${size} bytes, its manifest says ${bytes}`);
+  }
+}
+
+const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
+
+/**
+ * Makes a day pass for what pages stopped reading `idle` ms ago: a client may still be reading the folder that its page
+ * named. serve() touches the folder that it replaces.
+ */
+function age(site: Site, idle: number): void {
+  const base = dataFolder(site);
+  for (const name of readdirSync(base)) {
+    const path = join(base, name);
+    if (/^(\d{8}-|\.ddh-(incoming|trash)-)/.test(name) && Date.now() - statSync(path).mtimeMs >= idle)
+      utimesSync(path, OLD, OLD);
+  }
+}
+
+async function main(): Promise<void> {
+  const site = makeSite({ name: 'kills', port: 4_871 });
+  // Without the sample, each delivery brings all files, and its version stays as it is.
+  wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
+  const sources = join(site.root, '../deliveries');
+  const stop = await serve(site);
+  const steady = await worker(site);
+  const over = new AbortController();
+  try {
+    let last = 0;
+    const next = (): string => writeDelivery(join(sources, String(++last)), last);
+    const deliver = async (job: Job, folder: string): Promise<void> => {
+      const version = await complete(steady, job, folder);
+      if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} gave ${version}`);
+    };
+    // How long each job takes, so that kills fall into it. The first one is slower.
+    const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
+    for (const job of ['import', 'upload', ...JOBS] as const) {
+      if (job === 'clean') age(site, 0);
+      const folder = next();
+      const start = performance.now();
+      await complete(steady, job, folder);
+      durations[job] = performance.now() - start;
+    }
+    await deliver('import', next());
+
+    let polls = 0;
+    const seen = new Set<string>();
+    const client = (async () => {
+      for (let before = await look(site); !over.signal.aborted; polls++) {
+        seen.add(before.folder);
+        const now = await look(site);
+        // A cached page still names the folder before.
+        if (now.folder !== before.folder) await expectOneDelivery(site, before.folder, before.version);
+        before = now;
+      }
+    })();
+    const troubled = client.then(() => new Promise<never>(() => {}));
+    troubled.catch(() => {});
+
+    const killed: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
+    let victim = worker(site);
+    for (let done = 0; done < kills;) {
+      const job = pick(JOBS);
+      const folder = next();
+      const served = (await look(site)).folder;
+      if (job === 'clean') age(site, READ_MS);
+      // A little longer than the job takes: some of the kills must fall on its end.
+      const wasAtWork = await kill(await victim, job, folder, random() * durations[job] * 1.1);
+      victim = worker(site);
+      if (wasAtWork) {
+        killed[job]++;
+        done++;
+      }
+      const other = pick(['none', ...JOBS] as const);
+      if (other === 'clean') await complete(steady, other, folder);
+      else if (other !== 'none') await deliver(other, next());
+      if (job !== 'clean') await deliver(job, folder);
+      else if ((other === 'none' || other === 'clean') && (await look(site)).folder !== served)
+        throw new Error('cleaning changed what is served');
+      expectWhole(join(site.root, (await look(site)).folder));
+      rmSync(sources, { recursive: true });
+      // Throws if the client has failed.
+      await Promise.race([troubled, sleep(0)]);
+    }
+    over.abort();
+    await client;
+    (await victim).process.kill();
+    age(site, 0);
+    await complete(steady, 'clean', '');
+    const left = readdirSync(dataFolder(site)).filter((name) => name.startsWith('.ddh-trash'));
+    if (left.length > 0) throw new Error(`cleaning left ${left.join(', ')}`);
+    const log = readLog(site);
+    if (log !== '') throw new Error(`notices in debug.log:\n${log}`);
+    const counts = JOBS.map((job) => `${killed[job]} of ${job} (${Math.round(durations[job])} ms)`).join(', ');
+    console.log(`${kills} kills (seed ${seed}): ${counts}; ${polls} polls, ${seen.size} deliveries seen, none mixed`);
+  } catch (cause) {
+    throw new Error(`seed ${seed}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  } finally {
+    over.abort();
+    steady.process.kill();
+    await stop();
+    rmSync(sources, { recursive: true, force: true });
+  }
+}
+
+try {
+  await main();
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : String(cause));
+  process.exitCode = 1;
+}

@@ -1,0 +1,364 @@
+<?php
+require_once __DIR__ . '/DdhImportTestCase.php';
+
+/** Which folder pages read, how long the others stay, and the routes of deliveries. */
+final class DeliveriesTest extends DdhImportTestCase {
+
+	private function folders(): array {
+		return array_values( preg_grep( DDH_Data::FOLDER, scandir( $this->data ) ) );
+	}
+
+	/** Another name for the served folder, as if it had been delivered at that time. */
+	private function age( int $seconds ): string {
+		$served = DDH_Data::served();
+		$folder = gmdate( 'Ymd-His', time() - $seconds ) . substr( $served['folder'], 15 );
+		rename( DDH_Data::dir(), "$this->data/$folder" );
+		DDH_Data::store( array( 'folder' => $folder ) + $served );
+		touch( "$this->data/$folder", time() - $seconds );
+		return $folder;
+	}
+
+	public function test_unchanged_files_are_hard_links(): void {
+		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
+		$before = DDH_Data::dir();
+		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
+		clearstatcache();
+		$this->assertNotSame( $before, DDH_Data::dir() );
+		$this->assertSame( fileinode( "$before/team_avs.json" ), fileinode( DDH_Data::dir() . '/team_avs.json' ) );
+		$this->assertStringEqualsFile( "$before/p_info.json", '[{"n":1}]', 'cached pages still read it' );
+		$this->assertStringEqualsFile( DDH_Data::dir() . '/p_info.json', '[{"n":2}]' );
+	}
+
+	public function test_where_the_host_forbids_links_files_are_copied_with_their_age(): void {
+		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
+		touch( DDH_Data::dir() . '/team_avs.json', 1700000000 );
+		$code = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); add_filter( "pre_option_ddh_delivery", fn() => ' . var_export( DDH_Data::served(), true ) . ' );'
+			. 'DDH_Disk::link( "' . DDH_Data::dir() . '/team_avs.json", "' . $this->base . '/copy/team_avs.json" ); echo function_exists( "link" ) ? "links" : "copies", " ", filemtime( "' . $this->base . '/copy/team_avs.json" );';
+		$this->assertSame( 'copies 1700000000', $this->php( $code, 0, '', '-d disable_functions=link' ) );
+	}
+
+	public function test_a_delivery_that_was_begun_goes_on_where_it_was(): void {
+		$large    = '[' . str_repeat( '{"n":1},', intdiv( DDH_Delivery::PART, 4 ) ) . '{}]';
+		$files    = array( 'p_info.json' => '[{"n":1}]', 'own.json' => $large );
+		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
+		$begin    = fn() => DDH_Delivery::begin( new DDH_Listing( array_keys( $files ) ), $expected );
+		$delivery = $begin();
+		$parts    = str_split( $large, DDH_Delivery::PART );
+		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason(), 'out of order' );
+		$delivery->receive( 1, 0, $parts[0] );
+		$delivery->receive( 1, 1, $parts[1] );
+		// As a request that was killed while it wrote.
+		$path = glob( "$this->data/.ddh-incoming-*/parts/1" )[0];
+		file_put_contents( $path, 'half a part', FILE_APPEND );
+		$this->assertSame( array( 'file' => 1, 'part' => 2 ), $begin()->expected()['own.json'] );
+		$this->assertSame( $delivery->id(), $begin()->id() );
+		$refusal = self::refusal( fn() => $delivery->receive( 1, 5, 'x' ) );
+		$this->assertSame( 'ddh_delivery_part', $refusal->reason() );
+		$delivery->receive( 1, 1, $parts[1] );
+		$this->assertSame( array( 'missing' => array( 'p_info.json', 'own.json' ) ), self::refusal( fn() => $delivery->commit() )->data() );
+		$delivery->receive( 1, 2, $parts[2] );
+		$delivery->receive( 0, 0, $files['p_info.json'] );
+		$delivery->receive( 0, 0, 'sent again' );
+		$this->assertSame( 2, $delivery->commit()['files'] );
+		$this->assertSame( 2, DDH_Delivery::find( $delivery->id() )->commit()['files'], 'a lost answer is given again' );
+		$this->assertCount( 1, $this->folders() );
+		$delivery->remove();
+		$this->assertEquals( $files, $this->data() );
+	}
+
+	public function test_the_site_need_not_be_sent_what_it_has(): void {
+		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
+		$files    = array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":2}]' );
+		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
+		$delivery = DDH_Delivery::begin( new DDH_Listing( array_keys( $files ) ), $expected );
+		$this->assertSame( array( 'team_avs.json' ), $delivery->missing() );
+		$delivery->receive( 1, 0, $files['team_avs.json'] );
+		$this->assertSame( 1, $delivery->commit()['changed'] );
+		$delivery->remove();
+	}
+
+	public function test_the_same_delivery_again_is_a_new_one(): void {
+		$one = self::slate( '[{"n":1}]' );
+		self::send( $one );
+		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $one );
+		$again    = fn() => DDH_Delivery::begin( new DDH_Listing( array_keys( $one ) ), $expected );
+		$again()->commit();
+		$this->imported( array( 'team_avs.json' => '[{"n":9}]' ) );
+		$delivery = $again();
+		$this->assertSame( array( 'manifest.json' ), $delivery->missing() );
+		$delivery->receive( 3, 0, $one['manifest.json'] );
+		$delivery->commit();
+		$delivery->remove();
+		$this->assertSame( '[{"n":9}]', $this->data()['team_avs.json'], 'what came in between stays' );
+	}
+
+	public function test_the_last_delivery_of_each_of_seven_days_stays_and_others_a_day(): void {
+		$kept = array();
+		for ( $day = 9; $day >= 0; $day-- ) {
+			foreach ( array( 3000, 2000 ) as $more ) {
+				$this->imported( array( 'p_info.json' => "[{\"n\":$day,\"m\":$more}]" ) );
+				$names[ $day ][] = $this->age( $day * DAY_IN_SECONDS + $more );
+			}
+		}
+		// Each was served until the next one came.
+		foreach ( array_merge( ...$names ) as $folder ) {
+			touch( "$this->data/$folder", strtotime( substr( $folder, 0, 8 ) . 'T' . substr( $folder, 9, 6 ) . 'Z' ) );
+		}
+		DDH_Deliveries::clean();
+		foreach ( range( 0, 6 ) as $day ) {
+			$kept[] = $names[ $day ][1];
+		}
+		$this->assertEqualsCanonicalizing( array_merge( $kept, array( $names[0][0] ) ), $this->folders() );
+		$this->assertSame( array(), preg_grep( '/^\.ddh-(trash|incoming)/', scandir( $this->data ) ) );
+	}
+
+	public function test_a_folder_that_was_served_until_now_stays_a_day(): void {
+		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
+		$old = $this->age( 3 * DAY_IN_SECONDS );
+		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
+		$this->age( 3 * DAY_IN_SECONDS - 60 );
+		$this->imported( array( 'p_info.json' => '[{"n":3}]' ) );
+		touch( "$this->data/$old", time() - DAY_IN_SECONDS + 60 );
+		DDH_Deliveries::clean();
+		$this->assertCount( 3, $this->folders() );
+		touch( "$this->data/$old", time() - DAY_IN_SECONDS - 60 );
+		DDH_Deliveries::clean();
+		$this->assertCount( 2, $this->folders() );
+	}
+
+	public function test_what_a_killed_process_has_left_goes(): void {
+		$this->folder( 'uploads/ddh-data/.ddh-trash-1/fantasy', array( 'x.json' => '[]' ) );
+		$this->folder( 'uploads/ddh-data/.ddh-incoming-' . str_repeat( 'a', 32 ), array( 'parts/0' => 'x' ) );
+		DDH_Deliveries::clean();
+		$this->assertFileDoesNotExist( "$this->data/.ddh-trash-1" );
+		$this->assertFileExists( "$this->data/.ddh-incoming-" . str_repeat( 'a', 32 ) );
+		touch( "$this->data/.ddh-incoming-" . str_repeat( 'a', 32 ), time() - DAY_IN_SECONDS - 1 );
+		DDH_Deliveries::clean();
+		$this->assertSame( array(), $this->data() );
+	}
+
+	public function test_files_of_0_1_0_go_a_day_after_the_first_delivery(): void {
+		$this->folder( 'uploads/ddh-data', array( 'p_info.json' => '[{"n":1}]', 'fantasy/x.json' => '[{"n":1}]' ) );
+		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
+		DDH_Deliveries::clean();
+		$this->assertFileExists( "$this->data/p_info.json" );
+		$this->imported( array( 'team_avs.json' => '[{"n":3}]' ) );
+		DDH_Data::store( array( 'flat' => time() - DAY_IN_SECONDS - 1 ) + DDH_Data::served() );
+		DDH_Deliveries::clean();
+		$this->assertFileDoesNotExist( "$this->data/p_info.json" );
+		$this->assertFileDoesNotExist( "$this->data/fantasy" );
+		$this->assertSame( array( 'fantasy/x.json', 'p_info.json', 'team_avs.json' ), array_keys( $this->data() ) );
+	}
+
+	public function test_cleaning_is_planned_every_hour_until_deactivation(): void {
+		wp_unschedule_hook( DDH_Deliveries::HOOK );
+		DDH_Deliveries::plan();
+		DDH_Deliveries::plan();
+		$this->assertSame( 3600, wp_get_scheduled_event( DDH_Deliveries::HOOK )->interval );
+		do_action( 'deactivate_' . plugin_basename( DDH_FILE ) );
+		$this->assertFalse( wp_next_scheduled( DDH_Deliveries::HOOK ) );
+	}
+
+	public function test_a_commit_waits_for_another_and_then_gives_up(): void {
+		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
+		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', "$this->data/" . DDH_Deliveries::LOCK ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
+		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
+		$start = microtime( true );
+		$this->assertRefused( 'ddh_import_busy', 'Try again in a few seconds', $this->import( array( 'p_info.json' => '[{"n":2}]' ) ) );
+		$this->assertGreaterThan( DDH_Deliveries::PATIENCE, microtime( true ) - $start );
+		proc_terminate( $held, SIGKILL );
+		proc_close( $held );
+		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
+	}
+
+	public function test_a_place_that_may_not_be_written_is_told(): void {
+		// Nothing is forbidden to root: a folder of the kernel's refuses even root.
+		add_filter( 'ddh_data_dir', fn() => '/proc/self/task' );
+		$this->assertRefused( 'ddh_disk', 'cannot be', $this->import( array( 'p_info.json' => '[{"n":1}]' ) ) );
+	}
+
+	public function test_a_full_disk_is_told_and_changes_nothing(): void {
+		if ( 0 !== posix_getuid() ) {
+			$this->markTestSkipped( 'needs root to mount a small disk' );
+		}
+		mkdir( $this->data );
+		exec( 'mount -t tmpfs -o size=300k none ' . escapeshellarg( $this->data ) . ' 2>&1', $out, $status );
+		if ( 0 !== $status ) {
+			$this->markTestSkipped( 'no small disk may be mounted here' );
+		}
+		try {
+			$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
+			$this->assertRefused( 'ddh_disk_full', 'are needed', $this->import( array( 'p_info.json' => '[{"n":"' . str_repeat( 'x', 400000 ) . '"}]' ) ) );
+			$this->assertInstanceOf( WP_Error::class, self::send( array( 'p_info.json' => '[{"n":"' . str_repeat( 'x', 400000 ) . '"}]' ) ) );
+			$this->assertSame( array( 'p_info.json' => '[{"n":1}]' ), $this->data() );
+		} finally {
+			exec( 'umount ' . escapeshellarg( $this->data ) );
+		}
+	}
+
+	public function test_an_open_page_learns_of_a_newer_delivery(): void {
+		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
+		$before = $this->rest( 'GET', '/ddh/v1/data' )->get_data();
+		$this->assertSame( array( 'url' => wp_make_link_relative( DDH_Data::url() ), 'version' => DDH_Data::version() ), $before );
+		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
+		$this->assertNotSame( $before, $this->rest( 'GET', '/ddh/v1/data' )->get_data() );
+	}
+
+	private function ask( string $method, string $route, string $body = '', array $headers = array() ): WP_REST_Response {
+		$request = new WP_REST_Request( $method, "/ddh/v1/deliveries$route" );
+		foreach ( $headers + array( 'Content-Type' => 'application/octet-stream', 'Content-Digest' => 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':' ) as $name => $value ) {
+			$request->set_header( $name, $value );
+		}
+		$request->set_body( $body );
+		return rest_ensure_response( rest_get_server()->dispatch( $request ) );
+	}
+
+	private function begin( array $files ): WP_REST_Response {
+		$list = array();
+		foreach ( $files as $name => $text ) {
+			$list[] = array( 'name' => $name, 'bytes' => strlen( $text ), 'sha256' => hash( 'sha256', $text ) );
+		}
+		return $this->ask( 'POST', '', wp_json_encode( array( 'files' => $list ) ), array( 'Content-Type' => 'application/json' ) );
+	}
+
+	public function test_a_delivery_over_rest(): void {
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$files  = array( 'night/p_info.json' => '[{"n":1}]', 'night/fantasy/season_schedule.json' => '[]', 'night/x.txt' => 'x' );
+		$answer = $this->begin( $files );
+		$this->assertSame( 201, $answer->get_status(), wp_json_encode( $answer->get_data() ) );
+		$data = $answer->get_data();
+		$this->assertSame( array( 1048576, array( array( 'name' => 'night/p_info.json', 'file' => 0, 'part' => 0 ), array( 'name' => 'night/fantasy/season_schedule.json', 'file' => 1, 'part' => 0 ) ) ), array( $data['part_size'], $data['missing'] ) );
+		$this->assertStringContainsString( 'x.txt', $data['left_out'][0] );
+		$id = $data['id'];
+		$this->assertSame( 409, $this->ask( 'POST', "/$id/commit" )->get_status(), 'nothing has arrived' );
+		$wrong = $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":1}]', array( 'Content-Digest' => 'sha-256=:AAAA:' ) );
+		$this->assertSame( array( 422, 'ddh_delivery_digest' ), array( $wrong->get_status(), $wrong->get_data()['code'] ) );
+		$this->assertSame( 415, $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":1}]', array( 'Content-Type' => 'text/plain' ) )->get_status() );
+		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":12}]' )->get_status(), 'longer than the list says' );
+		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/0", '' )->get_status() );
+		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/7", 'x' )->get_status() );
+		$this->assertSame( 404, $this->ask( 'POST', "/$id/files/7/parts/0", 'x' )->get_status() );
+		$other = $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":2}]' );
+		$this->assertStringContainsString( 'What has arrived is not what was sent', $other->get_data()['message'] );
+		$this->assertSame( 200, $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":1}]' )->get_status() );
+		$this->assertSame( array( 1 ), array_column( $this->ask( 'GET', "/$id" )->get_data()['missing'], 'file' ) );
+		$this->ask( 'POST', "/$id/files/1/parts/0", '[]' );
+		$done = $this->ask( 'POST', "/$id/commit" )->get_data();
+		$this->assertStringContainsString( '2 files were imported', $done['messages'][0] );
+		$this->assertSame( DDH_Data::version(), $done['version'] );
+		$this->assertSame( $done, $this->ask( 'POST', "/$id/commit" )->get_data() );
+		$this->assertSame( array( 'cancelled' => false, 'messages' => $done['messages'] ), $this->ask( 'POST', "/$id/cancel" )->get_data(), 'too late' );
+		$folder = DDH_Data::served()['folder'];
+		$this->imported( array( 'p_info.json' => '[{"n":3}]' ) );
+		$all = $this->ask( 'GET', '' )->get_data()['deliveries'];
+		$this->assertEqualsCanonicalizing( array( true, false ), array_column( $all, 'served' ) );
+		$this->assertSame( 200, $this->ask( 'POST', "/$folder/rollback" )->get_status() );
+		$this->assertStringEqualsFile( DDH_Data::dir() . '/p_info.json', '[{"n":1}]' );
+		$this->assertSame( 404, $this->ask( 'POST', '/20000101-000000-00000000/rollback' )->get_status() );
+	}
+
+	public function test_a_faulty_file_is_told_and_not_kept(): void {
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$id     = $this->begin( array( 'p_info.json' => '<html></html>' ) )->get_data()['id'];
+		$answer = $this->ask( 'POST', "/$id/files/0/parts/0", '<html></html>' );
+		$this->assertSame( 422, $answer->get_status() );
+		$this->assertStringContainsString( 'p_info.json: It is a web page', $answer->get_data()['message'] );
+		$this->assertSame( 409, $this->ask( 'POST', "/$id/commit" )->get_status() );
+		$this->assertTrue( $this->ask( 'POST', "/$id/cancel" )->get_data()['cancelled'] );
+		$this->assertSame( 404, $this->ask( 'POST', "/$id/commit" )->get_status() );
+		$this->assertSame( array(), $this->data() );
+	}
+
+	/** @return array<string,array{mixed,int}> */
+	public static function lists(): array {
+		$file = array( 'name' => 'p_info.json', 'bytes' => 2, 'sha256' => str_repeat( 'a', 64 ) );
+		return array(
+			'no list'        => array( array(), 400 ),
+			'a text'         => array( array( 'files' => 'x' ), 400 ),
+			'no name'        => array( array( 'files' => array( array( 'name' => 7 ) + $file ) ), 400 ),
+			'negative'       => array( array( 'files' => array( array( 'bytes' => -1 ) + $file ) ), 400 ),
+			'half a byte'    => array( array( 'files' => array( array( 'bytes' => 1.5 ) + $file ) ), 400 ),
+			'no sum'         => array( array( 'files' => array( array( 'sha256' => 'x' ) + $file ) ), 400 ),
+			'sum with break' => array( array( 'files' => array( array( 'sha256' => str_repeat( 'a', 64 ) . "\n" ) + $file ) ), 400 ),
+			'long name'      => array( array( 'files' => array( array( 'name' => str_repeat( 'x', 2000 ) ) + $file ) ), 400 ),
+			'twice'          => array( array( 'files' => array( $file, $file ) ), 422 ),
+			'empty file'     => array( array( 'files' => array( array( 'bytes' => 0 ) + $file ) ), 422 ),
+			'too large'      => array( array( 'files' => array( array( 'bytes' => 2147483648 ) + $file ) ), 422 ),
+			'traversal'      => array( array( 'files' => array( array( 'name' => '../p_info.json' ) + $file ) ), 422 ),
+			'a page of PHP'  => array( array( 'files' => array( array( 'name' => 'x.php' ) + $file ) ), 422 ),
+			'another folder' => array( array( 'files' => array( array( 'name' => '20251007-120000-0123abcd/p_info.json' ) + $file, array( 'name' => 'x.txt' ) + $file ) ), 422 ),
+		);
+	}
+
+	/** @dataProvider lists */
+	public function test_lists_that_are_refused( array $body, int $status ): void {
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$this->assertSame( $status, $this->ask( 'POST', '', wp_json_encode( $body ), array( 'Content-Type' => 'application/json' ) )->get_status() );
+		$this->assertFileDoesNotExist( $this->data );
+	}
+
+	public function test_all_files_together_have_a_limit(): void {
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$files  = array_map( fn( $i ) => array( 'name' => "{$i}_gamemodel.json", 'bytes' => 2000000000, 'sha256' => str_repeat( 'a', 64 ) ), range( 1, 11 ) );
+		$answer = $this->ask( 'POST', '', wp_json_encode( array( 'files' => $files ) ), array( 'Content-Type' => 'application/json' ) );
+		$this->assertStringContainsString( 'more than 20 GB in all', $answer->get_data()['message'] );
+	}
+
+	public function test_only_those_who_manage_the_site(): void {
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$id = $this->begin( array( 'p_info.json' => '[]' ) )->get_data()['id'];
+		foreach ( array( array( 0, 401 ), array( $this->user(), 403 ), array( $this->user( 'editor' ), 403 ) ) as list( $user, $status ) ) {
+			wp_set_current_user( $user );
+			$this->assertSame( $status, $this->begin( array( 'p_info.json' => '[]' ) )->get_status() );
+			foreach ( array( array( 'GET', '' ), array( 'GET', "/$id" ), array( 'POST', "/$id/files/0/parts/0" ), array( 'POST', "/$id/commit" ), array( 'POST', "/$id/cancel" ), array( 'POST', '/20000101-000000-00000000/rollback' ) ) as list( $method, $route ) ) {
+				$this->assertSame( $status, $this->ask( $method, $route )->get_status(), $route );
+			}
+		}
+		$this->assertFileExists( "$this->data/.ddh-incoming-$id/.htaccess" );
+		$this->assertStringContainsString( 'Require all denied', file_get_contents( "$this->data/.ddh-incoming-$id/.htaccess" ) );
+	}
+
+	private function section(): string {
+		ob_start();
+		DDH_Data_Panel::render();
+		return ob_get_clean();
+	}
+
+	public function test_the_section_tells_what_there_is_and_what_is_wrong(): void {
+		wp_set_current_user( $this->user( 'administrator' ) );
+		$this->assertStringContainsString( 'none yet', $this->section() );
+		$this->assertStringNotContainsString( 'Version', $this->section() );
+		$this->folder( 'uploads/ddh-data', array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]', 'gone<b>.json' => '[]' ), array( 'sample' => true ) ) ) );
+		$html = $this->section();
+		$this->assertStringContainsString( $this->data, $html );
+		$this->assertStringContainsString( '2, together', $html );
+		$this->assertStringContainsString( '(sample data)', $html );
+		$this->assertStringContainsString( 'These are the sample figures of October 2025. Feed your own.', $html );
+		$this->assertStringContainsString( '>Version<', $html );
+		$this->assertStringContainsString( '1 file that is missing or has another size: gone&lt;b&gt;.json', $html );
+		$document = new DOMDocument();
+		libxml_use_internal_errors( true );
+		$document->loadHTML( $html );
+		$config = json_decode( $document->getElementById( 'ddh-upload' )->getAttribute( 'data-config' ), true );
+		$this->assertSame( rest_url( 'ddh/v1/deliveries' ), $config['root'] );
+		$this->assertSame( 1, wp_verify_nonce( $config['nonce'], 'wp_rest' ) );
+		$this->assertStringNotContainsString( 'data-ddh-roll-back', $html );
+		$this->imported( array( 'team_avs.json' => '[{"n":1}]' ) );
+		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
+		$html = $this->section();
+		$this->assertSame( 1, substr_count( $html, 'data-ddh-roll-back' ) );
+		$this->assertSame( 1, substr_count( $html, 'shown now' ) );
+		$this->assertStringContainsString( DDH_Report::size( DDH_Deliveries::bytes() ) . ' on the disk', $html );
+	}
+
+	public function test_the_script_comes_with_the_form_for_those_who_manage_the_site(): void {
+		foreach ( array( 'editor' => false, 'administrator' => true ) as $role => $may ) {
+			wp_set_current_user( $this->user( $role ) );
+			$this->section();
+			$this->assertSame( $may, false !== has_action( 'admin_print_footer_scripts', array( 'DDH_Data_Panel', 'print_script' ) ) );
+		}
+		ob_start();
+		DDH_Data_Panel::print_script();
+		$this->assertMatchesRegularExpression( '#^<script [^>]*src="[^"]*/admin/upload\.js\?ver=[\d.]+"#', ob_get_clean() );
+	}
+}
