@@ -1,5 +1,6 @@
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { createDatasetClient, datasetsWorker } from '@ddh/workers/datasetClient';
+import { withTimeout } from '@ddh/workers/withTimeout';
 import type { DataFolder } from '@ddh/workers/protocol';
 import type { Clock, Datasets } from './ports.ts';
 
@@ -10,16 +11,15 @@ export const dataFolder = (data: string): string => new URL(`${data}/`, document
 const ANSWER_MS = 20_000;
 
 /** The folder that the host serves now. `null`: it gives no such answer. */
-async function askHost(address: string): Promise<DataFolder | null> {
-  try {
-    const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
+async function askHost(address: string, { after }: Clock): Promise<DataFolder | null> {
+  const ask = async (signal: AbortSignal): Promise<DataFolder | null> => {
+    const answer = await fetch(address, { cache: 'no-store', signal });
     const json = parseJson(await answer.text());
     if (!answer.ok || !isObject(json)) return null;
     const { url, version } = json;
     return typeof url === 'string' && typeof version === 'string' ? { url: dataFolder(url), version } : null;
-  } catch {
-    return null;
-  }
+  };
+  return withTimeout(ANSWER_MS, ask, after).catch(() => null);
 }
 
 /**
@@ -39,7 +39,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
     },
     async newestVersion() {
       if (served === null) return client.newestVersion(folder).catch(() => null);
-      const answer = await askHost(served);
+      const answer = await askHost(served, clock);
       newest = answer ?? newest;
       return answer?.version ?? null;
     },
