@@ -14,7 +14,7 @@ type RosterLineProps = {
 /** How many of the reader's players have a game on each day, and how many of these his line-up has spots for. */
 export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
   <tr className={`${styles['row']} ${styles['rosterLine']}`}>
-    <th scope="row" className={`${styles['team']} ddh-title`}>
+    <th scope="row" className={`${styles['team']} ${styles['rosterName']}`}>
       <span>
         My team <span className={`ddh-quiet-small ${styles['what']}`}>{rosterLineText(roster.total)}</span>
       </span>

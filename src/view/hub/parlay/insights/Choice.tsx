@@ -15,7 +15,7 @@ type ChoiceProps<T extends string> = {
 export function Choice<T extends string>({ title, hint, ...segments }: ChoiceProps<T>) {
   const id = useId();
   return (
-    <fieldset className={styles['choice']} aria-describedby={hint && id}>
+    <fieldset aria-describedby={hint && id}>
       <legend className="ddh-legend">{title}</legend>
       <Segments {...segments} />
       {hint && (

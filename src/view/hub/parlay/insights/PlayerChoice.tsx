@@ -39,7 +39,7 @@ export function PlayerChoice({ stores, shown }: PlayerChoiceProps) {
     [actions, stat],
   );
   return (
-    <div className={`ddh-stack ddh-not-printed ${styles['choice']}`}>
+    <div className="ddh-stack-tight ddh-not-printed">
       <div className={styles['fields']}>
         <PlayerCombobox players={players} chosen={now?.name ?? null} onChoose={choose} />
         <Select
