@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { fillTable, type Game } from '../../testing/games.ts';
+import type { Line } from '../domain/index.ts';
+import { spellLegs, type Leg } from './index.ts';
+
+const line = 0.5 as Line;
+const game: Game = {
+  away: 'Boston Bruins',
+  home: 'Florida Panthers',
+  players: ['Sam Reinhart', 'Sebastian Aho', 'Sergei Aho'],
+  records: [
+    {
+      'Boston Bruins': 0,
+      'Florida Panthers': 1,
+      'Florida Panthers Goal Differential': 1,
+      'Boston Bruins Goal Differential': -1,
+      'Sam Reinhart Goals': 1,
+      'Sebastian Aho Goals': 0,
+      'Sergei Aho Goals': 0,
+    },
+  ],
+};
+const { columns } = fillTable(game);
+const spell = (...legs: Leg[]) => spellLegs(legs, columns);
+const player = (name: string, stat: 'Goals' | 'Shots' = 'Goals'): Leg => ({
+  kind: 'player',
+  player: name,
+  stat,
+  side: 'over',
+  line,
+});
+
+describe('spellLegs', () => {
+  test("writes abbreviations and initials as the simulation's columns do", () => {
+    const { legs, faults } = spell({ kind: 'winner', team: 'FLA', margin: line }, player('S. Reinhart'));
+    expect(legs).toEqual([{ kind: 'winner', team: 'Florida Panthers', margin: line }, player('Sam Reinhart')]);
+    expect(faults).toEqual([]);
+  });
+
+  test('keeps a leg with a fault as written, and says which leg it is', () => {
+    const written = [player('Sam Reinhart'), player('Nobody Here')];
+    const { legs, faults } = spell(...written);
+    expect(legs).toEqual(written);
+    expect(faults).toMatchObject([{ leg: 1, kind: 'unknownPlayer', player: 'Nobody Here' }]);
+  });
+
+  test('names the nearest player when one name is misspelled, and none when no name is near', () => {
+    expect(spell(player('Sam Reinhard')).faults).toEqual([
+      { leg: 0, kind: 'unknownPlayer', player: 'Sam Reinhard', nearest: 'Sam Reinhart' },
+    ]);
+    expect(spell(player('Qqqqqqqq Zzzzzzzz')).faults).toEqual([
+      { leg: 0, kind: 'unknownPlayer', player: 'Qqqqqqqq Zzzzzzzz', nearest: null },
+    ]);
+  });
+
+  test('lists all players that an ambiguous name may mean', () => {
+    expect(spell(player('S. Aho')).faults).toEqual([
+      { leg: 0, kind: 'ambiguous', name: 'S. Aho', all: ['Sebastian Aho', 'Sergei Aho'] },
+    ]);
+  });
+
+  test('refuses a count that the simulation does not have for this player', () => {
+    expect(spell(player('Sam Reinhart', 'Shots')).faults).toEqual([
+      { leg: 0, kind: 'noCount', player: 'Sam Reinhart', stat: 'Shots' },
+    ]);
+  });
+
+  test('lists the teams of the game for an unknown team', () => {
+    expect(spell({ kind: 'winner', team: 'Ottawa', margin: line }).faults).toEqual([
+      { leg: 0, kind: 'unknownTeam', team: 'Ottawa', teams: columns.teams() },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leg } from '../../testing/builders.ts';
+import { prop } from '../../testing/prop.ts';
+import type { Line } from '../domain/index.ts';
+import { sameLeg } from './subject.ts';
+import { sameBuilderLegs, sameLegs, slipKey, type BuilderLeg, type Leg } from './index.ts';
+
+const line = (value: number): Line => value as Line;
+const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
+const homeOver: Leg = { kind: 'teamTotal', team: 'Home', stat: 'Goals', side: 'over', line: line(5.5) };
+/** Legs that each differ from `over` in one part. */
+const neighbors: readonly Leg[] = [
+  { ...over, line: line(6.5) },
+  { ...over, side: 'under' },
+  { ...over, stat: 'Shots' },
+  homeOver,
+];
+
+describe('sameLeg', () => {
+  test('holds for a copy, and fails when the line, the side or the subject differs', () => {
+    expect(sameLeg(over, { ...over })).toBe(true);
+    for (const other of neighbors) expect(sameLeg(over, other)).toBe(false);
+  });
+
+  test('compares winners by team and margin', () => {
+    const winner: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
+    expect(sameLeg(winner, { ...winner })).toBe(true);
+    expect(sameLeg(winner, { ...winner, team: 'Away' })).toBe(false);
+    expect(sameLeg(winner, { ...winner, margin: line(1.5) })).toBe(false);
+  });
+});
+
+describe('sameLegs', () => {
+  test('ignores the order and repeats', () => {
+    expect(sameLegs([over, homeOver], [homeOver, over, over])).toBe(true);
+    expect(sameLegs([], [])).toBe(true);
+  });
+
+  test('fails when one list has a leg that the other lacks', () => {
+    expect(sameLegs([over], [over, homeOver])).toBe(false);
+    expect(sameLegs([over, homeOver], [over])).toBe(false);
+    expect(sameLegs([over], [])).toBe(false);
+  });
+});
+
+describe('slipKey', () => {
+  prop(
+    'is equal for two slips of one game exactly when one is a reordering of the other',
+    [fc.array(leg), fc.array(leg)],
+    (a, b) => {
+      const sorted = (legs: readonly Leg[]): readonly string[] => legs.map((one) => slipKey('', [one])).toSorted();
+      expect(slipKey('7', a)).toBe(slipKey('7', a.toReversed()));
+      expect(slipKey('7', a) === slipKey('7', b)).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)));
+    },
+  );
+
+  test('differs between games and between legs', () => {
+    expect(slipKey('7', [over])).not.toBe(slipKey('8', [over]));
+    const keys = [[], [over], [over, over], ...neighbors.map((other) => [other])].map((legs) => slipKey('7', legs));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('sameBuilderLegs', () => {
+  const first: BuilderLeg = { ref: { kind: 'total', scope: 'game', stat: 'Goals' }, leg: over };
+  const second: BuilderLeg = { ref: { kind: 'total', scope: 'home', stat: 'Goals' }, leg: homeOver };
+
+  test('holds for a copy', () => {
+    expect(sameBuilderLegs([first, second], [{ ...first }, { ...second }])).toBe(true);
+    expect(sameBuilderLegs([], [])).toBe(true);
+  });
+
+  test('fails when the length, the order, a field of the form or a leg differs', () => {
+    expect(sameBuilderLegs([first], [first, second])).toBe(false);
+    expect(sameBuilderLegs([first, second], [first])).toBe(false);
+    expect(sameBuilderLegs([first, second], [second, first])).toBe(false);
+    expect(sameBuilderLegs([first], [{ ...first, ref: { kind: 'row', row: 0 } }])).toBe(false);
+    for (const leg of neighbors) expect(sameBuilderLegs([first], [{ ...first, leg }])).toBe(false);
+    expect(sameBuilderLegs([first, second], [first, { ...second, leg: over }])).toBe(false);
+  });
+});
