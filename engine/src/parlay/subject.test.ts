@@ -76,7 +76,7 @@ describe('sameBuilderLegs', () => {
     expect(sameBuilderLegs([first, second], [first])).toBe(false);
     expect(sameBuilderLegs([first, second], [second, first])).toBe(false);
     expect(sameBuilderLegs([first], [{ ...first, ref: { kind: 'row', row: 0 } }])).toBe(false);
-    for (const leg of neighbors) expect(sameBuilderLegs([first], [{ ...first, leg }])).toBe(false);
+    for (const other of neighbors) expect(sameBuilderLegs([first], [{ ...first, leg: other }])).toBe(false);
     expect(sameBuilderLegs([first, second], [first, { ...second, leg: over }])).toBe(false);
   });
 });
