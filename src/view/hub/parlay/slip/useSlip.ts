@@ -3,7 +3,10 @@ import type { Parlay } from '../../../../state/parlay/store.ts';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import { slipView, type SlipView } from './slipView.ts';
 
-/** The slip as it stands. Only what calls this renders again while records stream in; no press waits for it. */
+/**
+ * The slip as the page shows it. Only its callers render while records stream in. Deferred, so that no press waits for
+ * it.
+ */
 export function useSlip({ state }: Parlay): SlipView {
   const { simulation, overdue, more, legs, builder, undo } = useDeferredSnapshot(state);
   return useMemo(
