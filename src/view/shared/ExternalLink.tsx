@@ -1,7 +1,7 @@
 import styles from './ExternalLink.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Leads to another site, in a tab of its own, and says so. */
+/** A link to another site. Opens in a new tab and says so. */
 export const ExternalLink = ({ to, name }: { readonly to: string; readonly name: string }) => (
   <a className={styles['link']} href={to} target="_blank" rel="noopener noreferrer">
     {name}

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
-test('keeps its place until its code has come', async () => {
+test('shows the placeholder until the component is loaded', async () => {
   const { Later } = later(() => Promise.resolve(Greeting), <p>reserved</p>);
   render(<Later name="Ann" />);
   expect(screen.queryByText('reserved')).not.toBeNull();
@@ -15,7 +15,7 @@ test('keeps its place until its code has come', async () => {
   expect(screen.queryByText('reserved')).toBeNull();
 });
 
-test('is there at once where its code came before, which is fetched once', async () => {
+test('renders at once if the component was loaded before', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const { fetch, Later } = later(load, <p>reserved</p>);
   await fetch();
@@ -24,7 +24,7 @@ test('is there at once where its code came before, which is fetched once', async
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('is fetched once, whoever asks meanwhile', async () => {
+test('loads once for concurrent callers', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const { fetch, Later } = later(load, null);
   const early = fetch();
@@ -39,7 +39,7 @@ test('is fetched once, whoever asks meanwhile', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('is asked for again where fetching it before has failed', async () => {
+test('loads again after a failure', async () => {
   let attempts = 0;
   const load = () => (attempts++ === 0 ? Promise.reject(new Error('gone')) : Promise.resolve(Greeting));
   const { fetch, Later } = later(load, null);
@@ -48,7 +48,7 @@ test('is asked for again where fetching it before has failed', async () => {
   expect(await screen.findByText('Hello Ann')).not.toBeNull();
 });
 
-test('what does not come is said where it is missing', async () => {
+test('a failed load is caught by the nearest boundary', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { Later } = later<{ readonly name: string }>(() => Promise.reject(new Error('gone')), null);
   render(

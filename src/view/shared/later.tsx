@@ -1,15 +1,15 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 type Later<P> = {
-  /** Fetches the component's code, before anybody wants to see it. */
+  /** Loads the component before it is rendered. */
   readonly fetch: () => Promise<void>;
   readonly Later: ComponentType<P>;
 };
 
 /**
- * A component whose code comes after the page. `reserve` keeps its place meanwhile, and a failure is said by the nearest
- * boundary. Other than `lazy` it shows as soon as its code is there: React holds back what a fallback stood for until that
- * has been seen for 300 ms, at each of the three levels of a page.
+ * A component in its own chunk, with `reserve` as placeholder. The nearest boundary catches a failed load. Unlike
+ * `lazy`, it renders as soon as the chunk is loaded: React keeps a Suspense fallback for at least 300 ms, at each of
+ * the three levels of a page.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, reserve: ReactNode): Later<P> {
   let Came: ComponentType<P> | null = null;
@@ -20,7 +20,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, r
         Came = component;
       },
       (cause: unknown) => {
-        // Whoever asks again has another try.
+        // The next caller tries again.
         coming = null;
         throw cause;
       },
@@ -29,7 +29,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, r
   };
   function Later(props: P) {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
-    // Asked for while it is rendered: the effect comes some tasks later, and hears of it.
+    // Loads during render, because effects run some tasks later.
     const [, setCame] = useState(() => {
       fetch().catch(() => undefined);
       return Came !== null;
@@ -50,6 +50,6 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, r
   return { fetch, Later };
 }
 
-/** The same for optional parts: if the code does not load, nothing is shown. */
+/** The same for optional parts: if the chunk fails to load, nothing is rendered. */
 export const laterIfAny = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   later(() => load().catch(() => () => null), null).Later;

@@ -27,7 +27,7 @@ type BetRowProps = {
   readonly actions: Pick<VaultActions, 'toggleRow' | 'typePrice'>;
 };
 
-/** A bet's row, and below it what it unfolds. The labels are a phone's: there the columns have no heads. */
+/** A bet's row, and below it its details while they are open. The labels replace the column heads on a phone. */
 export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType, actions }: BetRowProps) {
   const { bet, key, flaws, day, shade } = row;
   const details = useId();
@@ -98,7 +98,7 @@ const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** Whom or what the bet is on. */
+/** The player, game or team of the bet. */
 function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonly doubtful: boolean }) {
   const team = bet.kind === 'total' ? null : bet.team;
   return (

@@ -11,10 +11,10 @@ import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { VaultControls } from './VaultControls.tsx';
 
-// One chunk: the five tabs are one page of different files.
+// One chunk, because the five tabs are one page with different files.
 const ValuePage = later(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Later;
 
-/** The Value Vault. A tab's files are asked for when it is shown, beside its code. */
+/** The Value Vault. A tab's files load in parallel with its code, when the tab is shown. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
   const vault = app.keep(createVault, app.services);
   useShownTab(vault, VAULT_TABS, (tab) => `${path}/${TABS[tab].slug}`);

@@ -43,7 +43,7 @@ export function betText(bet: Bet): string {
 export const marketText = ({ hold, other }: Pick<NoVigMarket, 'hold' | 'other'>): string =>
   `${other.book} keeps ${formatPercent(hold)} of all stakes on the two sides: its hold. Without it this bet's probability is, by method:`;
 
-/** Why a book's margin is not known. */
+/** Why the book's margin is not known. */
 export const noMarketText = (bet: Pick<Bet, 'kind' | 'book'>): string =>
   bet.kind === 'player'
     ? 'The file lists overs only, so the margin of the book cannot be taken out.'

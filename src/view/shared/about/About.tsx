@@ -11,10 +11,10 @@ const text = later(
   <p className={styles['loading']}>Loading...</p>,
 );
 
-/** Asked for once the button is reached. If it fails, it is asked for again where it is shown, and there it is said. */
+/** Loads the text when the button is hovered or focused. A failure is retried and reported when the drawer opens. */
 const preload = (): void => void text.fetch().catch(() => undefined);
 
-/** What the figures mean, on every page: a button in the header and its drawer (spec 1). */
+/** A button in the header of every page that opens the About drawer (spec 1). */
 export function About() {
   const [open, setOpen] = useState(false);
   return (

@@ -19,7 +19,7 @@ type TabDataProps<T extends Tab> = {
   readonly children: (figures: TabAnswer<T>['figures']) => ReactNode;
 };
 
-/** What a tab shows of its files: nothing, then a text, then all that could be read and what could not. */
+/** A tab's files: nothing, then a loading text, then the loaded data and the failures. */
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
   const data = useTab(section, tab);
   const isBareEmbed = useContext(BareEmbedContext);

@@ -1,12 +1,12 @@
 type TeamColours = {
   readonly primary: string;
   readonly secondary: string;
-  /** The shade of the two that stands out (3:1) on our light grounds, and the one that does on our dark ones. */
+  /** Shades with a contrast of 3:1 on our light and our dark backgrounds. */
   readonly onLight: string;
   readonly onDark: string;
 };
 
-/** The teams by their abbreviations, as the datasets write them. */
+/** Keyed by the abbreviations in the datasets. */
 export const TEAM_COLOURS = {
   ANA: { primary: '#cf4520', secondary: '#111111', onLight: '#cf4520', onDark: '#cf4520' },
   BOS: { primary: '#111111', secondary: '#ffb81c', onLight: '#111111', onDark: '#ffb81c' },

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { TEAM_COLOURS } from './colours.ts';
 
-/** `--team` for an element's style: the team's colour, seen on both our light and our dark grounds. */
+/** Sets `--team` to a color of the team that is visible on light and dark backgrounds. */
 export function teamColour(abbreviation: string | null): CSSProperties {
   const colours = Object.entries(TEAM_COLOURS).find(([team]) => team === abbreviation)?.[1];
   const colour = colours ? `light-dark(${colours.onLight}, ${colours.onDark})` : 'var(--ddh-edge)';
