@@ -9,16 +9,19 @@ import type { Page } from '@ddh/engine/internal/domain';
 import type { App } from '../state/app.ts';
 import { sectionPath } from './paths.ts';
 import { FailureBoundary } from './shared/FailureBoundary.tsx';
-import { later } from './shared/later.tsx';
+import { lazyWithRetry } from './shared/lazyWithRetry.tsx';
 import { Reserve } from './shared/Reserve.tsx';
 
 // A page never loads the code of another section.
-const HubSection = later(() => import('./hub/HubSection.tsx').then((m) => m.HubSection), <Reserve />).Later;
-const VaultSection = later(() => import('./vault/VaultSection.tsx').then((m) => m.VaultSection), <Reserve />).Later;
-const FantasySection = later(
+const HubSection = lazyWithRetry(() => import('./hub/HubSection.tsx').then((m) => m.HubSection), <Reserve />).Component;
+const VaultSection = lazyWithRetry(
+  () => import('./vault/VaultSection.tsx').then((m) => m.VaultSection),
+  <Reserve />,
+).Component;
+const FantasySection = lazyWithRetry(
   () => import('./fantasy/FantasySection.tsx').then((m) => m.FantasySection),
   <Reserve />,
-).Later;
+).Component;
 
 const ALL_PAGES: readonly Page[] = ['hub', 'vault', 'fantasy'];
 

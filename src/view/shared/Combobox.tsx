@@ -107,7 +107,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       </div>
       {/* Announced on opening, and then only when the number changes, because an unchanged text is not announced
           again. */}
-      <p role="status" className="ddh-for-readers">
+      <p role="status" className="ddh-visually-hidden">
         {isOpen && foundText}
       </p>
     </div>

@@ -5,6 +5,6 @@ import { Icon } from './Icon.tsx';
 export const ExternalLink = ({ to, name }: { readonly to: string; readonly name: string }) => (
   <a className={styles['link']} href={to} target="_blank" rel="noopener noreferrer">
     {name}
-    <Icon name="out" /> <span className="ddh-for-readers">(opens in a new tab)</span>
+    <Icon name="out" /> <span className="ddh-visually-hidden">(opens in a new tab)</span>
   </a>
 );

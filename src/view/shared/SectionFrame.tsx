@@ -48,7 +48,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
         </ul>
       </nav>
       {/* Announces the page after a change of tab. The document title announces the first page. */}
-      <p role="status" className="ddh-for-readers">
+      <p role="status" className="ddh-visually-hidden">
         {tab === first ? '' : shown?.title}
       </p>
       <FailureBoundary key={tab}>

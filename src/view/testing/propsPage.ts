@@ -20,7 +20,7 @@ export const cells = (row: HTMLElement | undefined) =>
 export const names = () => rows().map((row) => cells(row)[0]);
 export const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 /** The announcements of the page, without those of the newer-data offer and the frame. */
-export const heard = () =>
+export const announcements = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)

@@ -26,7 +26,7 @@ export function cells(name: string): readonly (readonly string[])[] {
   return rows.map((row) =>
     [...row.children].map((cell) => {
       const copy = cell.cloneNode(true) as Element;
-      for (const hidden of copy.querySelectorAll('.ddh-for-readers')) hidden.remove();
+      for (const hidden of copy.querySelectorAll('.ddh-visually-hidden')) hidden.remove();
       return copy.textContent;
     }),
   );

@@ -109,13 +109,14 @@ function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonl
         <Side bet={bet} />
         {day !== null && (
           <span className="ddh-quiet-small">
-            <span className="ddh-for-readers">, </span>
+            <span className="ddh-visually-hidden">, </span>
             {formatDate(day)}
           </span>
         )}
         {doubtful && (
           <span className={styles['check']}>
-            <span className="ddh-for-readers">, </span>check<span className="ddh-for-readers">: see details</span>
+            <span className="ddh-visually-hidden">, </span>check
+            <span className="ddh-visually-hidden">: see details</span>
           </span>
         )}
       </span>

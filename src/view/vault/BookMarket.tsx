@@ -32,7 +32,7 @@ const Share = ({ name, share, model = false }: ShareProps) => (
   <div className={`${styles['share']} ${model ? styles['model'] : ''}`}>
     <dt>
       {name}
-      {!model && <span className="ddh-for-readers">, no-vig</span>}
+      {!model && <span className="ddh-visually-hidden">, no-vig</span>}
     </dt>
     <dd>{formatPercent(share)}</dd>
   </div>

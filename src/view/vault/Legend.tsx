@@ -8,7 +8,7 @@ export const Legend = () => (
     <span className="ddh-strong">EV</span>
     <span>{scaleEndText(VALUE_SCALE.low)}</span>
     <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
-    <span className="ddh-for-readers">to</span>
+    <span className="ddh-visually-hidden">to</span>
     <span>{scaleEndText(VALUE_SCALE.high)}</span>
   </p>
 );

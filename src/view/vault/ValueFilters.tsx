@@ -41,13 +41,13 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
           {booksText(shown.length, books.length)}
         </button>
         <fieldset>
-          <legend className="ddh-for-readers">Display</legend>
+          <legend className="ddh-visually-hidden">Display</legend>
           <Segments names value={display} options={DISPLAYS} onChoose={(value) => actions.selectDisplay(tab, value)} />
         </fieldset>
       </div>
       {open && (
         <fieldset id={panel} className={`ddh-wrap ddh-not-printed ${styles['panel']}`}>
-          <legend className="ddh-for-readers">Books</legend>
+          <legend className="ddh-visually-hidden">Books</legend>
           {books.map((book) => (
             <Check key={book} checked={shown.includes(book)} onChange={() => actions.toggleBook(tab, book)}>
               <BookName book={book} />

@@ -21,7 +21,7 @@ const rows = (name: string) => table(name).getAllByRole('row').slice(1);
 const cells = (row: HTMLElement) =>
   [...row.children].slice(0, -1).map((cell) => {
     const copy = cell.cloneNode(true) as HTMLElement;
-    for (const unseen of copy.querySelectorAll('.ddh-for-readers, [class*="label"], [class*="letters"]'))
+    for (const unseen of copy.querySelectorAll('.ddh-visually-hidden, [class*="label"], [class*="letters"]'))
       unseen.remove();
     return copy.textContent.trim();
   });
@@ -29,7 +29,7 @@ const all = (name: string) => rows(name).map(cells);
 const column = (name: string, place: number) => all(name).map((texts) => texts[place]);
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const NOTHING = 'No goal value data available for current filters';
 
 describe('the tables of the Vault', () => {
@@ -147,7 +147,7 @@ describe('the order of a Vault table', () => {
     expect(by('Player').getAttribute('aria-sort')).toBe('ascending');
     expect(by('EV').getAttribute('aria-sort')).toBeNull();
     expect(column('Forwards', 0)[0]).toBe('Anže KopitarLAK C');
-    expect(heard()).toContain('Forwards sorted by player, ascending, 3 bets');
+    expect(announcements()).toContain('Forwards sorted by player, ascending, 3 bets');
     await user.click(forwards.getByRole('button', { name: 'Player' }));
     expect(column('Forwards', 0).at(-1)).toBe('Anže KopitarLAK C');
     for (const name of ['Line', 'EV', 'Book', 'Odds (book)', 'Odds (model)', 'Probability']) {
@@ -185,7 +185,7 @@ describe('filters of the Vault', () => {
     await user.click(screen.getByRole('checkbox', { name: 'dock12' }));
     expect(press('Books: 1 of 2')).toBeTruthy();
     expect(column('Forwards', 3)).toEqual(['Northgate', 'Northgate']);
-    expect(heard()).toContain('2 of 4 bets');
+    expect(announcements()).toContain('2 of 4 bets');
     await user.click(screen.getByRole('checkbox', { name: 'Northgate' }));
     expect(press('Books: all 2')).toBeTruthy();
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true]);
@@ -198,7 +198,7 @@ describe('filters of the Vault', () => {
     const { user } = await mountTab();
     await user.click(screen.getByRole('radio', { name: 'Highest-value book' }));
     expect(column('Forwards', 3)).toEqual(['dock12', 'Northgate']);
-    expect(heard()).toContain('3 of 4 bets');
+    expect(announcements()).toContain('3 of 4 bets');
   });
 
   test('a game filters all tabs; an empty tab shows a notice with Clear filters', async () => {

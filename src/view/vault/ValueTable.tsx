@@ -62,7 +62,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
       <table className="ddh-listing-table">
-        <caption className="ddh-for-readers">
+        <caption className="ddh-visually-hidden">
           {TABS[tab].title}: {tableName(table)}
         </caption>
         <thead className="ddh-listing-head">
@@ -79,7 +79,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
               />
             ))}
             <th scope="col" className={styles['toggle']}>
-              <span className="ddh-for-readers">Details</span>
+              <span className="ddh-visually-hidden">Details</span>
             </th>
           </tr>
         </thead>
@@ -110,7 +110,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
         }}
       >
         <DownloadCsv file={`${TABS[tab].slug}-${table}.csv`} text={() => valueCsv(rows)}>
-          <span className="ddh-for-readers"> of {tableName(table)}</span>
+          <span className="ddh-visually-hidden"> of {tableName(table)}</span>
         </DownloadCsv>
       </ListFoot>
     </div>

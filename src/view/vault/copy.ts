@@ -4,7 +4,7 @@ import type { DevigMethod } from '@ddh/engine/internal/odds';
 import { betName, type Bet, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
-/** An end of the value colour scale: `-10%`, `+30%`. */
+/** An end of the value color scale: `-10%`, `+30%`. */
 export const scaleEndText = (end: number): string => `${end > 0 ? '+' : ''}${(end * 100).toFixed(0)}%`;
 
 /** The files have no prices for the days of the figures. `dates` ascend. */

@@ -3,10 +3,10 @@ import { Button } from '../Button.tsx';
 import { CloseButton, Dialog } from '../Dialog.tsx';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { Icon } from '../Icon.tsx';
-import { later } from '../later.tsx';
+import { lazyWithRetry } from '../lazyWithRetry.tsx';
 import styles from './About.module.css';
 
-const text = later(
+const text = lazyWithRetry(
   () => import('./AboutText.tsx').then((m) => m.AboutText),
   <p className={styles['loading']}>Loading...</p>,
 );
@@ -34,7 +34,7 @@ export function About() {
           </div>
           <div className={styles['body']}>
             <FailureBoundary>
-              <text.Later />
+              <text.Component />
             </FailureBoundary>
           </div>
         </Dialog>

@@ -2,11 +2,11 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
-import { laterIfAny } from '../later.tsx';
+import { lazyOptional } from '../lazyWithRetry.tsx';
 import styles from './NewerData.module.css';
 
 // Few tabs stay open that long.
-const NewerOffer = laterIfAny(() => import('./NewerOffer.tsx').then((m) => m.NewerOffer));
+const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.NewerOffer));
 
 type NewerDataProps<T extends Tab> = {
   readonly section: Pick<Section<T>, 'state' | 'actions'>;

@@ -4,14 +4,14 @@ import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import { BareEmbedContext } from '../bareEmbed.ts';
 import { loadingText } from '../copy.ts';
-import { laterIfAny } from '../later.tsx';
+import { lazyOptional } from '../lazyWithRetry.tsx';
 import { Reserve } from '../Reserve.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
 import styles from './TabData.module.css';
 
-const SampleNotice = laterIfAny(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
+const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
 
 type TabDataProps<T extends Tab> = {
   readonly section: Section<T>;

@@ -34,7 +34,7 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
         }}
       >
         {name}
-        {full !== undefined && <span className="ddh-for-readers"> {full}</span>}
+        {full !== undefined && <span className="ddh-visually-hidden"> {full}</span>}
         <Icon name={direction ?? 'sortable'} small />
       </button>
     </th>

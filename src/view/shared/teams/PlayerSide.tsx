@@ -24,7 +24,7 @@ export function PlayerSide({ team, position, className }: PlayerSideProps) {
       <span className={className} aria-hidden="true">
         {short} {position}
       </span>
-      <span className="ddh-for-readers">
+      <span className="ddh-visually-hidden">
         , {team.name}, {position}
       </span>
     </>

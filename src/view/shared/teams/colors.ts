@@ -1,4 +1,4 @@
-type TeamColours = {
+type TeamColors = {
   readonly primary: string;
   readonly secondary: string;
   /** Shades with a contrast of 3:1 on our light and our dark backgrounds. */
@@ -7,7 +7,7 @@ type TeamColours = {
 };
 
 /** Keyed by the abbreviations in the datasets. */
-export const TEAM_COLOURS = {
+export const TEAM_COLORS = {
   ANA: { primary: '#cf4520', secondary: '#111111', onLight: '#cf4520', onDark: '#cf4520' },
   BOS: { primary: '#111111', secondary: '#ffb81c', onLight: '#111111', onDark: '#ffb81c' },
   BUF: { primary: '#003087', secondary: '#ffb81c', onLight: '#003087', onDark: '#3d70cc' },
@@ -40,4 +40,4 @@ export const TEAM_COLOURS = {
   VGK: { primary: '#b4975a', secondary: '#333f42', onLight: '#9b7f42', onDark: '#b4975a' },
   WPG: { primary: '#041e42', secondary: '#a2aaad', onLight: '#041e42', onDark: '#a2aaad' },
   WSH: { primary: '#c8102e', secondary: '#041e42', onLight: '#c8102e', onDark: '#d6283a' },
-} as const satisfies Readonly<Record<string, TeamColours>>;
+} as const satisfies Readonly<Record<string, TeamColors>>;

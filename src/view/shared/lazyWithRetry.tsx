@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-type Later<P> = {
+type LazyComponent<P> = {
   /** Loads the component before it is rendered. */
   readonly fetch: () => Promise<void>;
-  readonly Later: ComponentType<P>;
+  readonly Component: ComponentType<P>;
 };
 
 /**
@@ -11,33 +11,36 @@ type Later<P> = {
  * `lazy`, it renders as soon as the chunk is loaded: React keeps a Suspense fallback for at least 300 ms, at each of
  * the three levels of a page.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, reserve: ReactNode): Later<P> {
-  let Came: ComponentType<P> | null = null;
-  let coming: Promise<void> | null = null;
+export function lazyWithRetry<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  reserve: ReactNode,
+): LazyComponent<P> {
+  let Loaded: ComponentType<P> | null = null;
+  let loading: Promise<void> | null = null;
   const fetch = (): Promise<void> => {
-    coming ??= load().then(
+    loading ??= load().then(
       (component) => {
-        Came = component;
+        Loaded = component;
       },
       (cause: unknown) => {
         // The next caller tries again.
-        coming = null;
+        loading = null;
         throw cause;
       },
     );
-    return coming;
+    return loading;
   };
-  function Later(props: P) {
+  function Component(props: P) {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
     // Loads during render, because effects run some tasks later.
-    const [, setCame] = useState(() => {
+    const [, setLoaded] = useState(() => {
       fetch().catch(() => undefined);
-      return Came !== null;
+      return Loaded !== null;
     });
     useEffect(() => {
       let wanted = true;
       fetch().then(
-        () => wanted && setCame(true),
+        () => wanted && setLoaded(true),
         (cause: unknown) => wanted && setFailure({ cause }),
       );
       return () => {
@@ -45,11 +48,11 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, r
       };
     }, []);
     if (failure !== null) throw failure.cause;
-    return Came === null ? reserve : <Came {...props} />;
+    return Loaded === null ? reserve : <Loaded {...props} />;
   }
-  return { fetch, Later };
+  return { fetch, Component };
 }
 
 /** The same for optional parts: if the chunk fails to load, nothing is rendered. */
-export const laterIfAny = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  later(() => load().catch(() => () => null), null).Later;
+export const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  lazyWithRetry(() => load().catch(() => () => null), null).Component;
