@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import styles from './SheetFigures.module.css';
-import { useSlip } from './useSlip.ts';
+import { useSlip } from './slipView.ts';
 
 /**
  * The answer once more, where it stays in sight while the rest of the slip scrolls. Readers have it above, and hear each

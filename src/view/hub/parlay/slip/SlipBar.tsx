@@ -6,7 +6,7 @@ import { loadingText } from '../../../shared/copy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { GAME_GONE_SHORT, slipCountText, slipFailedText, slipName } from './copy.ts';
 import { summaryOf, type SlipView } from './slipView.ts';
-import { useSlip } from './useSlip.ts';
+import { useSlip } from './slipView.ts';
 import styles from './SlipBar.module.css';
 
 type SlipBarProps = {

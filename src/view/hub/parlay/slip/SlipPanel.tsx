@@ -14,7 +14,7 @@ import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { GAME_GONE, simulationFailedText } from './copy.ts';
-import { useSlip } from './useSlip.ts';
+import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
 
 // Fetched once there is a slip: the first load is long enough.
