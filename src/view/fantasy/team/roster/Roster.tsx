@@ -10,7 +10,7 @@ import { RosterPart } from './RosterPart.tsx';
 import { rosterCountText, rosterLimitText, rosterEditText } from './copy.ts';
 import styles from './Roster.module.css';
 
-/** The current team's players by position, and the search that adds to them. */
+/** The current team's players by position, and a search to add more. */
 export const Roster = memo(function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { state, actions } = teams;
   const { team, counts, news } = useSnapshot(state, { sync: true });
