@@ -12,7 +12,10 @@ import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/p
 import { BUILDER_DELAY_MS, createQuery, OVERDUE_MS } from '../query.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
-export type SlipState = Result<PricedSlip | null, LegError>;
+export type SlipState = Result<PricedSlip | null, UncountableLeg>;
+
+/** `of` is a leg of the counted slip, which may be older than the slip on the page. */
+export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
 /** A price with its own legs, which may be older than the slip while that is being counted. */
 export type PricedSlip = ExplainedSlip & {
@@ -217,7 +220,7 @@ export function createGame(
 
 /** The figures of counted legs. */
 function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[]): SlipState {
-  if (!snapshot.ok) return err(snapshot.error);
+  if (!snapshot.ok) return err({ ...snapshot.error, of: legs[snapshot.error.leg] });
   const { never, missing } = snapshot.value;
   const explained = explainSlip(
     snapshot.value,

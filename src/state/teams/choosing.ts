@@ -3,7 +3,7 @@ import type { Pending, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer' | 'save'>;
+type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer'>;
 /** How it goes on where something else had to wait. */
 type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
@@ -70,12 +70,6 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
       if (state.pending !== pending) return;
       state.pending = null;
       if (settled) await proceed(pending);
-    },
-    async save() {
-      if (state.current === null) state.popup = { kind: 'cannotSave' };
-      else if (state.unsaved) await controller.saveEdits();
-      // There is nothing to write: it is as good as saved.
-      else state.popup = { kind: 'teamSaved', merged: false };
     },
   };
 

@@ -83,9 +83,9 @@ export function slipView(
   return {
     legs: priced
       ? explained(priced)
-      : listed(legs).map((leg, i) => ({
-          ...leg,
-          problem: !slip.ok && slip.error.leg === i ? legErrorText(slip.error) : null,
+      : listed(legs).map((one) => ({
+          ...one,
+          problem: !slip.ok && slip.error.of && legKey(slip.error.of.ref) === one.key ? legErrorText(slip.error) : null,
         })),
     unfinished,
     cleared,
