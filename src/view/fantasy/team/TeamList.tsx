@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_TEAMS, unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../state/teams/store.ts';
@@ -13,7 +13,7 @@ import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamList.module.css';
 
 /** The user's teams, with the current one marked. */
-export function TeamList({ teams }: { readonly teams: Teams }) {
+export const TeamList = memo(function TeamList({ teams }: { readonly teams: Teams }) {
   const { state, actions } = teams;
   const { teams: all, current, unsaved, naming, deleting, status } = useSnapshot(state, { sync: true });
   const fullId = useId();
@@ -84,4 +84,4 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
       </div>
     </section>
   );
-}
+});

@@ -18,7 +18,6 @@ import {
   rankColumnName,
   scoringText,
 } from '@ddh/engine/internal/format';
-import { REST_OF_SEASON } from '@ddh/engine/internal/datasets';
 import { unreachable } from '@ddh/engine/internal/result';
 import { Z_SCORE_RULE } from '../copy.ts';
 
@@ -91,7 +90,7 @@ function changeOf({ net }: SideTotals, amount: (net: number) => string, of: stri
 
 /** The heading of the outcome: `For the rest of the season`, `For Week 2`. */
 export const outcomeTitle = (timeframe: string): string =>
-  `For ${timeframe === REST_OF_SEASON ? 'the rest of the season' : timeframe}`;
+  `For ${timeframe === 'Rest of Season' ? 'the rest of the season' : timeframe}`;
 
 /**
  * The change that a trade makes, without advice: `You gain 12.4 fantasy points and lose 3.1 of value over

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { SETUP_SECTIONS } from '@ddh/engine/internal/fantasy';
+import { SETUP_SECTIONS, type SetupSection } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../../state/teams/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
@@ -24,6 +24,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
   // `sync`: a field must show the typed text before the browser paints.
   const { setup, saving } = useSnapshot(state, { sync: true });
   const [leaving, setLeaving] = useState(false);
+  // The dialog opens with the first section. The others, below the edge of most screens, follow in the next frame.
+  const sections = useDeferredValue<readonly SetupSection[]>(SETUP_SECTIONS, SETUP_SECTIONS.slice(0, 1));
   if (setup === null) return null;
   if (leaving) {
     return (
@@ -60,7 +62,7 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
         <div className={`ddh-stack ${styles['body']}`}>
           {setup.deletedElsewhere && <Notice tone="warn" title={DELETED_ELSEWHERE} />}
           <ModeToggle mode={setup.mode} onToggle={actions.toggleMode} />
-          {SETUP_SECTIONS.map((section) => (
+          {sections.map((section) => (
             <SetupPart
               key={section}
               section={section}

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import styles from './SheetFigures.module.css';
-import { useSlip } from './useSlip.ts';
+import { useSlip } from './slipView.ts';
 
 /** Probability and odds again, visible while the slip scrolls. Hidden from screen readers, which get them above. */
 export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {

@@ -220,4 +220,12 @@ describe('problems of a slip', () => {
     const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });
+
+  test('the reason stays with its leg when a leg above it is removed', async () => {
+    const { countFails, slip, user } = await twoLegs();
+    await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
+    await user.click(slip().getAllByRole('button', { name: /^Remove/ })[0]!);
+    const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
+    expect(leg.textContent).toContain('Game: Over 5.5 Goals');
+  });
 });

@@ -5,8 +5,7 @@ import { Icon } from '../../../shared/Icon.tsx';
 import { loadingText } from '../../../shared/copy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { GAME_GONE_SHORT, slipCountText, slipFailedText, slipName } from './copy.ts';
-import { summaryOf, type SlipView } from './slipView.ts';
-import { useSlip } from './useSlip.ts';
+import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import styles from './SlipBar.module.css';
 
 type SlipBarProps = {

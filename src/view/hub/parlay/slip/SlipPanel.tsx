@@ -14,7 +14,7 @@ import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { GAME_GONE, simulationFailedText } from './copy.ts';
-import { useSlip } from './useSlip.ts';
+import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
 
 // Loaded once there is a slip, to keep the first load small.

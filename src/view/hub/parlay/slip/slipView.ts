@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { impliedText, legErrorText } from '@ddh/engine/internal/format';
 import {
   legKey,
@@ -10,9 +11,9 @@ import {
 } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { More } from '../../../../state/parlay/more.ts';
-import type { SimulationState } from '../../../../state/parlay/game.ts';
-import type { ParlayState } from '../../../../state/parlay/store.ts';
-import type { PricedSlip } from '../../../../state/parlay/slip.ts';
+import type { PricedSlip, SimulationState } from '../../../../state/parlay/game.ts';
+import type { Parlay, ParlayState } from '../../../../state/parlay/store.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import { workerErrorText } from '../copy.ts';
 import { markText, type SlipSummary } from './copy.ts';
 import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
@@ -82,9 +83,9 @@ export function slipView(
   return {
     legs: priced
       ? explained(priced)
-      : listed(legs).map((leg, i) => ({
-          ...leg,
-          problem: !slip.ok && slip.error.leg === i ? legErrorText(slip.error) : null,
+      : listed(legs).map((one) => ({
+          ...one,
+          problem: !slip.ok && slip.error.of && legKey(slip.error.of.ref) === one.key ? legErrorText(slip.error) : null,
         })),
     unfinished,
     cleared,
@@ -156,4 +157,13 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
     made.set(from, now);
     return now;
   };
+}
+
+/** The shown slip. It is deferred, so that no press waits while records stream in. */
+export function useSlip({ state }: Parlay): SlipView {
+  const { simulation, overdue, more, legs, builder, undo } = useDeferredSnapshot(state);
+  return useMemo(
+    () => slipView({ simulation, overdue, more, legs, builder, undo }),
+    [simulation, overdue, more, legs, builder, undo],
+  );
 }
