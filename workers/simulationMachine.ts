@@ -1,29 +1,8 @@
 import type { Result } from '@ddh/engine/internal/result';
-import type { WorkerLost } from './connection.ts';
-import type {
-  ExtendError,
-  GameSource,
-  JobId,
-  OpenError,
-  OpenedGame,
-  Query,
-  QueryError,
-  SlipRev,
-  Snapshot,
-} from './protocol.ts';
+import type { Aborted, ExtendFailure, GameFailure, QueryFailure, WorkerLost } from './connection.ts';
+import type { GameSource, JobId, OpenError, OpenedGame, Query, SlipRev, Snapshot } from './protocol.ts';
 
 // The simulation client as a pure state machine. client.ts performs its effects.
-
-type Aborted = { readonly kind: 'aborted' };
-
-/** Why an open game cannot be shown. */
-export type GameFailure = Exclude<OpenError, Aborted> | WorkerLost;
-
-/** Why no more records are added. The game keeps those that it has. */
-export type ExtendFailure = ExtendError | WorkerLost;
-
-/** Why a query has no result. `aborted` includes a closed game and a game without records. */
-export type QueryFailure = QueryError | WorkerLost;
 
 export type ReadResult = Result<OpenedGame, OpenError | WorkerLost>;
 export type ExtendResult = Result<OpenedGame, ExtendFailure | Aborted>;

@@ -170,7 +170,7 @@ export const inflater =
         const out = await new Promise<Uint8Array>((resolve, reject) => {
           inflateRaw(Buffer.concat(packed), (error, bytes) => (error ? reject(error) : resolve(bytes)));
         }).catch(() => null);
-        if (!out) return err({ kind: 'badArchive', at: { byte: 0, record: 0 }, detail: 'no deflate stream' });
+        if (!out) return err({ kind: 'badArchive', at: { byte: 0, record: 0 }, detail: 'not a deflate stream' });
         for (let at = 0, i = 0; at < out.length; i++) {
           const piece = out.slice(at, at + pieces[i % pieces.length]!);
           at += piece.length;

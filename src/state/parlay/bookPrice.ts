@@ -3,7 +3,7 @@ import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/interna
 import { slipBet, type SlipBet, type SlipBetError } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../../services/ports.ts';
-import type { PricedSlip } from './slip.ts';
+import type { PricedSlip } from './game.ts';
 
 /** The book's price for the slip, as typed, and its value. */
 export type BookPrice = {

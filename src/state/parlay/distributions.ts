@@ -269,11 +269,7 @@ function sameSubjects(a: readonly Subject[], b: readonly Subject[]): boolean {
   return a.length === b.length && a.every((subject, i) => subjectKey(subject) === keys[i]);
 }
 
-const KINDS_OF: Readonly<Record<Exclude<Kinds, 'all'>, readonly Subject['kind'][]>> = {
-  winner: ['winner'],
-  totals: ['total', 'teamTotal'],
-  players: ['player'],
-};
+const KINDS_OF = { winner: ['winner'], totals: ['total', 'teamTotal'], players: ['player'] } as const;
 
 function queryOf({ legs, records, ranking }: Request): SuggestionsQuery {
   const { by, price, kinds, range, top } = ranking;

@@ -1,11 +1,29 @@
 import { ref } from 'valtio/vanilla';
-import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
-import { err } from '@ddh/engine/internal/result';
-import type { GameSource, SlipRev } from '@ddh/workers/protocol';
+import {
+  canChooseSize,
+  explainSlip,
+  type BuilderLeg,
+  type ExplainedSlip,
+  type LegError,
+} from '@ddh/engine/internal/parlay';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { GameSource, SlipRev, Snapshot } from '@ddh/workers/protocol';
 import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
 import { BUILDER_DELAY_MS, createQuery, OVERDUE_MS } from '../query.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
-import { pricedSlip, type PricedSlip, type SlipState } from './slip.ts';
+
+export type SlipState = Result<PricedSlip | null, UncountableLeg>;
+
+/** `of` is a leg of the counted slip, which may be older than the slip on the page. */
+export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
+
+/** A price with its own legs, which may be older than the slip while that is being counted. */
+export type PricedSlip = ExplainedSlip & {
+  /** Indexes of legs that never all hold; set if all records are counted and none was hit. */
+  readonly never: readonly number[] | null;
+  readonly legs: readonly SlipLeg[];
+};
+export type SlipLeg = BuilderLeg & { readonly missing: boolean };
 
 /** The chosen game's simulation, as far as it is read. */
 export type SimulationState =
@@ -198,4 +216,20 @@ export function createGame(
     },
     query: (query) => game?.query(query) ?? NOT_OPEN,
   };
+}
+
+/** The figures of counted legs. */
+function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[]): SlipState {
+  if (!snapshot.ok) return err({ ...snapshot.error, of: legs[snapshot.error.leg] });
+  const { never, missing } = snapshot.value;
+  const explained = explainSlip(
+    snapshot.value,
+    legs.map(({ leg }) => leg),
+  );
+  if (!explained.ok) return ok(null);
+  return ok({
+    ...explained.value,
+    never,
+    legs: legs.map((leg, i) => ({ ...leg, missing: missing.includes(i) })),
+  });
 }

@@ -8,7 +8,7 @@ import { createQuery } from '../query.ts';
 import type { GameController, GameState } from './game.ts';
 import { judgeLink, mayBeSlip, type LinkNews } from './link.ts';
 import type { OpenedLink } from './openLink.ts';
-import type { PricedSlip } from './slip.ts';
+import type { PricedSlip } from './game.ts';
 
 type LinkDeps = {
   readonly state: GameState & { link: LinkNews | null };

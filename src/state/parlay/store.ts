@@ -16,10 +16,9 @@ import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createPrices, NO_PRICE, type BookPrice } from './bookPrice.ts';
-import { createGame, pricedOf, type GameController, type GameState } from './game.ts';
+import { createGame, pricedOf, type GameController, type GameState, type PricedSlip } from './game.ts';
 import { mayBeSlip, type LinkNews } from './link.ts';
 import { createLinks } from './links.ts';
-import type { PricedSlip } from './slip.ts';
 import { createOffer, type Undo } from './undo.ts';
 import { createSignal } from '../signal.ts';
 

@@ -64,7 +64,7 @@ describe('a backup file', () => {
   test('whose teams are here already changes nothing', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile(page.actions.teamFile());
-    expect(said(page)).toBe('All teams of the file are here already.');
+    expect(said(page)).toBe('You already have all teams in this file.');
   });
 
   test('names the teams that there is no room for', async () => {
@@ -79,7 +79,7 @@ describe('a backup file', () => {
   test('of another kind is refused and changes nothing', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile('not a file of teams');
-    expect(said(page)).toBe('This is not a backup file of teams, or it is cut off.');
+    expect(said(page)).toBe('This is not a team backup file, or it is incomplete.');
     expect(names(page)).toEqual(['Owls']);
   });
 

@@ -3,41 +3,12 @@ import type { Pending, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer' | 'save'>;
+type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer'>;
 /** How it goes on where something else had to wait. */
 type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
 /** Which team is the current one: switching and deleting, each after what is unsaved is settled. */
 export function choosing(state: TeamsState, controller: TeamsController, { startNaming, bringBack }: Waited): Choosing {
-  let saving: Promise<boolean> | null = null;
-
-  /** Saves the edits there are. True: they are stored, or there were none. */
-  const saveEdits = (): Promise<boolean> =>
-    (saving ??= controller
-      .write(async (store) => {
-        const { draft } = controller.book();
-        if (draft === null || !state.unsaved) return true;
-        return controller.saveTeam({
-          store,
-          team: draft.team,
-          base: draft.base,
-          done: 'teamSaved',
-          failed: 'saveFailed',
-        });
-      })
-      .then((saved) => saved === true)
-      .finally(() => {
-        saving = null;
-      }));
-
-  /** Edits that were made while saving are saved, too. */
-  async function saveAll(): Promise<boolean> {
-    do {
-      if (!(await saveEdits())) return false;
-    } while (state.unsaved);
-    return true;
-  }
-
   async function switchTo(team: TeamId): Promise<void> {
     const made = controller.run({ do: 'switch', team });
     if (made.ok) await controller.rememberCurrent();
@@ -94,17 +65,11 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
         state.pending = null;
         return;
       }
-      const settled = answer === 'save' ? await saveAll() : await discard();
+      const settled = answer === 'save' ? await controller.saveAll() : await discard();
       // Taken back meanwhile, or answered twice.
       if (state.pending !== pending) return;
       state.pending = null;
       if (settled) await proceed(pending);
-    },
-    async save() {
-      if (state.current === null) state.popup = { kind: 'cannotSave' };
-      else if (state.unsaved) await saveEdits();
-      // There is nothing to write: it is as good as saved.
-      else state.popup = { kind: 'teamSaved', merged: false };
     },
   };
 

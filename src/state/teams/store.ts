@@ -96,8 +96,10 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
         const isEmpty = state.teams.length === 0 && state.team === null;
         const error = unavailable() ?? (isEmpty ? { kind: 'noTeams' as const } : null);
         if (error !== null) state.popup = { kind: 'saveFailed', error };
-        else if (await settleName()) await chosen.save();
-        else state.popup = { kind: 'cannotSave' };
+        else if (!(await settleName()) || state.current === null) state.popup = { kind: 'cannotSave' };
+        else if (state.unsaved) await controller.saveEdits();
+        // There is nothing to write.
+        else state.popup = { kind: 'teamSaved', merged: false };
       },
       async switchTo(team) {
         if (await settleName()) await chosen.switchTo(team);

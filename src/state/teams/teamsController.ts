@@ -35,6 +35,10 @@ export type TeamsController = {
   readonly write: <T>(run: (store: TeamStore) => Promise<T>) => Promise<T | null>;
   /** Saves a team, or creates it again if it was deleted, and shows the outcome in a popup. */
   readonly saveTeam: (saving: Saving) => Promise<boolean>;
+  /** Saves the unsaved edits. Resolves to `true` if they are stored or there are none. Concurrent calls share one save. */
+  readonly saveEdits: () => Promise<boolean>;
+  /** Like `saveEdits`, but also saves edits that are made during the save. */
+  readonly saveAll: () => Promise<boolean>;
   /** Stores the current team for the next visit. A failure is ignored. */
   readonly rememberCurrent: () => Promise<void>;
   /** Resolves once all queued writes have ended. */
@@ -63,6 +67,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
   let storedDraft: TeamDraft | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let savingEdits: Promise<boolean> | null = null;
   const teamChanged = createSignal();
   const bookChanged = createSignal();
 
@@ -101,6 +106,21 @@ export function createTeamsController(state: TeamsState): TeamsController {
     return made;
   }
 
+  async function write<T>(task: (to: TeamStore) => Promise<T>): Promise<T | null> {
+    if (store === null) return null;
+    const to = store;
+    waiting += 1;
+    state.saving = true;
+    const mine = queue.then(() => task(to));
+    queue = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      waiting -= 1;
+      state.saving = waiting > 0;
+    }
+  }
+
   async function saveTeam({ store: to, team, base, done, failed, before }: Saving): Promise<boolean> {
     const gone = !isStored(book, team.id);
     const answer = await (gone ? createAgain(to, team) : to.save(team, base));
@@ -119,6 +139,24 @@ export function createTeamsController(state: TeamsState): TeamsController {
     // The news was about these edits.
     if (!state.unsaved) state.news = null;
     state.popup = savedAs(done, failed, answer.value);
+    return true;
+  }
+
+  const saveEdits = (): Promise<boolean> =>
+    (savingEdits ??= write(async (to) => {
+      const { draft } = book;
+      if (draft === null || !state.unsaved) return true;
+      return saveTeam({ store: to, team: draft.team, base: draft.base, done: 'teamSaved', failed: 'saveFailed' });
+    })
+      .then((saved) => saved === true)
+      .finally(() => {
+        savingEdits = null;
+      }));
+
+  async function saveAll(): Promise<boolean> {
+    do {
+      if (!(await saveEdits())) return false;
+    } while (state.unsaved);
     return true;
   }
 
@@ -143,20 +181,9 @@ export function createTeamsController(state: TeamsState): TeamsController {
       show(openBook(stored, typed ?? storedDraft));
     },
     run,
-    async write(task) {
-      if (store === null) return null;
-      const to = store;
-      waiting += 1;
-      state.saving = true;
-      const mine = queue.then(() => task(to));
-      queue = mine.catch(() => undefined);
-      try {
-        return await mine;
-      } finally {
-        waiting -= 1;
-        state.saving = waiting > 0;
-      }
-    },
+    write,
+    saveEdits,
+    saveAll,
     saveTeam,
     rememberCurrent,
     idle: () => queue,

@@ -10,14 +10,14 @@ import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { FANTASY_TITLE, TABS } from './tabs.ts';
 
-// Each tab is a chunk of its own; the two rankings are one page of different files.
+// Each tab is its own chunk. Both rankings are one page with different files.
 const Team = later(() => import('./team/TeamPage.tsx').then((m) => m.TeamPage), <Reserve />).Later;
 const Rankings = later(() => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage), <Reserve />).Later;
 const Week = later(() => import('./week/WeekPage.tsx').then((m) => m.WeekPage), <Reserve />).Later;
 const Trade = later(() => import('./trade/TradePage.tsx').then((m) => m.TradePage), <Reserve />).Later;
 const Usage = later(() => import('./usage/UsagePage.tsx').then((m) => m.UsagePage), <Reserve />).Later;
 
-/** The Fantasy Hub. A tab's files are asked for when it is shown, beside its code. */
+/** The Fantasy Hub. A tab's files load in parallel with its code, when the tab is shown. */
 export function FantasySection({ app, path }: { readonly app: App; readonly path: string }) {
   const fantasy = app.keep(createFantasy, app.services);
   useShownTab(fantasy, FANTASY_TABS, (tab) => `${path}/${TABS[tab].slug}`);

@@ -12,13 +12,13 @@ import { HubControls } from './HubControls.tsx';
 import { SkipToSlip } from './SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 
-// Each tab is a chunk of its own.
+// Each tab is its own chunk.
 const Games = later(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Later;
 const Totals = later(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Later;
 const Props = later(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Later;
 const Parlay = later(() => import('./parlay/ParlayPage.tsx').then((m) => m.ParlayPage), <Reserve />).Later;
 
-/** The Game Probability Hub. A tab's files are asked for when it is shown, beside its code. */
+/** The Game Probability Hub. A tab's files load in parallel with its code, when the tab is shown. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.keep(createHub, app.services);
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);

@@ -9,13 +9,13 @@ type PlayerRowProps = {
   readonly row: RankRow;
   readonly mine: boolean;
   readonly columns: readonly RankColumn[];
-  /** Where his points come from, where that is unfolded. */
+  /** The breakdown of the points; `null` while it is closed. */
   readonly open: readonly PointsPart[] | null;
   readonly kind: RankKind;
   readonly onToggle: (kind: RankKind, at: number) => void;
 };
 
-/** A player's row, and below it what his points unfold. */
+/** A player's row, and below it the breakdown of their points while it is open. */
 export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kind, onToggle }: PlayerRowProps) {
   const { player, rank, at } = row;
   const details = useId();

@@ -15,7 +15,7 @@ import {
 } from './copy.ts';
 import styles from './CandidateSearch.module.css';
 
-/** A player, and the starts that he would add to the reader's team in the chosen week. */
+/** Finds a player and shows the starts they would add to the user's team in the chosen week. */
 export function CandidateSearch({ week: { state, actions } }: { readonly week: Week }) {
   const { candidate, found, roster, week } = useSnapshot(state, { sync: true });
   const answer = candidate && { ...candidate, roster };

@@ -4,7 +4,7 @@ import styles from './WeekTable.module.css';
 
 type DayHeadProps = { readonly day: WeekDay; readonly today: boolean };
 
-/** A day, how many games the league plays on it, and whether that makes it an off-night. */
+/** A day with the number of league games, and whether it is an off-night. */
 export function DayHead({ day, today }: DayHeadProps) {
   const { weekday, day: date } = weekDayText(day.date);
   return (
@@ -24,6 +24,6 @@ export function DayHead({ day, today }: DayHeadProps) {
   );
 }
 
-/** How a day's column looks, in the head and below it. */
+/** The style of a day's column, in head and body. */
 export const dayClass = ({ offNight }: WeekDay, today: boolean): string =>
   `${offNight ? styles['off'] : ''} ${today ? styles['today'] : ''}`;

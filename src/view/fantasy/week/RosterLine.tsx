@@ -11,7 +11,7 @@ type RosterLineProps = {
   readonly today: LeagueDate;
 };
 
-/** How many of the reader's players have a game on each day, and how many of these his line-up has spots for. */
+/** The number of the user's players with a game on each day, and how many of them fit the lineup. */
 export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
   <tr className={`${styles['row']} ${styles['rosterLine']}`}>
     <th scope="row" className={`${styles['team']} ${styles['rosterName']}`}>

@@ -13,11 +13,11 @@ type TeamLineProps = {
   readonly row: WeekRow;
   readonly days: readonly WeekDay[];
   readonly today: LeagueDate;
-  /** The reader's players of the team are named. */
+  /** Names the user's players on the team. */
   readonly named: boolean;
 };
 
-/** A team's totals and its games of the week. */
+/** A team's totals, and its games of the week. */
 export const TeamLine = memo(function TeamLine({ row, days, today, named }: TeamLineProps) {
   const { team, players } = row;
   const names = players.map(({ name }) => name).join(', ');

@@ -30,7 +30,7 @@ type Mount = {
   readonly failed?: TabAnswer['failed'];
 };
 
-/** The page as a reader has it on Tuesday, October 7. */
+/** The page on Tuesday, October 7. */
 async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = {}) {
   window.history.replaceState(null, '', '/nhl-fantasy/games-by-week');
   const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { failed }, siteFiles(files)));
@@ -47,7 +47,7 @@ async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = 
 type TeamOf = Parameters<typeof ownTeam> extends [unknown, ...infer Rest] ? Rest : never;
 
 const table = () => screen.findByRole('table', { name: /^Games by team and day/ });
-/** What readers hear of a row. */
+/** What a screen reader says for a row. */
 const row = async (name: RegExp) => {
   const found = within(await table()).getByRole('row', { name });
   return [...found.children].map((cell) => {
@@ -63,8 +63,8 @@ const teams = async () =>
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-describe('the table', () => {
-  test('has a team’s totals, then its games by day, away and home', async () => {
+describe('the week table', () => {
+  test("lists a team's totals, then its games by day, away and home", async () => {
     await mount();
     expect(await row(new RegExp(`^${OTTAWA}`))).toEqual([
       OTTAWA,
@@ -96,7 +96,7 @@ describe('the table', () => {
     expect(seen).toEqual(expect.arrayContaining(['@ BOS', 'BOS', '@ LAK', '@ Yukon Yaks']));
   });
 
-  test('names its days, today among them, and what makes an off-night', async () => {
+  test('names each day, marks today, and states the limit for off-nights', async () => {
     const { user } = await mount();
     const days = async () =>
       within(await table())
@@ -121,7 +121,7 @@ describe('the table', () => {
     expect(await row(new RegExp(`^${YAKS}`))).toEqual([YAKS, '0', '0', '0', '0', '0', '', '']);
   });
 
-  test('is ordered by a column, both ways, and says so', async () => {
+  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Games')).getAttribute('aria-sort')).toBe('descending');
@@ -137,15 +137,15 @@ describe('the table', () => {
   });
 });
 
-describe('the reader’s team', () => {
-  test('a visitor is asked nothing of it', async () => {
+describe("the user's team in a week", () => {
+  test('a visitor gets no row and no filter for a team', async () => {
     await mount();
     await table();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('rowheader', { name: /My team/ })).toBeNull();
   });
 
-  test('has a row of its own and a filter', async () => {
+  test("a member's team has a row and a filter", async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE), forward(KOPITAR)], { forward_lineup_spots: 1 });
     expect(await row(/^My team/)).toEqual([
@@ -166,7 +166,7 @@ describe('the reader’s team', () => {
     expect(heard()).toContain('2 of 4 teams');
   });
 
-  test('none of whose players is in the schedule leaves a sentence and the way back', async () => {
+  test('a team without players in the schedule gets a notice, and Show all teams', async () => {
     const { user, own } = await mount();
     await own([forward('Timothy Lost')]);
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -181,7 +181,7 @@ describe('the reader’s team', () => {
 });
 
 describe('a player to add', () => {
-  test('is found by typing, and his days are told', async () => {
+  test('a player is found by typing, and their days are announced', async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE)], { forward_lineup_spots: 1 });
     const field = await screen.findByRole('combobox', { name: 'Player to add' });
@@ -199,23 +199,23 @@ describe('a player to add', () => {
     expect(section.queryAllByRole('listitem')).toEqual([]);
   });
 
-  test('nobody is called so', async () => {
+  test('a name without a match says so', async () => {
     const { user } = await mount();
     await user.type(await screen.findByRole('combobox', { name: 'Player to add' }), 'xyz');
     expect(await screen.findByText('No player is called “xyz”.')).toBeTruthy();
   });
 });
 
-describe('without figures', () => {
+describe('Games by Week without a schedule', () => {
   const LINK = { name: /^Games by Week spreadsheet/ };
 
-  test('no file: what is coming, and the operator’s spreadsheet', async () => {
+  test("without a file, the page is announced as coming and links to the operator's spreadsheet", async () => {
     await mount({ files: { ...SITE, season_schedule: null }, spreadsheet: 'https://sheets.example/1' });
     expect(await screen.findByText('Games by Week is coming.')).toBeTruthy();
     expect(screen.getByRole<HTMLAnchorElement>('link', LINK).href).toBe('https://sheets.example/1');
   });
 
-  test('the spreadsheet stays beside the table; without an address there is no link', async () => {
+  test('the spreadsheet is linked above the table, too, and without an address there is no link', async () => {
     await mount({ spreadsheet: 'https://sheets.example/1' });
     await table();
     expect(screen.getByRole('link', LINK)).toBeTruthy();
@@ -225,14 +225,14 @@ describe('without figures', () => {
     expect(screen.queryByRole('link', LINK)).toBeNull();
   });
 
-  test('a file that failed is no file that is coming', async () => {
+  test('a file that failed is not announced as coming', async () => {
     const failed: TabAnswer['failed'] = [{ file: 'season_schedule', error: { kind: 'http', status: 500 } }];
     await mount({ files: { ...SITE, season_schedule: null }, failed });
     expect((await screen.findByRole('alert')).textContent).toContain('season_schedule');
     expect(screen.queryByText('Games by Week is coming.')).toBeNull();
   });
 
-  test('a schedule without games says so', async () => {
+  test('a schedule without games shows a notice', async () => {
     await mount({ files: { ...SITE, season_schedule: [] } });
     await waitFor(() => expect(screen.getByText('The schedule has no games.')).toBeTruthy());
   });

@@ -20,7 +20,7 @@ type CardBackProps = {
   readonly onTurn: () => void;
 };
 
-/** How each team wins, and what it is projected to do. */
+/** How each team wins, and its projections. */
 export function CardBack({ game, figures, onTurn }: CardBackProps) {
   const name = spokenGame(game);
   return (

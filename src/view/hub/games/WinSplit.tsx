@@ -7,7 +7,7 @@ import styles from './WinSplit.module.css';
 
 type WinSplitProps = { readonly game: GameCard; readonly part: number | null };
 
-/** One bar in two parts, one a team. The figures stand on its two ends, where they are read at any split. */
+/** One bar with a part for each team. The figures are at its ends, where they are readable at any split. */
 export function WinSplit({ game, part }: WinSplitProps) {
   if (part === null) return <div className={styles['split']} aria-hidden="true" />;
   return (

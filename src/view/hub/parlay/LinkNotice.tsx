@@ -7,10 +7,10 @@ import { Icon } from '../../shared/Icon.tsx';
 import { later } from '../../shared/later.tsx';
 import styles from './LinkNotice.module.css';
 
-/** Few come with a link: its texts are fetched when one does. */
+/** Loaded on demand, because few visits follow a link. */
 const LinkText = later(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Later;
 
-/** What became of the link that the page was opened with. It stays until it is closed. */
+/** The result of opening the link of the page. Stays until it is closed. */
 export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const { link } = useSnapshot(state);
@@ -29,7 +29,7 @@ export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
             look="bare"
             label="Close"
             onPress={() => {
-              // The button goes with its notice: the focus stays where it was.
+              // The button disappears with its notice, so the focus moves to their container.
               place.current?.focus({ preventScroll: true });
               actions.dismissLink();
             }}

@@ -75,7 +75,6 @@ type PlayerFieldsProps = {
   readonly edit: Edit;
 };
 
-/** What is asked of the player. */
 const PlayerFields = ({ row: { prop, side, line }, hintId, needed, edit }: PlayerFieldsProps) => (
   <>
     <Select

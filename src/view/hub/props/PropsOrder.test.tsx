@@ -15,10 +15,10 @@ import {
 
 afterEach(cleanup);
 
-describe('the order', () => {
+describe('the order of player props', () => {
   const sorted = () => screen.getAllByRole('columnheader').map((column) => column.getAttribute('aria-sort'));
 
-  test('is by over, by under or by name; its column alone says so, and so does a voice', async () => {
+  test('a press on a head sorts by over, under or name, marks that column and is announced', async () => {
     const { user } = await mountProps();
     expect(sorted()).toEqual([null, 'descending', null, null, null]);
     expect(heard()).toEqual(['4 players', '']);
@@ -38,19 +38,19 @@ describe('the order', () => {
     expect(heard()).toContain('Sorted by over, 4 players');
   });
 
-  test('stays while something else is asked, and is not said again', async () => {
+  test('the order stays when other filters change, and is not announced again', async () => {
     const { user } = await mountProps();
     await user.click(press('Player'));
     await user.selectOptions(select('Category'), 'Shots');
     await user.type(search(), 'senators');
     await shows('Brady Tkachuk', 'Tim Stützle');
-    // The new table is told by its caption, its order no more.
+    // The new caption is announced, and the order is not.
     expect(heard()).toEqual(['2 of 4 players', 'Shots over/under 0.5, Tue, Oct 7']);
   });
 });
 
-describe('many players', () => {
-  test('come in pieces; the keyboard goes on with the first new one', async () => {
+describe('a long list of players', () => {
+  test('a long list shows 25 players first, and Show more moves the focus to the first new row', async () => {
     const { user } = await mountProps({ load: many(70) });
     expect(names()).toHaveLength(25);
     expect(screen.getByText('25 of 70 players')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('many players', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  test('another order, search or line begins at the top again', async () => {
+  test('a new order, search or line shows the first 25 players again', async () => {
     const { user } = await mountProps({ load: many(120) });
     const more = async () => {
       await user.click(press('Show 25 more'));
@@ -84,7 +84,7 @@ describe('many players', () => {
     await showsSoMany(25);
   });
 
-  test('a table that was scrolled is sorted at its head', async () => {
+  test('sorting a scrolled table scrolls back to its head', async () => {
     const { user } = await mountProps({ load: many(60) });
     const table = screen.getByRole('table');
     const scrolled: string[] = [];

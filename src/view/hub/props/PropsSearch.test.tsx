@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as module from '../../shared/teams/TeamLogo.tsx';
 import { heard, mountProps, press, search, shows, showsSoMany } from '../../testing/propsPage.ts';
 
-// Counts how often a row is rendered.
+// Counts renders of a row.
 const rendered = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/teams/TeamLogo.tsx', async (original) => {
   const real = await original<typeof module>();
@@ -16,7 +16,7 @@ vi.mock('../../shared/teams/TeamLogo.tsx', async (original) => {
 
 afterEach(cleanup);
 
-describe('the search', () => {
+describe('searching player props', () => {
   test.each([
     ['pastrnak', ['David Pastrňák']],
     ['STÜTZ', ['Tim Stützle']],
@@ -31,7 +31,7 @@ describe('the search', () => {
     expect(heard()).toContain(`${found.length} of 4 players`);
   });
 
-  test('is cleared by its button, which gives the focus back, and by Escape', async () => {
+  test('Clear search and Escape clear the search and keep the focus in the field', async () => {
     const { user } = await mountProps();
     expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
     await user.type(search(), 'tim');
@@ -48,13 +48,13 @@ describe('the search', () => {
     expect(heard()).toContain('4 players');
   });
 
-  test('what finds nobody says so and offers the way back', async () => {
+  test('a search without a match shows a notice with Clear search', async () => {
     const { user } = await mountProps();
     await user.type(search(), ' gretzky');
     const sentence = await screen.findByText('No player matches “gretzky”.');
     expect(screen.queryByRole('table')).toBeNull();
     const notice = sentence.closest<HTMLElement>('[role=status]')!;
-    // One voice: the count is silent.
+    // Only the notice is announced, not the count.
     expect(heard().filter(Boolean)).toHaveLength(1);
     await user.click(within(notice).getByRole('button', { name: 'Clear search' }));
     await showsSoMany(4);
@@ -63,7 +63,7 @@ describe('the search', () => {
   });
 });
 
-describe('what a letter costs', () => {
+describe('rendering while searching', () => {
   test('rows that stay are not rendered again', async () => {
     const { user } = await mountProps();
     rendered.mockClear();

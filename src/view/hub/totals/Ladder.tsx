@@ -17,8 +17,8 @@ type LadderProps = {
 };
 
 /**
- * All lines of one total, over to the left and under to the right of them, and behind them how often the total ends on
- * each number. It scrolls by itself, and begins at the line nearest even money.
+ * All lines of one total, with over on the left and under on the right, and behind them a histogram of the total.
+ * Scrolls, starting at the line nearest even money.
  */
 export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType }: LadderProps) {
   const { rows, even, spread } = table;
@@ -49,7 +49,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              // By their place: another game or type changes texts, not rows.
+              // Keyed by place, so that another game or type changes texts and not rows.
               <Rung key={i} id={`${id}-${i}`} table={id} row={row} isEven={i === even} oddsType={oddsType} />
             ))}
           </tbody>
@@ -60,7 +60,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
 });
 
 type RungProps = {
-  /** Its own id, and its table's: cells to the left of their row's header must name it. */
+  /** Ids of the row and the table. A cell before its row's header must name its headers. */
   readonly id: string;
   readonly table: string;
   readonly row: LadderRow;
@@ -85,6 +85,6 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps)
   );
 });
 
-/** The bar behind line and push. It hangs on one cell: from the row all would inherit its length, and be styled anew. */
+/** The bar behind line and push. Set on one cell: on the row, all cells would inherit its length and be restyled. */
 const bar = (height: number) =>
   height > 0 ? { className: styles['bar'], style: { '--height': height } as CSSProperties } : {};

@@ -13,7 +13,7 @@ type PuckLineProps = {
   readonly oddsType: OddsType;
 };
 
-/** A team's puck line at every margin: what it gives to the left, what it gets to the right. */
+/** A team's puck line at each margin, minus on the left and plus on the right. */
 export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }: PuckLineProps) {
   const id = useId();
   return (
@@ -53,11 +53,11 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }:
 });
 
 type MarginProps = {
-  /** Its own id, and its table's: cells to the left of their row's header must name it. */
+  /** Ids of the row and the table. A cell before its row's header must name its headers. */
   readonly id: string;
   readonly table: string;
   readonly row: PuckRow;
-  /** Which of its sides is nearest even money, if one is. */
+  /** The side that is nearest even money, if any. */
   readonly even: PuckSide | null;
   readonly oddsType: OddsType;
 };

@@ -14,12 +14,12 @@ type TableCardProps = {
   readonly children: ReactNode;
 };
 
-/** A table's frame: whose it is and what it is about, with logo and colour. */
+/** The frame of a table: its team and subject, with logo and color. */
 export function TableCard({ scope, subject, game, children }: TableCardProps) {
   const team = scope === 'game' ? null : game[scope];
   return (
     <div className={`ddh-card ${styles['card']}`}>
-      {/* An element of its own: from the card all figures would inherit the colour, and another team restyle them. */}
+      {/* A separate element: set on the card, all figures would inherit the color and be restyled with another team. */}
       <span className={styles['colour']} style={teamColour(team?.abbreviation ?? null)} />
       <h3 className={`ddh-line ${styles['heading']}`}>
         <span className={styles['logos']}>

@@ -2,8 +2,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 import type { LadderTable } from '@ddh/engine/internal/hub';
 
 /**
- * The line nearest even money stands in the middle of its region whenever another table is in it or it comes into sight:
- * before the browser paints, and without moving anything else.
+ * Scrolls the line nearest even money to the middle of its region when the table changes or becomes visible. Runs
+ * before the browser paints and scrolls nothing else.
  */
 export function useCentred(region: RefObject<HTMLElement | null>, table: LadderTable): void {
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function useCentred(region: RefObject<HTMLElement | null>, table: LadderT
     if (!element) return;
     centre(element, table);
     let shown = element.clientHeight > 0;
-    // What was hidden has lost its place, and has none to be put to before it is seen.
+    // A hidden region loses its scroll position, and cannot be scrolled before it is visible.
     const sight = new ResizeObserver(() => {
       const before = shown;
       shown = element.clientHeight > 0;

@@ -6,7 +6,7 @@ import { later } from '../../../shared/later.tsx';
 import { Coming, Disclosure } from './Disclosure.tsx';
 import { insightTitle } from './copy.ts';
 
-/** What each shows is fetched when it is opened: the slip itself must be there first. */
+/** Each content is loaded when opened, so that the slip itself loads first. */
 const CONTENTS = {
   atLeast: later(() => import('./AtLeast.tsx').then((m) => m.AtLeast), <Coming />).Later,
   nextLegs: later(() => import('./NextLegs.tsx').then((m) => m.NextLegs), <Coming />).Later,
@@ -16,7 +16,7 @@ const CONTENTS = {
 const INSIGHTS: readonly Insight[] = ['nextLegs', 'atLeast', 'pictures', 'share'];
 const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];
 
-/** Below the slip's legs: what else was counted, and the ways out of the page. */
+/** Below the legs of the slip: more results, and ways to share. */
 export const Insights = memo(function Insights({ stores }: { readonly stores: BuilderStores }) {
   const { state, show } = stores.insights;
   const opened = useSnapshot(state);

@@ -20,15 +20,18 @@ const LegLines = later(
 
 type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
   readonly stores: BuilderStores;
-  /** Simulations that are counted. */
+  /** The number of counted simulations. */
   readonly records: number;
   readonly oddsType: OddsType;
-  /** What is said when there are none. */
+  /** Shown for an empty list. */
   readonly empty: string;
   readonly dispatch: (command: BuilderCommand) => void;
 };
 
-/** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
+/**
+ * The legs as a ladder: each with its share of the games in which all legs above it hit. Removing a leg removes its
+ * pick.
+ */
 export const LegList = memo(function LegList({
   stores,
   legs,
@@ -76,7 +79,7 @@ export const LegList = memo(function LegList({
           {legs.length > 1 && <p className={styles['rule']}>{LADDER_RULE}</p>}
         </div>
       )}
-      {/* Stays when it is empty: from here the focus finds its way when the last leg goes. */}
+      {/* Rendered even when empty, because the focus moves on from here when the last leg is removed. */}
       <ol
         ref={list}
         aria-label="Legs"

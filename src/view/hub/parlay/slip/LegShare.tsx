@@ -12,7 +12,7 @@ type LegShareProps = {
   readonly records: number;
 };
 
-/** P(leg | legs above) with its bar, and small the leg's probability by itself. */
+/** P(leg | legs above) with a bar, and in small print the leg's own probability. */
 export const LegShare = memo(function LegShare({ place, step, price, records }: LegShareProps) {
   const counted = step !== null && step.probability !== null && step.interval !== null;
   return (

@@ -71,6 +71,6 @@ function resultOf(view: SlipView, oddsType: OddsType, alone: boolean): string {
   if (alone && phase === 'loading') return loadingText.simulationShort;
   if ((phase !== 'ready' && phase !== 'simulating') || (view.cleared && legs.length === 0)) return '';
   const summary = summaryOf(view, oddsType);
-  // Legs without a figure are on their way to the worker.
+  // Legs without a figure are not counted yet.
   return price !== null || legs.length === 0 || summary.uncountable ? slipAnnouncement(summary) : '';
 }

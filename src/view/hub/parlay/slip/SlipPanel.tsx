@@ -14,18 +14,18 @@ import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { GAME_GONE, simulationFailedText } from './copy.ts';
-import { useSlip } from './useSlip.ts';
+import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
 
-// Fetched once there is a slip: the first load is long enough.
+// Loaded once there is a slip, to keep the first load small.
 const PriceBox = later(
   () => import('./PriceBox.tsx').then((m) => m.PriceBox),
   <div className={styles['price']} />,
 ).Later;
 
 /**
- * The full slip: figures, legs, and what is not counted yet. It hears of every change, and hands on to each part what that
- * part shows: an edit renders again what it changes.
+ * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
+ * so that an edit renders only what it changes.
  */
 export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
