@@ -74,7 +74,7 @@ const projectionsPage = (
   { season_schedule }: Pick<Files, 'season_schedule'>,
 ): ProjectionsPage | null => projections && { projections, weeks: seasonWeeks(season_schedule ?? []) };
 
-/** Players of `all_available_players` with a known position. Team names come from `p_info`. */
+/** Players of `all_available_players` with a known position. Team names are from `p_info`. */
 function pool({
   all_available_players,
   p_info,

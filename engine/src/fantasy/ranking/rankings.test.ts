@@ -17,7 +17,7 @@ import {
   type RankRow,
 } from './index.ts';
 
-/** Of the abbreviations in the test data that come without a team name, only UTA is a team of the league. */
+/** Of the abbreviations in the test data that have no team name, only UTA is a team of the league. */
 const nameOf = (abbreviation: string | null) => (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 
 const byPlace = (rows: readonly RankRow[]) => rows.toSorted((a, b) => a.at - b.at);

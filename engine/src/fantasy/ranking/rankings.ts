@@ -29,7 +29,7 @@ export function queryRanks(
 export const rankPlayers = (projections: Projections, scoring: Scoring, query: RankQuery): readonly RankRow[] =>
   queryRanks(rankTable(projections, scoring, query.timeframe), query);
 
-/** Unknown values come last in both directions. Ties are sorted by name, and equal names by file order. */
+/** Unknown values sort last in both directions. Ties are sorted by name, and equal names by file order. */
 function compare({ by, descending }: RankOrder): (a: RankRow, b: RankRow) => number {
   const sign = descending ? -1 : 1;
   if (by === 'player') return (a, b) => byName(a, b, sign);

@@ -44,7 +44,7 @@ export type Asset = {
 };
 
 export type Assets = {
-  /** Sorted by `over`, descending; players without it come last. */
+  /** Sorted by `over`, descending; players without it are last. */
   readonly players: readonly Asset[];
   readonly league: LeagueChoice;
   readonly scoring: { readonly [kind in RankKind]: Scoring };

@@ -53,8 +53,8 @@ export function decodeTrade(text: string): Trade {
 }
 
 /**
- * Players to suggest for one side of a trade, at most MAX_FOUND. Matches by name come before matches by team, then own
- * players come first to give and other players first to get, and otherwise the order of `players` stays. Players who
+ * Players to suggest for one side of a trade, at most MAX_FOUND. Matches by name rank above matches by team, then own
+ * players rank first to give and other players first to get, and otherwise the order of `players` stays. Players who
  * are in the trade already are left out.
  */
 export function offeredAssets(

@@ -139,7 +139,7 @@ describe('queryUsage', () => {
     expect(pressUsageOrder({ by: 'player', descending: false }, 'player')).toEqual({ by: 'player', descending: true });
   });
 
-  /** Of the abbreviations in `projectionRecords` that come without a team name, only UTA is a team of the league. */
+  /** Of the abbreviations in `projectionRecords` that have no team name, only UTA is a team of the league. */
   const nameOf = ({ team, abbreviation }: Usage['player']) =>
     team ?? (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 

@@ -127,7 +127,7 @@ export function queryUsage(players: readonly Usage[], { team, group, search, ord
     .toSorted(compare(order));
 }
 
-/** Unknown figures come last in both directions. Ties are sorted by name, and equal names by file order. */
+/** Unknown figures sort last in both directions. Ties are sorted by name, and equal names by file order. */
 function compare({ by, descending }: UsageOrder): (a: Usage, b: Usage) => number {
   const sign = descending ? -1 : 1;
   if (by === 'player') return (a, b) => byName(a, b, sign);
