@@ -75,7 +75,11 @@ const piece = ({ index, 0: text }) => ({ start: index, text: prose(text.replace(
 
 function phpComments(path, code) {
   const parser = new Engine({ parser: { version: 704, extractDoc: true }, ast: { withPositions: true } });
-  return parser.parseCode(code, path).comments.map(({ loc, value }) => ({ index: loc.start.offset, 0: value }));
+  try {
+    return parser.parseCode(code, path).comments.map(({ loc, value }) => ({ index: loc.start.offset, 0: value }));
+  } catch (cause) {
+    throw new Error(`${path}: ${cause.message}`, { cause });
+  }
 }
 
 const TITLED = new Set(['it', 'test', 'describe', 'prop']);

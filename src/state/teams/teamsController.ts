@@ -27,7 +27,7 @@ export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER }
 export type TeamsController = {
   readonly book: () => OpenBook;
   readonly store: () => TeamStore | null;
-  /** Opens the book of a store with the draft that the store has kept. */
+  /** Opens a store's book with the draft that the store has kept. */
   readonly open: (store: TeamStore, book: TeamBook) => void;
   /** Applies a command and shows the result. */
   readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
@@ -101,7 +101,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
 
   function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
     const made = runTeams(book, command);
-    // Without unsaved edits the newest version is shown. Another tab may have saved one while there were some.
+    // Without unsaved edits, shows the newest version, which another tab may have saved while there were edits.
     if (made.ok) show(newest(made.value));
     return made;
   }
@@ -174,7 +174,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     book: () => book,
     store: () => store,
     open(next, stored) {
-      // Opened again after a login: these edits may be stored nowhere else.
+      // When opened again after a login, these edits may not be stored anywhere else.
       const typed = store === next && isUnsaved(book) ? book.draft : null;
       store = next;
       storedDraft = store.drafts.get();

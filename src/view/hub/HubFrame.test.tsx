@@ -153,13 +153,13 @@ describe('old data', () => {
         return answering({ updatedAt })(request);
       },
     });
-    const notice = await screen.findByText(/^These figures are old \(updated 7 days ago\)/);
+    const notice = await screen.findByText(/^These odds are old \(updated 7 days ago\)/);
     updatedAt = Date.UTC(2025, 9, 7, 15);
     await user.click(
       within(notice.closest<HTMLElement>('[role="status"]')!).getByRole('button', { name: 'Load again' }),
     );
     await screen.findByText('Updated Oct 7, 2025, 11:00 AM ET (1 h ago)');
-    expect(screen.queryByText(/^These figures are old/)).toBeNull();
+    expect(screen.queryByText(/^These odds are old/)).toBeNull();
     expect(asked).toEqual([false, true]);
   });
 
@@ -167,13 +167,13 @@ describe('old data', () => {
     const { services } = mountHub();
     await screen.findByRole('heading', { name: 'Game Win Probabilities' });
     await act(async () => services.clock.advance(2 * 86_400_000));
-    expect(await screen.findByText(/^These figures end on Wed, Oct 8/)).toBeTruthy();
+    expect(await screen.findByText(/^These odds are old \(Wed, Oct 8\)/)).toBeTruthy();
   });
 
   test('sample data never shows the notice', async () => {
     mountHub({ load: answering({ updatedAt: weekAgo, sample: true }) });
     await screen.findByText('Sample data');
-    expect(screen.queryByText(/^These figures/)).toBeNull();
+    expect(screen.queryByText(/^These (?:figures|odds|projections)/)).toBeNull();
   });
 });
 

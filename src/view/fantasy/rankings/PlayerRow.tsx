@@ -29,11 +29,11 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
           <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
           <span className="ddh-strong">{player.player}</span>
           <span className={`ddh-quiet-small ${styles['side']}`}>
-            <span className="ddh-for-readers">, </span>
+            <span className="ddh-visually-hidden">, </span>
             {rankText(row, 'team')} {player.position}
             {mine && (
               <span className={styles['roster']}>
-                <span className="ddh-for-readers">, on your </span>roster
+                <span className="ddh-visually-hidden">, on your </span>roster
               </span>
             )}
           </span>
@@ -56,7 +56,7 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
                   onClick={() => onToggle(kind, at)}
                 >
                   {rankText(row, column)}
-                  <span className="ddh-for-readers">, where the points of {player.player} come from</span>
+                  <span className="ddh-visually-hidden">, where the points of {player.player} come from</span>
                 </button>
               ) : (
                 rankText(row, column)

@@ -5,7 +5,7 @@ import {
   cells,
   head,
   heads,
-  heard,
+  announcements,
   mountRankings,
   players,
   pointsOf,
@@ -61,7 +61,7 @@ describe('the ranking table', () => {
     await user.click(table().getByRole('button', { name: 'HIT Hits' }));
     await waitFor(() => expect(head('HIT Hits').getAttribute('aria-sort')).toBe('descending'));
     expect(head('FP Fantasy points').getAttribute('aria-sort')).toBeNull();
-    expect(heard()).toContain('Sorted by hits, descending, 4 players');
+    expect(announcements()).toContain('Sorted by hits, descending, 4 players');
     await user.click(table().getByRole('button', { name: 'HIT Hits' }));
     await waitFor(() => expect(players().at(-1)).toBe(TKACHUK));
     await user.click(table().getByRole('button', { name: /^Player/ }));

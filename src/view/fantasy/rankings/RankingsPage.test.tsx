@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BEST, PASTRNAK, STUETZLE, TEAM, TKACHUK } from '../../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
-import { cells, heard, mountRankings, options, players, row, select } from '../../testing/mountRankings.ts';
+import { cells, announcements, mountRankings, options, players, row, select } from '../../testing/mountRankings.ts';
 
 afterEach(cleanup);
 
@@ -17,14 +17,14 @@ describe('ranking filters', () => {
     expect(select('Ownership').selectedOptions[0]!.text).toBe('100% or less');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
     expect(screen.getAllByRole('radio')).toHaveLength(3);
-    expect(heard()).toContain('4 players');
+    expect(announcements()).toContain('4 players');
   });
 
   test('each filter narrows the ranking, and the number of players left is announced', async () => {
     const { user } = await mountRankings();
     await user.click(screen.getByRole('radio', { name: 'F' }));
     await waitFor(() => expect(players()).toEqual([TKACHUK, PASTRNAK, STUETZLE]));
-    expect(heard()).toContain('3 of 4 players');
+    expect(announcements()).toContain('3 of 4 players');
     await user.selectOptions(select('Ownership'), '90% or less');
     await waitFor(() => expect(players()).toEqual([TKACHUK]));
     await user.selectOptions(select('Ownership'), '100% or less');
@@ -42,7 +42,7 @@ describe('ranking filters', () => {
   test('filters without a result show a notice, and Clear filters resets them', async () => {
     const { user } = await mountRankings();
     await user.type(screen.getByRole('searchbox'), 'zzz');
-    expect(heard().join('\n')).toContain('No skater data available for current filters');
+    expect(announcements().join('\n')).toContain('No skater data available for current filters');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(players()).toEqual(BEST));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');

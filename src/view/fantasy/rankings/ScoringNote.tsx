@@ -21,7 +21,7 @@ export function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; r
       )}{' '}
       <Link to={`../${TABS.team.slug}`} relative="path" className={`ddh-not-printed ${styles['link']}`}>
         {scoring.standard ? 'Use your own' : 'Change it'}
-        <span className="ddh-for-readers"> in {TABS.team.name}</span>
+        <span className="ddh-visually-hidden"> in {TABS.team.name}</span>
       </Link>
     </p>
   );

@@ -6,7 +6,7 @@ export const ShadeLegend = () => (
   <p className={`ddh-quiet-small ddh-line ${styles['legend']}`}>
     <span>{SHADE_ENDS.low}</span>
     <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
-    <span className="ddh-for-readers">to</span>
+    <span className="ddh-visually-hidden">to</span>
     <span>{SHADE_ENDS.high}</span>
   </p>
 );

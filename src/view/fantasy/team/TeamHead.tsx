@@ -21,7 +21,7 @@ export const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Team
   return (
     <section className={`ddh-card ddh-stack ${styles['card']}`} aria-labelledby="ddh-team">
       <div ref={place} className={`ddh-line ${styles['head']}`}>
-        <h3 className={renaming ? 'ddh-for-readers' : styles['name']} id="ddh-team" tabIndex={-1}>
+        <h3 className={renaming ? 'ddh-visually-hidden' : styles['name']} id="ddh-team" tabIndex={-1}>
           {team.name}
         </h3>
         {renaming ? (

@@ -97,7 +97,7 @@ test('teams that cannot be loaded show the reason, and Retry reloads the page', 
 test('a notice above the teams says that the player data is old', async () => {
   const facts = { season: '2024-25', from: '2024-10-08', to: '2025-04-17' } as FileFacts;
   mountFantasy({ load: answering({ dates: [], facts }) });
-  expect(await screen.findByText(/^These figures end on Thu, Apr 17\./)).toBeTruthy();
+  expect(await screen.findByText(/^These projections are old \(Thu, Apr 17\)\./)).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Team name' })).toBeTruthy();
 });
 
@@ -106,5 +106,5 @@ test('the status line names the season and the last games counted', async () => 
   mountFantasy({ path: fantasyPath('goalies'), load: answering({ dates: [], facts }) });
   expect(await screen.findByText('2025-26 season, from Oct 7')).toBeTruthy();
   expect(screen.getByText('Through games of Oct 6')).toBeTruthy();
-  expect(screen.queryByText(/^These figures/)).toBeNull();
+  expect(screen.queryByText(/^These (?:figures|odds|projections)/)).toBeNull();
 });

@@ -122,7 +122,7 @@ const Offered = ({ player: asset, worth }: { readonly player: Asset; readonly wo
       </span>
     </span>
     <span className="ddh-quiet">
-      <span className="ddh-for-readers">value over replacement </span>
+      <span className="ddh-visually-hidden">value over replacement </span>
       {overText(asset.over, worth)}
     </span>
   </>

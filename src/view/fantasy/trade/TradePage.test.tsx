@@ -42,7 +42,7 @@ const names = (side: Side) =>
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const players = () => options().filter((text) => !/^(?:Week|Rest|choose)/.test(text));
 const outcome = () => within(screen.getByRole('region', { name: /^For (?:Week|the rest)/ }));
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const row = (name: string) =>
   [...outcome().getByRole('row', { name: new RegExp(`^${name}`) }).children].map(({ textContent }) => textContent);
 
@@ -159,12 +159,12 @@ describe('the outcome of a trade', () => {
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'sanders');
     await waitFor(() =>
-      expect(heard()).toContainEqual(
+      expect(announcements()).toContainEqual(
         expect.stringMatching(/^Jake Sanderson added: you get\. You lose 20\.0 fantasy points/),
       ),
     );
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
-    expect(heard()).toContainEqual(expect.stringMatching(/^Week 1\. You lose/));
+    expect(announcements()).toContainEqual(expect.stringMatching(/^Week 1\. You lose/));
     expect(outcome().getByText(/^Not known and counted as 0: .* of Jake Sanderson/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'For Week 1' })).toBeTruthy();
   });

@@ -37,12 +37,12 @@ const rows = async () =>
 const cells = (row: HTMLElement) =>
   [...row.children].map((cell) => {
     const copy = cell.cloneNode(true) as HTMLElement;
-    for (const unseen of copy.querySelectorAll('.ddh-for-readers, [class*="label"], [class*="letters"]'))
+    for (const unseen of copy.querySelectorAll('.ddh-visually-hidden, [class*="label"], [class*="letters"]'))
       unseen.remove();
     return copy.textContent.trim() || (copy.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '');
   });
 const players = async () => (await rows()).map((row) => cells(row)[0]!.replace(/(?:OTT|BOS) \w+$/, ''));
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('the usage table', () => {
   test('lists figures, shares and weekly shots of all skaters, most shots first', async () => {
@@ -83,7 +83,7 @@ describe('the usage table', () => {
     }
     await user.click(within(await table()).getByRole('button', { name: 'Player' }));
     await waitFor(async () => expect((await players())[0]).toBe(TKACHUK));
-    expect(heard()).toContain('Sorted by player, ascending, 4 players');
+    expect(announcements()).toContain('Sorted by player, ascending, 4 players');
     await user.click(within(await table()).getByRole('button', { name: 'Player' }));
     await waitFor(async () => expect((await players())[0]).toBe(STUETZLE));
     expect((await head('Shots')).getAttribute('aria-sort')).toBeNull();
@@ -116,7 +116,7 @@ describe('usage filters', () => {
     await waitFor(async () => expect(await players()).toEqual([TKACHUK, STUETZLE, SANDERSON]));
     await user.click(screen.getByRole('radio', { name: 'D' }));
     await waitFor(async () => expect(await players()).toEqual([SANDERSON]));
-    expect(heard()).toContain('1 of 4 players');
+    expect(announcements()).toContain('1 of 4 players');
     await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'tkachuk');
     expect(await screen.findByText('No skater data available for current filters')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));

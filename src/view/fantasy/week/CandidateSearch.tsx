@@ -70,7 +70,7 @@ const Answer = ({ answer, sentence }: AnswerProps) => (
             {day.meetings.map((meeting) => (
               <span key={spokenMeeting(meeting)}>
                 <span aria-hidden="true">{meetingText(meeting)}</span>
-                <span className="ddh-for-readers">{spokenMeeting(meeting)}: </span>
+                <span className="ddh-visually-hidden">{spokenMeeting(meeting)}: </span>
               </span>
             ))}
             <span className={`ddh-quiet-small ${styles['outcome']}`}>{outcomeText(day.outcome, answer)}</span>

@@ -11,15 +11,15 @@ export function DayHead({ day, today }: DayHeadProps) {
     <th scope="col" className={`${styles['day']} ${styles['dayHead']} ${dayClass(day, today)}`}>
       {today ? (
         <>
-          <span className={styles['todayMark']}>Today</span> <span className="ddh-for-readers">{weekday}</span>
+          <span className={styles['todayMark']}>Today</span> <span className="ddh-visually-hidden">{weekday}</span>
         </>
       ) : (
         <span className={styles['weekday']}>{weekday}</span>
       )}{' '}
       <span>{date}</span>
-      <span className="ddh-for-readers">, </span>
+      <span className="ddh-visually-hidden">, </span>
       <span>{dayGamesText(day)}</span>
-      {day.offNight && <span className="ddh-for-readers">, off-night</span>}
+      {day.offNight && <span className="ddh-visually-hidden">, off-night</span>}
     </th>
   );
 }

@@ -39,6 +39,6 @@ export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
 const Figure = ({ day }: { readonly day: RosterDay }) => (
   <>
     <span aria-hidden="true">{rosterDayFigure(day)}</span>
-    <span className="ddh-for-readers">{rosterDayText(day)}</span>
+    <span className="ddh-visually-hidden">{rosterDayText(day)}</span>
   </>
 );

@@ -61,7 +61,7 @@ const teams = async () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => [OTTAWA, BOSTON, KINGS, YAKS].find((name) => textContent.includes(name)));
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('the week table', () => {
   test("lists a team's totals, then its games by day, away and home", async () => {
@@ -111,12 +111,12 @@ describe('the week table', () => {
     ]);
     expect(screen.getByText('Off-night: up to 7 games in the league')).toBeTruthy();
     await user.selectOptions(select('Off-night'), 'up to 1 game');
-    expect(heard()).toContain('Off-night: up to 1 game in the league');
+    expect(announcements()).toContain('Off-night: up to 1 game in the league');
     expect((await days())[0]).toBe('Today Tue Oct 7, 2 games');
     expect((await row(new RegExp(`^${OTTAWA}`)))[2]).toBe('2');
     expect(screen.getAllByText('Off-night: up to 1 game in the league')).toHaveLength(2);
     await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
-    expect(heard()).toContain('Games by team and day, Week 2: Oct 13 to 14');
+    expect(announcements()).toContain('Games by team and day, Week 2: Oct 13 to 14');
     expect((await days()).some((day) => day.includes('Today'))).toBe(false);
     expect(await row(new RegExp(`^${YAKS}`))).toEqual([YAKS, '0', '0', '0', '0', '0', '', '']);
   });
@@ -130,10 +130,10 @@ describe('the week table', () => {
     expect(await teams()).toEqual([BOSTON, KINGS, OTTAWA, YAKS]);
     expect((await head('Team')).getAttribute('aria-sort')).toBe('ascending');
     expect((await head('Games')).hasAttribute('aria-sort')).toBe(false);
-    expect(heard()).toContain('Sorted by team, ascending, 4 teams');
+    expect(announcements()).toContain('Sorted by team, ascending, 4 teams');
     await user.click(within(await head('Off-nights')).getByRole('button'));
     expect(await teams()).toEqual([OTTAWA, BOSTON, KINGS, YAKS]);
-    expect(heard()).toContain('Sorted by off-nights, descending, 4 teams');
+    expect(announcements()).toContain('Sorted by off-nights, descending, 4 teams');
   });
 });
 
@@ -163,7 +163,7 @@ describe("the user's team in a week", () => {
     await user.click(screen.getByRole('checkbox', { name: 'Only teams of my players' }));
     expect((await row(new RegExp(`^${OTTAWA}`)))[0]).toBe(`${OTTAWA}, mine: ${STUETZLE}`);
     expect((await teams()).slice(1)).toEqual([OTTAWA, KINGS]);
-    expect(heard()).toContain('2 of 4 teams');
+    expect(announcements()).toContain('2 of 4 teams');
   });
 
   test('a team without players in the schedule gets a notice, and Show all teams', async () => {
@@ -187,14 +187,14 @@ describe('a player to add', () => {
     const field = await screen.findByRole('combobox', { name: 'Player to add' });
     await user.type(field, 'kopit{Enter}');
     const sentence = `${KOPITAR}: 0 added starts of 2 games in Week 1.`;
-    expect(heard()).toContain(sentence);
+    expect(announcements()).toContain(sentence);
     const section = within(screen.getByRole('region', { name: 'Added starts' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Tue, Oct 7 @ Yukon Yaksat Yukon Yaks: line-up full',
       'Fri, Oct 10 OTThome to Ottawa Senators: line-up full',
     ]);
     await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
-    expect(heard()).toContain(`${KOPITAR}: 1 added start of 2 games in Week 2.`);
+    expect(announcements()).toContain(`${KOPITAR}: 1 added start of 2 games in Week 2.`);
     await user.clear(field);
     expect(section.queryAllByRole('listitem')).toEqual([]);
   });

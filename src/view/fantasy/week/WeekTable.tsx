@@ -68,7 +68,7 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
   return (
     <div className="ddh-card ddh-listing">
       <table className={`ddh-listing-table ${styles['table']}`} style={{ '--days': view.days.length } as CSSProperties}>
-        <caption id={caption} className="ddh-for-readers">
+        <caption id={caption} className="ddh-visually-hidden">
           {weekCaption(week)}
         </caption>
         <thead ref={head} className={`ddh-listing-head ${styles['head']}`}>

@@ -29,7 +29,7 @@ const isShown = (face: HTMLElement): boolean => !face.hasAttribute('inert');
 const toTable = () => screen.getByRole('radio', { name: 'Table' });
 
 /** The text for screen readers, without badges and short forms. */
-function heard(cell: Element): string {
+function spokenText(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const seen of copy.querySelectorAll('[aria-hidden=true]')) seen.remove();
   return copy.textContent.trim();
@@ -39,7 +39,7 @@ function heard(cell: Element): string {
 const lines = (table: HTMLElement): readonly (readonly string[])[] =>
   within(table)
     .getAllByRole('row')
-    .map((row) => [...row.children].map(heard));
+    .map((row) => [...row.children].map(spokenText));
 
 async function mount(...args: Parameters<typeof mountHub>) {
   const hub = mountHub(...args);

@@ -51,7 +51,7 @@ function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }
           {formatDate(date)}, {formatCounted(cards.length, 'game')}
         </p>
         <fieldset className={`ddh-not-printed ${styles['layout']}`}>
-          <legend className="ddh-for-readers">View</legend>
+          <legend className="ddh-visually-hidden">View</legend>
           <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />
         </fieldset>
       </div>

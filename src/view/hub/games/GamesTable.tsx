@@ -45,7 +45,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
   return (
     <div ref={region} {...reach} className={`ddh-card ${styles['region']}`}>
       <table className={styles['table']}>
-        <caption id={caption} className="ddh-for-readers">
+        <caption id={caption} className="ddh-visually-hidden">
           {TABS.games.title}, {formatDate(date)}
         </caption>
         <thead>
@@ -65,7 +65,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
-                  <span className="ddh-for-readers">{spokenGame(game)}</span> {formatStart(game.time)}
+                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> {formatStart(game.time)}
                 </span>
               </th>
             </tr>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { GameCard } from '@ddh/engine/internal/hub';
-import { teamColour } from '../../shared/teams/teamColour.ts';
+import { teamColor } from '../../shared/teams/teamColor.ts';
 import { winSplitText } from './copy.ts';
 import styles from './WinSplit.module.css';
 
@@ -21,7 +21,7 @@ export function WinSplit({ game, part }: WinSplitProps) {
         <span
           key={venue}
           className={`${styles['part']} ${styles[venue]}`}
-          style={teamColour(game[venue].abbreviation)}
+          style={teamColor(game[venue].abbreviation)}
         />
       ))}
     </div>

@@ -4,11 +4,11 @@ import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { Icon } from '../../shared/Icon.tsx';
-import { later } from '../../shared/later.tsx';
+import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import styles from './LinkNotice.module.css';
 
 /** Loaded on demand, because few visits follow a link. */
-const LinkText = later(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Later;
+const LinkText = lazyWithRetry(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Component;
 
 /** The result of opening the link of the page. Stays until it is closed. */
 export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {

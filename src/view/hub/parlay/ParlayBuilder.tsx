@@ -5,7 +5,7 @@ import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
-import { later } from '../../shared/later.tsx';
+import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import { paperHead } from './copy.ts';
 import { MatchupPick } from './MatchupPick.tsx';
 import { Slip } from './slip/Slip.tsx';
@@ -14,7 +14,7 @@ import { WinnerPick } from './WinnerPick.tsx';
 import styles from './ParlayBuilder.module.css';
 
 /** The player search is the largest part of the builder and below all others. `ParlayPage` loads it early. */
-export const playerRows = later(
+export const playerRows = lazyWithRetry(
   () => import('./PlayerRows.tsx').then((m) => m.PlayerRows),
   <div className={styles['rows']} />,
 );
@@ -65,7 +65,7 @@ export function ParlayBuilder({ stores, page }: { readonly stores: BuilderStores
               ))}
             </section>
             <FailureBoundary>
-              <playerRows.Later
+              <playerRows.Component
                 game={matchup.gameId}
                 rows={rows}
                 all={page.players}

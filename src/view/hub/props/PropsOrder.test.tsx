@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  heard,
+  announcements,
   many,
   mountProps,
   names,
@@ -21,12 +21,12 @@ describe('the order of player props', () => {
   test('a press on a head sorts by over, under or name, marks that column and is announced', async () => {
     const { user } = await mountProps();
     expect(sorted()).toEqual([null, 'descending', null, null, null]);
-    expect(heard()).toEqual(['4 players', '']);
+    expect(announcements()).toEqual(['4 players', '']);
 
     await user.click(press('Under 0.5'));
     await shows('Anže Kopitar', 'Tim Stützle', 'Brady Tkachuk', 'David Pastrňák');
     expect(sorted()).toEqual([null, null, null, 'descending', null]);
-    expect(heard()).toContain('Sorted by under, 4 players');
+    expect(announcements()).toContain('Sorted by under, 4 players');
     expect(document.activeElement).toBe(press('Under 0.5'));
 
     await user.click(press('Player'));
@@ -35,7 +35,7 @@ describe('the order of player props', () => {
 
     await user.click(press('Over 0.5'));
     await soon(() => expect(sorted()).toEqual([null, 'descending', null, null, null]));
-    expect(heard()).toContain('Sorted by over, 4 players');
+    expect(announcements()).toContain('Sorted by over, 4 players');
   });
 
   test('the order stays when other filters change, and is not announced again', async () => {
@@ -45,7 +45,7 @@ describe('the order of player props', () => {
     await user.type(search(), 'senators');
     await shows('Brady Tkachuk', 'Tim Stützle');
     // The new caption is announced, and the order is not.
-    expect(heard()).toEqual(['2 of 4 players', 'Shots over/under 0.5, Tue, Oct 7']);
+    expect(announcements()).toEqual(['2 of 4 players', 'Shots over/under 0.5, Tue, Oct 7']);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a long list of players', () => {
     await user.click(press('Player'));
     await showsSoMany(25);
     expect(names()[0]).toBe('Player 000');
-    expect(heard()).toContain('Sorted by player, 25 of 120 players');
+    expect(announcements()).toContain('Sorted by player, 25 of 120 players');
     await more();
     await user.type(search(), 'u');
     await showsSoMany(25);

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as module from '../../shared/teams/TeamLogo.tsx';
-import { heard, mountProps, press, search, shows, showsSoMany } from '../../testing/propsPage.ts';
+import { announcements, mountProps, press, search, shows, showsSoMany } from '../../testing/propsPage.ts';
 
 // Counts renders of a row.
 const rendered = vi.hoisted(() => vi.fn());
@@ -28,7 +28,7 @@ describe('searching player props', () => {
     await user.type(search(), text);
     expect(search().value).toBe(text);
     await shows(...found);
-    expect(heard()).toContain(`${found.length} of 4 players`);
+    expect(announcements()).toContain(`${found.length} of 4 players`);
   });
 
   test('Clear search and Escape clear the search and keep the focus in the field', async () => {
@@ -45,7 +45,7 @@ describe('searching player props', () => {
     await user.keyboard('{Escape}');
     expect(search().value).toBe('');
     await showsSoMany(4);
-    expect(heard()).toContain('4 players');
+    expect(announcements()).toContain('4 players');
   });
 
   test('a search without a match shows a notice with Clear search', async () => {
@@ -55,7 +55,7 @@ describe('searching player props', () => {
     expect(screen.queryByRole('table')).toBeNull();
     const notice = sentence.closest<HTMLElement>('[role=status]')!;
     // Only the notice is announced, not the count.
-    expect(heard().filter(Boolean)).toHaveLength(1);
+    expect(announcements().filter(Boolean)).toHaveLength(1);
     await user.click(within(notice).getByRole('button', { name: 'Clear search' }));
     await showsSoMany(4);
     expect(search().value).toBe('');

@@ -5,7 +5,7 @@ import type { OddsType, Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { TableCard } from './TableCard.tsx';
 import { formatSubject } from './copy.ts';
-import { useCentred } from './useCentred.ts';
+import { useCentered } from './useCentered.ts';
 import styles from './Tables.module.css';
 
 type LadderProps = {
@@ -24,13 +24,13 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
   const { rows, even, spread } = table;
   const region = useRef<HTMLDivElement>(null);
   const id = useId();
-  useCentred(region, table);
+  useCentered(region, table);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
       <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
         <table className={`${styles['table']} ${styles['ladder']}`}>
-          <caption id={`${id}-caption`} className="ddh-for-readers">
+          <caption id={`${id}-caption`} className="ddh-visually-hidden">
             {formatScope(scope, game)} {formatSubject(stat)}
           </caption>
           <thead>
@@ -76,7 +76,7 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps)
       <td headers={`${table}-over-odds ${id}`}>{formatOdds(over, oddsType)}</td>
       <th scope="row" id={id} {...bar(height)}>
         {formatLine(line)}
-        {isEven && <span className="ddh-for-readers"> nearest even money</span>}
+        {isEven && <span className="ddh-visually-hidden"> nearest even money</span>}
       </th>
       <td>{push !== null && formatPercent(push)}</td>
       <td>{formatPercent(under)}</td>

@@ -19,7 +19,7 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }:
   return (
     <TableCard scope={venue} subject="puckLine" game={game}>
       <table className={`${styles['table']} ${styles['puck']}`}>
-        <caption className="ddh-for-readers">
+        <caption className="ddh-visually-hidden">
           {formatScope(venue, game)} {formatSubject('puckLine')}
         </caption>
         <thead>
@@ -71,7 +71,9 @@ const Margin = memo(function Margin({ id, table, row, even, oddsType }: MarginPr
       <th scope="row" id={id}>
         <span className={styles['line']}>{formatPuckLine(margin, 'minus')}</span>{' '}
         <span className={styles['line']}>{formatPuckLine(margin, 'plus')}</span>
-        {even !== null && <span className="ddh-for-readers"> {formatPuckLine(margin, even)} nearest even money</span>}
+        {even !== null && (
+          <span className="ddh-visually-hidden"> {formatPuckLine(margin, even)} nearest even money</span>
+        )}
       </th>
       <td>{formatPercent(plus)}</td>
       <td>{formatOdds(plus, oddsType)}</td>

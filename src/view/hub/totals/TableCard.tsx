@@ -3,7 +3,7 @@ import { formatScope } from '@ddh/engine/internal/format';
 import type { HubTeam, TotalsGame } from '@ddh/engine/internal/hub';
 import type { Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
-import { teamColour } from '../../shared/teams/teamColour.ts';
+import { teamColor } from '../../shared/teams/teamColor.ts';
 import { formatSubject } from './copy.ts';
 import styles from './TableCard.module.css';
 
@@ -20,7 +20,7 @@ export function TableCard({ scope, subject, game, children }: TableCardProps) {
   return (
     <div className={`ddh-card ${styles['card']}`}>
       {/* A separate element: set on the card, all figures would inherit the color and be restyled with another team. */}
-      <span className={styles['colour']} style={teamColour(team?.abbreviation ?? null)} />
+      <span className={styles['color']} style={teamColor(team?.abbreviation ?? null)} />
       <h3 className={`ddh-line ${styles['heading']}`}>
         <span className={styles['logos']}>
           {(team ? [team] : [game.away, game.home]).map(({ name, abbreviation }: HubTeam) => (

@@ -29,7 +29,7 @@ export function TotalsTables({ view, game, scope, oddsType, onScope }: TotalsTab
   return (
     <>
       <fieldset className={`${styles['choice']} ${many}`}>
-        <legend className="ddh-for-readers">Table</legend>
+        <legend className="ddh-visually-hidden">Table</legend>
         <div className={styles['names']}>
           <Segments
             names

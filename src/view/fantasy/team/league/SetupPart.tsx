@@ -31,7 +31,7 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
       </summary>
       {/* A named group, so that screen readers say which section a field belongs to. */}
       <fieldset className={`ddh-stack-tight ${styles['inside']}`} tabIndex={-1}>
-        <legend className="ddh-for-readers">{name}</legend>
+        <legend className="ddh-visually-hidden">{name}</legend>
         <p className="ddh-quiet">{setupSectionHint(section)}</p>
         <div className={styles['fields']}>
           {fields.map((field) => (

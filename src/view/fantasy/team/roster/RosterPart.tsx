@@ -32,7 +32,7 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
         </h4>
         <p className="ddh-quiet">
           <span aria-hidden="true">{groupCountShort(group, count)}</span>
-          <span className="ddh-for-readers">{groupCountText(count)}</span>
+          <span className="ddh-visually-hidden">{groupCountText(count)}</span>
         </p>
       </div>
       {count.spots !== null && count.spots > 0 && (

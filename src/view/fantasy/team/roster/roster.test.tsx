@@ -15,24 +15,24 @@ async function mountRoster(setUp: Parameters<typeof mountFantasy>[0] = {}) {
     within(screen.getByRole('listbox'))
       .queryAllByRole('option')
       .map((option) => [...option.querySelectorAll('span:not([aria-hidden])')].map(({ textContent }) => textContent));
-  const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  return { ...page, ...reader, box, options, heard };
+  const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  return { ...page, ...reader, box, options, announcements };
 }
 
 describe('the player search', () => {
   test('finds players by the start of a name, ignoring accents, and highlights the first', async () => {
-    const { user, box, options, heard } = await mountRoster();
+    const { user, box, options, announcements } = await mountRoster();
     await user.type(box(), 'pastrn');
     expect(options()).toEqual([['David Pastrňák', ', Boston Bruins, RW']]);
-    expect(heard()).toContain('1 player found');
+    expect(announcements()).toContain('1 player found');
     expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
   });
 
   test('adds a player on Enter or on a press, empties the field and announces the player', async () => {
-    const { user, box, options, heard, names } = await mountRoster();
+    const { user, box, options, announcements, names } = await mountRoster();
     await user.type(box(), 'tkachuk{ArrowDown}{Enter}');
     expect([box().value, document.activeElement]).toEqual(['', box()]);
-    expect(heard()).toContain('Matthew Tkachuk is on your roster now');
+    expect(announcements()).toContain('Matthew Tkachuk is on your roster now');
     await user.type(box(), 'thomas');
     expect(options()).toHaveLength(1);
     await user.click(screen.getByRole('option'));
@@ -47,12 +47,12 @@ describe('the player search', () => {
   });
 
   test('marks a player who is on the roster and does not add them again', async () => {
-    const { user, box, options, add, heard, names } = await mountRoster();
+    const { user, box, options, add, announcements, names } = await mountRoster();
     await add('stutz');
     await user.type(box(), 'stutz');
     expect(options()).toEqual([['Tim Stützle', 'on your roster']]);
     await user.keyboard('{Enter}');
-    expect(heard()).toContain('Tim Stützle is already on your roster');
+    expect(announcements()).toContain('Tim Stützle is already on your roster');
     expect(names('Forwards')).toEqual(['Tim Stützle']);
   });
 
@@ -69,10 +69,10 @@ describe('the player search', () => {
   });
 
   test('says No player found if no name matches', async () => {
-    const { user, box, heard } = await mountRoster();
+    const { user, box, announcements } = await mountRoster();
     await user.type(box(), 'zz');
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No player found');
-    expect(heard()).toContain('No player found');
+    expect(announcements()).toContain('No player found');
     await user.keyboard('{Enter}');
     expect(box().value).toBe('zz');
   });
@@ -119,11 +119,11 @@ describe('the roster', () => {
   });
 
   test('removing a player moves the focus to the next player, then to the position', async () => {
-    const { add, press, heard, names, button } = await mountRoster();
+    const { add, press, announcements, names, button } = await mountRoster();
     await add('stutz', 'brady', 'pastr');
     await press('Remove Brady Tkachuk');
     expect(document.activeElement).toBe(button('Remove David Pastrňák'));
-    expect(heard()).toContain('Brady Tkachuk is off your roster');
+    expect(announcements()).toContain('Brady Tkachuk is off your roster');
     await press('Remove David Pastrňák');
     expect(document.activeElement).toBe(button('Remove Tim Stützle'));
     await press('Remove Tim Stützle');

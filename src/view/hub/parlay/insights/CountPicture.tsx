@@ -57,7 +57,7 @@ function Values({ picture }: PlotProps) {
 function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
   if (bars.length === 0) return null;
   return (
-    <div className="ddh-for-readers">
+    <div className="ddh-visually-hidden">
       <table>
         <caption>{subjectName(subject)}</caption>
         <thead>

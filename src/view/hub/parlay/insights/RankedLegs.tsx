@@ -84,7 +84,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       {onMore && <Button onPress={onMore}>Show more</Button>}
       <p className="ddh-note">{comparedText(suggestions)}</p>
       {/* Announced when counted, not while counting. */}
-      <p role="status" className="ddh-for-readers">
+      <p role="status" className="ddh-visually-hidden">
         {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
       </p>
     </div>

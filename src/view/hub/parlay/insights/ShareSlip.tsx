@@ -52,7 +52,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
         <Button onPress={() => void copyText()}>Copy as text</Button>
         <Button onPress={actions.print}>Print</Button>
         <DownloadCsv file={slipFile(matchup)} text={() => slipAsCsv(counted)}>
-          <span className="ddh-for-readers"> of the slip</span>
+          <span className="ddh-visually-hidden"> of the slip</span>
         </DownloadCsv>
       </div>
       <p role="status" className={styles['done']}>

@@ -59,7 +59,7 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
     <div ref={panel} role="group" aria-label={linesTitle(leg)} className={`ddh-stack-tight ${styles['panel']}`}>
       {side !== null && (
         <fieldset>
-          <legend className="ddh-for-readers">Side</legend>
+          <legend className="ddh-visually-hidden">Side</legend>
           <Segments
             value={side}
             options={SIDES.map((one) => ({ value: one, label: formatSide(one) }))}

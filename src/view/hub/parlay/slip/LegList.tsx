@@ -3,7 +3,7 @@ import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
-import { later } from '../../../shared/later.tsx';
+import { lazyWithRetry } from '../../../shared/lazyWithRetry.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
 import { LegShare } from './LegShare.tsx';
@@ -13,10 +13,10 @@ import type { SlipView } from './slipView.ts';
 import { useLegFocus } from './useLegFocus.ts';
 import styles from './LegList.module.css';
 
-const LegLines = later(
+const LegLines = lazyWithRetry(
   () => import('./LegLines.tsx').then((m) => m.LegLines),
   <p className={`ddh-quiet ${styles['waiting']}`}>{COUNTING_LINES}</p>,
-).Later;
+).Component;
 
 type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
   readonly stores: BuilderStores;
@@ -112,7 +112,7 @@ export const LegList = memo(function LegList({
           </li>
         ))}
       </ol>
-      <p role="status" className="ddh-for-readers">
+      <p role="status" className="ddh-visually-hidden">
         {news}
       </p>
     </>

@@ -24,7 +24,7 @@ export const LegShare = memo(function LegShare({ place, step, price, records }: 
               ? formatCountedShare({ hits: step.hits, probability: step.probability, interval: step.interval })
               : NONE}
           </span>{' '}
-          <span className="ddh-for-readers">{step === null ? NONE : ladderStepText(step, place)}</span>
+          <span className="ddh-visually-hidden">{step === null ? NONE : ladderStepText(step, place)}</span>
         </p>{' '}
         <p className={`ddh-quiet-small ${styles['alone']}`}>{aloneText(price, records)}</p>
       </div>

@@ -81,7 +81,7 @@ function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
   // Set while rendering, so that no change is missed.
   if (!stays && (announced.of !== of || announced.words !== words)) setAnnounced({ of, words });
   return (
-    <p role="status" className="ddh-for-readers">
+    <p role="status" className="ddh-visually-hidden">
       {announced.words}
     </p>
   );

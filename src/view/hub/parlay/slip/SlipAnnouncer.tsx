@@ -29,7 +29,7 @@ export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerPr
   // Set while rendering, so that no state of the slip is missed.
   if (next !== announced) setAnnounced(next);
   return (
-    <p role="status" className="ddh-for-readers">
+    <p role="status" className="ddh-visually-hidden">
       {next.words}
     </p>
   );

@@ -54,7 +54,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
       <p className={`ddh-quiet ddh-wrap ${styles['fact']}`}>
         <span>
           <span className={styles['key']} aria-hidden="true" /> If legs were unrelated
-          <span className="ddh-for-readers">:</span>
+          <span className="ddh-visually-hidden">:</span>
         </span>{' '}
         <b className={styles['value']}>{price ? formatFineShare(price.independent) : NONE}</b>
       </p>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
-import { later } from '../../../shared/later.tsx';
+import { lazyWithRetry } from '../../../shared/lazyWithRetry.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
 import { Insights } from '../insights/Insights.tsx';
 import { LegList } from './LegList.tsx';
@@ -18,10 +18,10 @@ import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
 
 // Loaded once there is a slip, to keep the first load small.
-const PriceBox = later(
+const PriceBox = lazyWithRetry(
   () => import('./PriceBox.tsx').then((m) => m.PriceBox),
   <div className={styles['price']} />,
-).Later;
+).Component;
 
 /**
  * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,

@@ -69,7 +69,7 @@ function read(): Shown | null {
     hits,
     legs: [...list.children].map((leg) => ({
       words: text(leg.querySelector('p')),
-      share: text(leg.querySelector('.ddh-for-readers')),
+      share: text(leg.querySelector('.ddh-visually-hidden')),
       alone: [...leg.querySelectorAll('p')].map(text).find((one) => one.startsWith('alone'))!,
     })),
     atLeast:

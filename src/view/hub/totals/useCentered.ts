@@ -5,24 +5,24 @@ import type { LadderTable } from '@ddh/engine/internal/hub';
  * Scrolls the line nearest even money to the middle of its region when the table changes or becomes visible. Runs
  * before the browser paints and scrolls nothing else.
  */
-export function useCentred(region: RefObject<HTMLElement | null>, table: LadderTable): void {
+export function useCentered(region: RefObject<HTMLElement | null>, table: LadderTable): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
-    centre(element, table);
+    center(element, table);
     let shown = element.clientHeight > 0;
     // A hidden region loses its scroll position, and cannot be scrolled before it is visible.
     const sight = new ResizeObserver(() => {
       const before = shown;
       shown = element.clientHeight > 0;
-      if (shown && !before) centre(element, table);
+      if (shown && !before) center(element, table);
     });
     sight.observe(element);
     return () => sight.disconnect();
   }, [region, table]);
 }
 
-function centre(region: HTMLElement, { even }: LadderTable): void {
+function center(region: HTMLElement, { even }: LadderTable): void {
   const head = region.querySelector('thead');
   const row = region.querySelectorAll<HTMLElement>('tbody > tr')[even ?? -1];
   if (!head || !row) region.scrollTop = 0;
