@@ -281,7 +281,7 @@ test.each([
   [['json', 'csv'], 'json'],
   [['csv'], 'csv'],
   [[], 'json'],
-])('loadTab prefers, of the simulation formats %j, %s', async (listed, asked) => {
+])('given the simulation formats %j, loadTab chooses %s', async (listed, asked) => {
   const site = new Site();
   site.put(
     'manifest',

@@ -190,7 +190,7 @@ describe('a bad model', () => {
     expect(last()).toMatchObject({ rev: 2, records: 1000, slip: { ok: true } });
   });
 
-  test('fetches the model again after a failed attempt', async () => {
+  test('an extension fetches the model again after a failed attempt', async () => {
     let asked = 0;
     const { api, open } = setUp({ text: (...args) => (asked++ === 0 ? GONE(...args) : MODEL_FILE(...args)) });
     await open();

@@ -3,7 +3,7 @@ import type { ChunkUnavailable } from './protocol.ts';
 
 class ChunkLoadError extends Error {}
 
-/** Converts an exception that callers expect to an error value, or returns `null`. Engines throw a RangeError if memory runs out. */
+/** Returns the error value of an expected exception, `null` for any other. Engines throw a RangeError if memory runs out. */
 export function toKnownError(cause: unknown): { readonly kind: 'outOfMemory' } | ChunkUnavailable | null {
   if (cause instanceof ChunkLoadError) return { kind: 'chunkUnavailable' };
   return cause instanceof RangeError ? { kind: 'outOfMemory' } : null;
