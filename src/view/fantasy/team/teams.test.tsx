@@ -115,7 +115,7 @@ describe('more teams', () => {
 });
 
 describe('saving a team', () => {
-  test('shows unsaved changes, a busy Save button while saving, and a success message', async () => {
+  test('saving a team shows unsaved changes, a busy Save button while saving, and a success message', async () => {
     const { press, services, popup, browser, button } = await edited();
     expect(services.leaving.asks()).toBe(true);
     expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);

@@ -122,8 +122,8 @@ describe('the lists of a trade', () => {
   });
 });
 
-describe('the outcome of a trade', () => {
-  test('shows a sentence, the sums, and each category with its sign', async () => {
+describe('outcome of a trade', () => {
+  test('the outcome of a trade shows a sentence, the sums, and each category with its sign', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -154,7 +154,7 @@ describe('the outcome of a trade', () => {
     expect(names('get')).toEqual([SWAYMAN]);
   });
 
-  test('announces each change once, and names unknown figures', async () => {
+  test('the outcome of a trade announces each change once, and names unknown figures', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'sanders');
