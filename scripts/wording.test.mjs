@@ -85,6 +85,7 @@ describe('prose', () => {
 
   test('throws for a file that cannot be parsed, because its comments would go unchecked', () => {
     expect(() => check('a.ts', 'const = 1;')).toThrow('a.ts: ');
+    expect(() => check('a.php', '<?php function {')).toThrow('a.php: ');
   });
 });
 
