@@ -231,7 +231,7 @@ describe('open row', () => {
     expect(open['totals 0']).toMatchObject({ typed: '2', market: { other: { row: 1, side: 'under' } } });
     expect(open['totals 0']!.market!.hold).toBeCloseTo(1 - 1 / booksum, 12);
     expect(open['totals 0']!.market!.noVig.multiplicative).toBeCloseTo(1 / 1.9 / booksum, 12);
-    // No under at that book.
+    // That book has no price for the under.
     expect(open['totals 2']!.market).toBeNull();
   });
 

@@ -271,7 +271,7 @@ describe('undo', () => {
     expect(state.undo?.edit).toEqual({ kind: 'cleared' });
   });
 
-  test('undo stays while the user is at it', () => {
+  test('undo stays until the next edit once its button is hovered or focused', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'clear' });
     actions.holdUndo();

@@ -124,7 +124,7 @@ type Action =
   | { readonly do: 'push'; readonly outcome: (typeof OUTCOMES)[number] }
   | { readonly do: 'pull' };
 
-/** A remote with one team that only accepts a version on top of its own, and a device with a cache. */
+/** A remote with one team that only accepts a version based on the stored one, and a device with a cache. */
 class Model {
   stored = record(1, 'A');
   cache: Cache = cacheWith({ local: this.stored, remote: this.stored, inFlight: [] });

@@ -45,7 +45,7 @@ describe('site in trouble', () => {
     expect(await books(store)).toEqual({ teams: [], current: null });
   });
 
-  test('a site in trouble is not asked about an invalid name', async () => {
+  test('a team with an invalid name is not sent to the site', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     const asked = site.log.length;
@@ -86,13 +86,13 @@ describe('site in trouble', () => {
     expect(aside[0]?.[1]).toContain('many');
   });
 
-  test('a site in trouble returns something other than a book, which counts as unreachable', async () => {
+  test('a site that returns something other than a book counts as unreachable', async () => {
     const { site, store } = await setUpSite();
     site.books.set('7', { teams: null } as never);
     expect(await store.load()).toEqual(failed('unreachable'));
   });
 
-  test('a site in trouble gets no write after a logout, until the user logs in again', async () => {
+  test('no write is sent to the site after a logout, until the user logs in again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     site.user = '8';

@@ -73,7 +73,7 @@ describe('the lists of a trade', () => {
     expect(list('give').getByText('2 of 10 players')).toBeTruthy();
   });
 
-  test('a traded player is offered on neither side, and a removed player again', async () => {
+  test('a traded player is offered on neither side, and a removed player is offered again', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await page.user.type(await field('get'), 'stutz');

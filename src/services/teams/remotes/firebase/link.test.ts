@@ -56,7 +56,7 @@ describe('first link', () => {
   });
 });
 
-test('a session that a logout missed during its sign-in sets the marker', async () => {
+test('a sign-in that a logout interrupts sets the marker again, so that the session is ended later', async () => {
   const site = linkSite();
   site.failure = () => {
     site.auth.session = null;
