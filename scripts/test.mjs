@@ -78,7 +78,10 @@ function tryNewest(tools) {
 const STEPS = {
   lock: checkLock,
   format: () => run(bin('oxfmt'), ['--check']),
-  lint: () => run(bin('oxlint'), ['--type-aware']),
+  lint: () => {
+    run(bin('oxlint'), ['--type-aware']);
+    run(process.execPath, ['scripts/wording.mjs']);
+  },
   types: () => run(bin('tsc'), ['-b']),
   unused: () => run(bin('knip')),
   php: () => run(bin('vitest'), ['run', '--project', 'php'], php()),

@@ -1,18 +1,23 @@
 import { proxy, type Remote } from 'comlink';
 import type { Result } from '@ddh/engine/internal/result';
 import { installAbort } from './abort.ts';
-import { Connection, handleOf, LOST, type WorkerHandle } from './connection.ts';
+import {
+  Connection,
+  handleOf,
+  LOST,
+  type WorkerHandle,
+  type ExtendFailure,
+  type GameFailure,
+  type QueryFailure,
+} from './connection.ts';
 import type { GameSource, OpenedGame, Query, ResultOf, SimulationApi, SlipRev, Snapshot } from './protocol.ts';
 import {
   INITIAL_CLIENT,
   step,
   type ClientEvent,
   type Effect,
-  type ExtendFailure,
   type ExtendResult,
-  type GameFailure,
   type GameId,
-  type QueryFailure,
   type QueryId,
   type QueryOutcome,
   type ReadResult,
@@ -20,7 +25,7 @@ import {
 } from './simulationMachine.ts';
 import type { After } from './withTimeout.ts';
 
-export type { ExtendFailure, GameFailure, QueryFailure } from './simulationMachine.ts';
+export type { ExtendFailure, GameFailure, QueryFailure } from './connection.ts';
 
 /** The bundler recognizes only this literal form. With the URL in a variable, it would ship the TypeScript source. */
 export const simulationWorker = (): WorkerHandle =>

@@ -1,4 +1,5 @@
 import { wrap, type Endpoint, type Remote } from 'comlink';
+import type { ExtendError, OpenError, QueryError } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
 /** A worker that does not answer a ping within this time counts as lost, in ms. Not every crash causes an error event. */
@@ -25,6 +26,16 @@ export function handleOf(worker: Worker): WorkerHandle {
 }
 
 export type WorkerLost = { readonly kind: 'workerLost' };
+export type Aborted = { readonly kind: 'aborted' };
+
+/** Why an open game cannot be shown. */
+export type GameFailure = Exclude<OpenError, Aborted> | WorkerLost;
+
+/** Why no more records are added. The game keeps those that it has. */
+export type ExtendFailure = ExtendError | WorkerLost;
+
+/** Why a query has no result. `aborted` includes a closed game and a game without records. */
+export type QueryFailure = QueryError | WorkerLost;
 export const LOST = { ok: false, error: { kind: 'workerLost' } } as const;
 
 interface Pingable {

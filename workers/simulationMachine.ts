@@ -1,29 +1,8 @@
 import type { Result } from '@ddh/engine/internal/result';
-import type { WorkerLost } from './connection.ts';
-import type {
-  ExtendError,
-  GameSource,
-  JobId,
-  OpenError,
-  OpenedGame,
-  Query,
-  QueryError,
-  SlipRev,
-  Snapshot,
-} from './protocol.ts';
+import type { Aborted, ExtendFailure, GameFailure, QueryFailure, WorkerLost } from './connection.ts';
+import type { GameSource, JobId, OpenError, OpenedGame, Query, SlipRev, Snapshot } from './protocol.ts';
 
 // The pure state machine of the simulation client. client.ts performs its effects.
-
-type Aborted = { readonly kind: 'aborted' };
-
-/** Why a game did not open. */
-export type GameFailure = Exclude<OpenError, Aborted> | WorkerLost;
-
-/** Why an extension failed. The game keeps its records. */
-export type ExtendFailure = ExtendError | WorkerLost;
-
-/** Why a query has no result. `aborted` includes a closed game and a game without records. */
-export type QueryFailure = QueryError | WorkerLost;
 
 export type ReadResult = Result<OpenedGame, OpenError | WorkerLost>;
 export type ExtendResult = Result<OpenedGame, ExtendFailure | Aborted>;

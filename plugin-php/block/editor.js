@@ -1,4 +1,4 @@
-/* The block in the editor: which page of the app stands here. The app itself runs on the site's page only. */
+/* The block in the editor: chooses which page of the app it shows. The app itself runs on the site's page only. */
 (function (wp) {
   'use strict';
   const { createElement: el, Fragment } = wp.element;

@@ -201,7 +201,7 @@ final class DDH_Health {
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
 			$needed[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
 		}
-		// Without npz the data can come as JSON or CSV.
+		// A warning only, because simulations can be delivered as JSON or CSV instead of npz.
 		$wanted = array_filter( array( DDH_Npz::host_problem() ) );
 		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}

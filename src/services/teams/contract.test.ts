@@ -7,7 +7,6 @@ import { settled } from '../../testing/teamsPage.ts';
 import { setUpAny, STORES } from '../../testing/teamStores.ts';
 import type { TeamStore } from './port.ts';
 
-/** The contract of every store. */
 describe.each(STORES)('$name', (kind) => {
   test('a book is empty at first and survives the page', async () => {
     const { store, browser } = await setUpAny(kind);

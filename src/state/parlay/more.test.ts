@@ -85,7 +85,7 @@ describe('the offer of more simulations', () => {
     count(44_320, 'complete');
     game().listen.extended(ok({ records: 44_320 }));
     expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: false });
-    // Fewer than there are cannot be had any more.
+    // A smaller size cannot be chosen any more.
     actions.simulate(10_000);
     expect(state.more?.chosen).toBe(1_000_000);
     actions.simulate(1_000_000);
@@ -100,7 +100,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('is taken before the file is read, and taken back', () => {
+  test('can be chosen before the file is read, and chosen back', () => {
     const { state, actions, game, count, read } = setUp();
     count(500, 'reading');
     actions.simulate(100_000);
@@ -113,7 +113,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ sizes: [10_000, 100_000, 1_000_000], chosen: 100_000, simulating: true });
   });
 
-  test('a model that is no good withdraws it; what is there stays', () => {
+  test('is withdrawn if the model fails, and the counted records stay', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -123,7 +123,7 @@ describe('the offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
   });
 
-  test('a network that fails may be tried again', () => {
+  test('stays after a network failure, for another attempt', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -156,7 +156,7 @@ describe('the offer of more simulations', () => {
   });
 });
 
-test('in any order of presses and reports, the page and the worker want the same size', () => {
+test('in any order of choices and reports, the page and the worker agree on the size', () => {
   type Step = 'stop' | 'answer' | 'grow' | number;
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('stop', 'answer', 'grow'),
@@ -167,7 +167,7 @@ test('in any order of presses and reports, the page and the worker want the same
       const { state, actions, game, count, read } = setUp();
       read();
       let records = 10_000;
-      // The worker extends to the wanted size, and reports once it has it or is paused.
+      // The worker extends to the requested size, and reports when it has that size or is paused.
       let wanted: number | null = null;
       let heard = 0;
       let running = false;

@@ -2,7 +2,7 @@ import { err, ok } from '@ddh/engine/internal/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../../engine/testing/prop.ts';
-import { HOLDS_MS, linkSite, waited, type LinkSite } from '../../../../testing/firebaseLink.ts';
+import { LINK_LIFETIME_MS, linkSite, waited, type LinkSite } from '../../../../testing/firebaseLink.ts';
 import { MEMORY_USER } from '../../../memory.ts';
 import { LIMIT_MS } from '../../limit.ts';
 import { GRACE_MS, RENEW_MS, SETTLED_MS, type Link } from './link.ts';
@@ -209,7 +209,7 @@ describe('a link that ends', () => {
     let heard = 0;
     link.subscribe(() => heard++);
     await linked(site, link);
-    site.clock.advance(HOLDS_MS - RENEW_MS - 1000);
+    site.clock.advance(LINK_LIFETIME_MS - RENEW_MS - 1000);
     await linked(site, link);
     expect([site.linked.length, heard]).toEqual([1, 1]);
     site.clock.advance(1000);
@@ -228,7 +228,7 @@ describe('a link that ends', () => {
       site.clock.advance(SETTLED_MS * 2);
       await linked(site, link);
       expect(site.linked).toHaveLength(1);
-      site.clock.advance(HOLDS_MS - RENEW_MS);
+      site.clock.advance(LINK_LIFETIME_MS - RENEW_MS);
       await linked(site, link);
       expect(site.linked).toHaveLength(2);
     },
