@@ -28,10 +28,10 @@ export function handleOf(worker: Worker): WorkerHandle {
 export type WorkerLost = { readonly kind: 'workerLost' };
 export type Aborted = { readonly kind: 'aborted' };
 
-/** Why an open game cannot be shown. */
+/** Why a game did not open. */
 export type GameFailure = Exclude<OpenError, Aborted> | WorkerLost;
 
-/** Why no more records are added. The game keeps those that it has. */
+/** Why an extension failed. The game keeps its records. */
 export type ExtendFailure = ExtendError | WorkerLost;
 
 /** Why a query has no result. `aborted` includes a closed game and a game without records. */

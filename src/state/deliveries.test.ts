@@ -71,8 +71,8 @@ async function hubPage() {
   return { services, site, hub, deliver, look };
 }
 
-describe('a newer delivery', () => {
-  test('is offered, and loaded on request; other tabs load it when they are shown', async () => {
+describe('newer delivery', () => {
+  test('a newer delivery is offered, and loaded on request; other tabs load it when they are shown', async () => {
     const { site, hub, deliver, look } = await hubPage();
     await hub.actions.show('totals');
     deliver('1');
@@ -88,7 +88,7 @@ describe('a newer delivery', () => {
     expect(site.asked).toEqual(['totals', 'games']);
   });
 
-  test('is not offered any more once another tab has loaded it or the site has withdrawn it', async () => {
+  test('a newer delivery is not offered any more once another tab has loaded it or the site has withdrawn it', async () => {
     const { hub, deliver, look } = await hubPage();
     deliver('2');
     await look();
@@ -102,7 +102,7 @@ describe('a newer delivery', () => {
     expect(hub.state.newer).toBe(false);
   });
 
-  test('stays offered while the manifest cannot be read', async () => {
+  test('a newer delivery stays offered while the manifest cannot be read', async () => {
     const { hub, deliver, look } = await hubPage();
     deliver('2');
     await look();
@@ -111,7 +111,7 @@ describe('a newer delivery', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('stays offered if loading it could not read the manifest', async () => {
+  test('a newer delivery stays offered if loading it could not read the manifest', async () => {
     let manifest: 'read' | 'last' = 'read';
     const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
     const hub = createStores(services).hub;
@@ -125,7 +125,7 @@ describe('a newer delivery', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('is not checked for without a manifest or before any data is loaded', async () => {
+  test('a newer delivery is not checked for without a manifest or before any data is loaded', async () => {
     const services = memoryServices(answering({ manifest: 'absent' }));
     const hub = createStores(services).hub;
     services.clock.advance(LONGEST);
@@ -137,7 +137,7 @@ describe('a newer delivery', () => {
     expect([services.delivery.asked, hub.state.newer]).toEqual([0, false]);
   });
 
-  test('is offered if the data was loaded without the manifest and the manifest is readable now', async () => {
+  test('a newer delivery is offered if the data was loaded without the manifest and the manifest is readable now', async () => {
     const services = memoryServices(answering({ manifest: 'failed' }));
     const hub = createStores(services).hub;
     await hub.actions.show('games');

@@ -17,8 +17,8 @@ function setUp(stored: { readonly [key in PreferenceKey]?: string } = {}, load =
   return { services, hub, games, totals, props, parlay };
 }
 
-describe('the games page', () => {
-  test('lists the games of the chosen date, ordered by start time', async () => {
+describe('games page', () => {
+  test('the games page lists the games of the chosen date, ordered by start time', async () => {
     const { hub, games } = setUp();
     await hub.actions.show('games');
     expect(games.state.cards.map(gameName)).toEqual([OTTAWA, UTAH, 'Calgary Flames @ Dallas Stars']);
@@ -36,8 +36,8 @@ describe('the games page', () => {
   });
 });
 
-describe('the totals page', () => {
-  test('starts with the first game, and keeps the chosen game if the date has it', async () => {
+describe('totals page', () => {
+  test('the totals page starts with the first game, and keeps the chosen game if the date has it', async () => {
     const { hub, totals, services } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.games).toHaveLength(3);
@@ -51,7 +51,7 @@ describe('the totals page', () => {
     expect(services.preferences.stored.get('totals-game')).toBe(UTAH);
   });
 
-  test('shows the chosen probability type', async () => {
+  test('the totals page shows the chosen probability type', async () => {
     const { hub, totals } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.view).toMatchObject({ kind: 'totals', stat: 'Goals' });
@@ -79,10 +79,10 @@ describe('the totals page', () => {
   });
 });
 
-describe('the props page', () => {
+describe('props page', () => {
   const names = ({ props }: ReturnType<typeof setUp>) => props.state.rows.map(({ player }) => player.name);
 
-  test('lists all games first, the likeliest over first', async () => {
+  test('the props page lists all games first, the likeliest over first', async () => {
     const page = setUp();
     await page.hub.actions.show('props');
     expect(names(page)).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);
@@ -99,7 +99,7 @@ describe('the props page', () => {
     expect(names(page)).toHaveLength(4);
   });
 
-  test('counts the players found and all players', async () => {
+  test('the props page counts the players found and all players', async () => {
     const page = setUp();
     await page.hub.actions.show('props');
     page.props.actions.search('ottawa st');
@@ -120,7 +120,7 @@ describe('the props page', () => {
     expect([third.props.state.prop, third.props.state.line]).toEqual(['Goals', 0.5]);
   });
 
-  test('shows a page of players at a time, and starts again with a new filter', async () => {
+  test('the props page shows a page of players at a time, and starts again with a new filter', async () => {
     const skater_probs = Array.from({ length: 120 }, (_, i) => ({
       index: `Player ${i}`,
       level_0: TODAY,

@@ -31,8 +31,8 @@ async function shown(...given: Parameters<typeof setUp>) {
 const points = ({ rankings }: Pick<ReturnType<typeof setUp>, 'rankings'>, kind: 'skaters' | 'goalies' = 'skaters') =>
   rankings.state[kind].rows.map(({ row }) => row.points!.toFixed(2));
 
-describe('a ranking', () => {
-  test('has the defaults of spec 9, and no players before its file is loaded', () => {
+describe('ranking', () => {
+  test('a ranking has the defaults of spec 9, and no players before its file is loaded', () => {
     const { rankings } = setUp();
     for (const kind of RANK_KINDS) {
       expect(rankings.state[kind]).toMatchObject({
@@ -49,7 +49,7 @@ describe('a ranking', () => {
     }
   });
 
-  test('shows the first week by standard scoring, best first', async () => {
+  test('a ranking shows the first week by standard scoring, best first', async () => {
     const page = await shown();
     const { skaters, goalies } = page.rankings.state;
     expect(names(page.rankings)).toEqual(BEST);
@@ -63,7 +63,7 @@ describe('a ranking', () => {
     expect(goalies).toMatchObject({ timeframe: 'Week 1', found: 2 });
   });
 
-  test('lists the choices, with weeks in numeric order', async () => {
+  test('a ranking lists the choices, with weeks in numeric order', async () => {
     const { rankings } = await shown();
     const { timeframes, teams, columns } = rankings.state.skaters;
     expect(timeframes).toEqual(['Week 1', 'Week 2', 'Week 10', 'Rest of Season']);
@@ -92,7 +92,7 @@ describe('a ranking', () => {
     }
   });
 
-  test('follows the date while the page is open, until a week is chosen', async () => {
+  test('a ranking follows the date while the page is open, until a week is chosen', async () => {
     const page = await shown({}, SCHEDULED);
     const usage = page.stores.usage;
     await page.section.show('usage');
@@ -107,13 +107,13 @@ describe('a ranking', () => {
     expect([page.rankings.state.skaters.timeframe, usage.state.timeframe]).toEqual(['Week 1', 'Week 1']);
   });
 
-  test('shows the first timeframe if there is no Week 1', async () => {
+  test('a ranking shows the first timeframe if there is no Week 1', async () => {
     const { rankings } = await shown({}, { skater_projections: [skater(STUETZLE, { Timeframe: 'Week 7' })] });
     expect(rankings.state.skaters.timeframe).toBe('Week 7');
     expect(names(rankings)).toEqual([STUETZLE]);
   });
 
-  test('has no players if its file could not be read', async () => {
+  test('a ranking has no players if its file could not be read', async () => {
     const { rankings } = await shown({}, { ...SITE, skater_projections: null });
     expect(rankings.state.skaters).toMatchObject({ rows: [], found: 0, of: 0, timeframe: null });
     expect(names(rankings, 'goalies')).toHaveLength(2);
@@ -135,8 +135,8 @@ describe('filters of a ranking', () => {
     ['defensemen', (actions) => actions.selectGroup('skaters', 'D'), [SANDERSON]],
     ['ownership', (actions) => actions.selectOwned('skaters', 90), [TKACHUK, SANDERSON]],
     ['a search without accents', (actions) => actions.search('skaters', 'stutz'), [STUETZLE]],
-    ['a search for nobody', (actions) => actions.search('skaters', 'xyz'), []],
-  ])('%s', async (_, choose, expected) => {
+    ['a search without a match', (actions) => actions.search('skaters', 'xyz'), []],
+  ])('filters a ranking by %s', async (_, choose, expected) => {
     const { rankings } = await shown();
     choose(rankings.actions);
     expect(names(rankings)).toEqual(expected);
@@ -232,7 +232,7 @@ describe('the rows of a ranking', () => {
     ),
   };
 
-  test('are shown a page at a time, from the start after a new filter', async () => {
+  test('the rows of a ranking are shown a page at a time, from the start after a new filter', async () => {
     const { rankings } = await shown({}, MANY);
     const count = () => [rankings.state.skaters.rows.length, rankings.state.skaters.found];
     expect(count()).toEqual([25, 110]);
@@ -270,7 +270,7 @@ describe('the points breakdown', () => {
     expect(rankings.state.skaters.open).toEqual({});
   });
 
-  test('stays open for a player in another timeframe, with its figures', async () => {
+  test('an open breakdown stays open for a player in another timeframe, with its figures', async () => {
     const { rankings } = await shown();
     for (const { row } of rankings.state.skaters.rows) rankings.actions.toggleRow('skaters', row.at);
     rankings.actions.selectTimeframe('skaters', 'Week 10');
@@ -279,7 +279,7 @@ describe('the points breakdown', () => {
     expect(open[rows[0]!.row.at]!.find(({ stat }) => stat === 'goals')?.points).toBe(0.2);
   });
 
-  test('closes when new data arrives, because a place may belong to another player', async () => {
+  test('an open breakdown closes when new data arrives, because a place may belong to another player', async () => {
     const page = await shown();
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
     page.site.version = '2';
@@ -289,7 +289,7 @@ describe('the points breakdown', () => {
 });
 
 describe('the current team in the rankings', () => {
-  test('sets the scoring and marks its roster; a kind without scoring keeps standard scoring', async () => {
+  test('the current team sets the scoring and marks its roster; a kind without scoring keeps standard scoring', async () => {
     const page = await shown();
     await store(page.services.tab);
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
@@ -304,7 +304,7 @@ describe('the current team in the rankings', () => {
     expect(points(page, 'goalies')).toEqual(['9.30', '8.50']);
   });
 
-  test('counts with its unsaved edits', async () => {
+  test('the current team counts with its unsaved edits in the rankings', async () => {
     const page = await shown();
     await store(page.services.tab);
     await page.rankings.actions.open();
@@ -322,7 +322,7 @@ describe('the current team in the rankings', () => {
     expect(figures().every((row, i) => row === before[i])).toBe(true);
   });
 
-  test('applies also if it is loaded before the files', async () => {
+  test('the current team applies to the rankings also if it is loaded before the files', async () => {
     const page = setUp();
     await store(page.services.tab);
     await page.rankings.actions.open();

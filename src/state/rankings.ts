@@ -82,9 +82,9 @@ export type Rankings = {
   readonly csv: (kind: RankKind) => string;
 };
 
-/** Skater and Goalie Rankings: the players of one timeframe, with the points of the current team's scoring. */
 type RankingsDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
+/** Skater and Goalie Rankings: the players of one timeframe, with the points of the current team's scoring. */
 export function createRankings({ preferences, fantasy, teams }: RankingsDeps): Rankings {
   const skaters = createRanking('skaters', preferences, fantasy, teams);
   const goalies = createRanking('goalies', preferences, fantasy, teams);

@@ -20,24 +20,24 @@ async function shown(...given: Parameters<typeof setUp>) {
 }
 const LEAGUE = { number_of_teams: 1, forward_lineup_spots: 2, defense_lineup_spots: 0, goalie_lineup_spots: 1 };
 
-describe('the Trade Tool', () => {
-  test('has no data before its files are loaded', () => {
+describe('Trade Tool', () => {
+  test('the Trade Tool has no data before its files are loaded', () => {
     const { trade } = setUp();
     expect(trade.state).toMatchObject({ timeframe: null, assets: null, balance: null, news: null, edits: 0 });
     expect(traded(trade, 'give')).toEqual([]);
   });
 
-  test('has no data if there are no files', async () => {
+  test('the Trade Tool has no data if there are no files', async () => {
     const { trade } = await shown({}, { skater_projections: null, goalie_projections: null });
     expect(trade.state.assets).toBeNull();
   });
 
-  test('works with only one file', async () => {
+  test('the Trade Tool works with only one file', async () => {
     const { trade } = await shown({}, { ...SITE, skater_projections: null });
     expect(offered(trade, 'give')).toEqual([ULLMARK, SWAYMAN]);
   });
 
-  test('starts with the rest of the season, no players on either side, and all players to choose from', async () => {
+  test('the Trade Tool starts with the rest of the season, no players on either side, and all players to choose from', async () => {
     const { trade } = await shown();
     expect(trade.state).toMatchObject({ timeframes: ['Week 1', 'Week 2', ROS], timeframe: ROS, team: null });
     expect(trade.state.assets!.league.standard).toBe(true);
@@ -114,7 +114,7 @@ describe('an edit of a trade', () => {
 });
 
 describe('the team in the Trade Tool', () => {
-  test('sets the scoring, the league and the order of offered players', async () => {
+  test('the current team sets the scoring, the league and the order of offered players in a trade', async () => {
     const page = setUp();
     await store(page.services.tab, {
       ...TEAM,
@@ -185,7 +185,7 @@ describe('the stored trade', () => {
 });
 
 describe('another timeframe in the Trade Tool', () => {
-  test('values all players again and names unknown figures', async () => {
+  test('another timeframe values all players of the trade again and names unknown figures', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     add(trade, 'get', 'sanderson');

@@ -48,7 +48,7 @@ export type TradeState = {
   sides: { [side in TradeSide]: TradeSideState };
   balance: TradeBalance | null;
   news: TradeNews | null;
-  /** The number of edits, which tells apart edits with equal `news`. */
+  /** The number of edits. It differs even if `news` of two edits are equal. */
   edits: number;
 };
 
@@ -66,9 +66,9 @@ export type TradeActions = {
 
 export type TradeTool = { readonly state: TradeState; readonly actions: TradeActions };
 
-/** The Trade Tool: two lists of players, and the effect of trading them for the current team. */
 type TradeDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
+/** The Trade Tool: two lists of players, and the effect of trading them for the current team. */
 export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTool {
   const emptySide = (): TradeSideState => ({ players: ref([]), typed: '', offered: ref([]) });
   const state = proxy<TradeState>({

@@ -14,14 +14,14 @@ const names = ({ usage }: Pick<ReturnType<typeof setUp>, 'usage'>) =>
   usage.state.rows.map(({ player }) => player.player);
 const ALL = [PASTRNAK, TKACHUK, STUETZLE, SANDERSON];
 
-describe('the usage table', () => {
-  test('has no players before its file is loaded, and without a file', async () => {
+describe('usage table', () => {
+  test('the usage table has no players before its file is loaded, and without a file', async () => {
     expect(setUp().usage.state).toMatchObject({ timeframe: null, team: null, group: null, rows: [], found: 0, of: 0 });
     const { usage } = await shown({}, { skater_projections: null });
     expect(usage.state).toMatchObject({ timeframe: null, timeframes: [], rows: [], of: 0 });
   });
 
-  test('opens at Week 1, and shows the rest of the season on request, most shots first', async () => {
+  test('the usage table opens at Week 1, and shows the rest of the season on request, most shots first', async () => {
     const page = await shown();
     expect(page.usage.state.timeframe).toBe('Week 1');
     expect(names(page)).toEqual([PASTRNAK, STUETZLE]);
@@ -38,7 +38,7 @@ describe('the usage table', () => {
     expect(page.usage.state.rows[2]!.weeks.map(({ shots }) => shots)).toEqual([8, 12]);
   });
 
-  test('filters by timeframe, team, position and name', async () => {
+  test('the usage table filters by timeframe, team, position and name', async () => {
     const page = await shown();
     const { actions, state } = page.usage;
     actions.selectTimeframe('Week 1');
@@ -65,7 +65,7 @@ describe('the usage table', () => {
     expect(names(page)[0]).toBe(STUETZLE);
   });
 
-  test('shows a page of rows at a time, and starts again with a new filter', async () => {
+  test('the usage table shows a page of rows at a time, and starts again with a new filter', async () => {
     const skater_projections = Array.from({ length: 2 * ROWS_AT_ONCE + 7 }, (_, i) => skater(`Player ${i}`));
     const { usage } = await shown({}, { skater_projections });
     const counts = () => [usage.state.rows.length, usage.state.found];
@@ -83,7 +83,7 @@ describe('the usage table', () => {
 });
 
 describe('the team in Usage Analytics', () => {
-  test('sets the scoring of the points', async () => {
+  test('the current team sets the scoring of the points in the usage table', async () => {
     const page = setUp(WHOLE);
     await store(page.services.tab, { ...TEAM, skaterScoring: { goal: 1 } });
     await page.section.show('usage');
@@ -106,7 +106,7 @@ describe('the team in Usage Analytics', () => {
 });
 
 describe('stored choices of Usage Analytics', () => {
-  test('survive a reload, except for the search', async () => {
+  test('stored choices of Usage Analytics survive a reload, except for the search', async () => {
     const before = await shown();
     const { actions } = before.usage;
     actions.selectTimeframe('Week 1');
@@ -125,7 +125,7 @@ describe('stored choices of Usage Analytics', () => {
     });
   });
 
-  test('that a file lacks are ignored until the file has them again', async () => {
+  test('stored choices of Usage Analytics that a file lacks are ignored until the file has them again', async () => {
     const page = await shown({
       'usage-team': 'Arizona Coyotes',
       'usage-group': 'G',

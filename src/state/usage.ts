@@ -55,9 +55,9 @@ export type UsageActions = {
 
 export type UsageTool = { readonly state: UsageState; readonly actions: UsageActions };
 
-/** Usage Analytics: the projected usage of each skater. */
 type UsageDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
+/** Usage Analytics: the projected usage of each skater. */
 export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTool {
   const state = proxy<UsageState>({
     timeframes: ref([]),

@@ -19,15 +19,15 @@ import {
 import { memoryServices } from '../services/memory.ts';
 import { createVault, type Vault } from './vault.ts';
 
-describe('a tab of the Vault', () => {
-  test('has no data before its files are loaded', () => {
+describe('tab of the Vault', () => {
+  test('a tab of the Vault has no data before its files are loaded', () => {
     const { vault } = setUp();
     expect(vault.state).toMatchObject({ games: [], game: null, oddsType: 'decimal' });
     expect(vault.state.values.goal).toMatchObject({ books: [], chosen: null, display: 'all', open: {} });
     expect(table(vault, 'goal', 'forwards')).toEqual({ order: { by: 'value', descending: true }, rows: [], found: 0 });
   });
 
-  test('shows each table best first, with the choices for its filters', async () => {
+  test('a tab of the Vault shows each table best first, with the choices for its filters', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     expect(forwards(vault)).toEqual(BEST);
@@ -39,7 +39,7 @@ describe('a tab of the Vault', () => {
     expect(vault.state.games).toEqual([OTTAWA, UTAH]);
   });
 
-  test('marks contradictory rows, and places each value on the scale', async () => {
+  test('a tab of the Vault marks contradictory rows, and places each value on the scale', async () => {
     // The current time of the memory clock.
     const { vault, services } = setUp(
       {},
@@ -64,7 +64,7 @@ describe('a tab of the Vault', () => {
   });
 });
 
-describe('the order of a Vault table', () => {
+describe('order of a Vault table', () => {
   test('a column sets the order, and the same column again reverses it', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
@@ -83,7 +83,7 @@ describe('the order of a Vault table', () => {
     ]);
   });
 
-  test('affects only its own table and tab', async () => {
+  test('the order of a Vault table affects only its own table and tab', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -93,7 +93,7 @@ describe('the order of a Vault table', () => {
     for (const { order } of others) expect(order).toEqual({ by: 'value', descending: true });
   });
 
-  test('of a table that the tab does not have is ignored', async () => {
+  test('the order of a Vault table that the tab does not have is ignored', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     vault.actions.order('goal', 'totals', 'value');
@@ -101,7 +101,7 @@ describe('the order of a Vault table', () => {
     expect(forwards(vault)).toEqual(BEST);
   });
 
-  test('chosen before the files are loaded applies to the rows', async () => {
+  test('the order of a Vault table chosen before the files are loaded applies to the rows', async () => {
     const { vault } = setUp();
     vault.actions.order('goal', 'forwards', 'name');
     await vault.actions.show('goal');
@@ -109,7 +109,7 @@ describe('the order of a Vault table', () => {
   });
 });
 
-describe('the rows of a Vault table', () => {
+describe('rows of a Vault table', () => {
   const MANY: Site = {
     goal_value: Array.from({ length: 2 * ROWS_AT_ONCE + 10 }, (_, i) => bet(`Player ${i}`, i % 2 ? 'Alpha' : 'Beta')),
     assist_value: Array.from({ length: ROWS_AT_ONCE + 1 }, (_, i) => bet(`Player ${i}`, 'Alpha')),
@@ -119,7 +119,7 @@ describe('the rows of a Vault table', () => {
     return [rows.length, found];
   };
 
-  test('are shown a page at a time', async () => {
+  test('the rows of a Vault table are shown a page at a time', async () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -137,7 +137,7 @@ describe('the rows of a Vault table', () => {
     ['all books', ({ actions }) => actions.selectAllBooks('goal'), 60],
     ['a display', ({ actions }) => actions.selectDisplay('goal', 'best'), 60],
     ['an order', ({ actions }) => actions.order('goal', 'forwards', 'name'), 60],
-  ])('begin at the top again with %s', async (_, ask, found) => {
+  ])('the rows of a Vault table start at the first page again after %s', async (_, ask, found) => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     vault.actions.showMore('goal', 'forwards');
@@ -145,7 +145,7 @@ describe('the rows of a Vault table', () => {
     expect(counts(vault)).toEqual([25, found]);
   });
 
-  test('of another tab keep their number of shown rows', async () => {
+  test('the rows of a Vault table of another tab keep their number of shown rows', async () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -159,10 +159,10 @@ describe('the rows of a Vault table', () => {
   });
 });
 
-describe('an open row', () => {
+describe('open row', () => {
   const KEY = 'forwards 1';
 
-  test('has a field for a price, and closes again', async () => {
+  test('an open row has a field for a price, and closes again', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     const { open } = vault.state.values.goal;
@@ -174,7 +174,7 @@ describe('an open row', () => {
     expect(Object.keys(open)).toEqual(['forwards 0']);
   });
 
-  test('evaluates a typed price', async () => {
+  test('an open row evaluates a typed price', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     vault.actions.toggleRow('goal', KEY);
@@ -194,7 +194,7 @@ describe('an open row', () => {
     expect(typed('  ')).toMatchObject({ typed: '  ', assessment: null });
   });
 
-  test('is evaluated with its own probability', async () => {
+  test('an open row is evaluated with its own probability', async () => {
     const { vault } = setUp(
       {},
       { goal_value: [bet('P', 'A'), bet('Q', 'A', { 'Model prob': 0.25, 'Model odds': 4 })] },
@@ -221,7 +221,7 @@ describe('an open row', () => {
     expect(vault.state.values.goal.open['forwards 99']).toEqual({ typed: '', assessment: null, market: null });
   });
 
-  test('shows the market if both sides are known, and keeps it while a price is typed', async () => {
+  test('an open row shows the market if both sides are known, and keeps it while a price is typed', async () => {
     const { vault } = setUp();
     await vault.actions.show('main');
     const { open } = vault.state.values.main;
@@ -231,11 +231,11 @@ describe('an open row', () => {
     expect(open['totals 0']).toMatchObject({ typed: '2', market: { other: { row: 1, side: 'under' } } });
     expect(open['totals 0']!.market!.hold).toBeCloseTo(1 - 1 / booksum, 12);
     expect(open['totals 0']!.market!.noVig.multiplicative).toBeCloseTo(1 / 1.9 / booksum, 12);
-    // No under at that book.
+    // That book has no price for the under.
     expect(open['totals 2']!.market).toBeNull();
   });
 
-  test('stays open while filters change, and closes with its data', async () => {
+  test('an open row stays open while filters change, and closes with its data', async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -255,8 +255,8 @@ describe('an open row', () => {
   });
 });
 
-describe('the Vault section', () => {
-  test('shares the odds type with the Hub', () => {
+describe('Vault section', () => {
+  test('the Vault section shares the odds type with the Hub', () => {
     const first = setUp({ 'odds-type': 'american' });
     expect(first.vault.state.oddsType).toBe('american');
     first.vault.actions.selectOddsType('decimal');

@@ -18,8 +18,8 @@ import {
   BEST,
 } from '../testing/vaultPage.ts';
 
-describe('the game of the Vault', () => {
-  test('applies to every tab', async () => {
+describe('game of the Vault', () => {
+  test('the game of the Vault applies to every tab', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -31,7 +31,7 @@ describe('the game of the Vault', () => {
     expect([vault.state.game, forwards(vault).length]).toEqual([null, 4]);
   });
 
-  test('lasts for the session', async () => {
+  test('the game of the Vault lasts for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     first.vault.actions.selectGame(UTAH);
@@ -77,8 +77,8 @@ describe('the game of the Vault', () => {
   });
 });
 
-describe('the books of the Vault', () => {
-  test('are chosen for each tab, and last for the session', async () => {
+describe('books of the Vault', () => {
+  test('the books of the Vault are chosen for each tab, and last for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     await first.vault.actions.show('assist');

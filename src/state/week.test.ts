@@ -27,8 +27,8 @@ const find = ({ week }: WeekPageTest, typed: string): PoolPlayer => {
 /** Resolves after all pending promise callbacks. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('the chosen week', () => {
-  test('is the current week at first', async () => {
+describe('chosen week', () => {
+  test('the chosen week is the current week at first', async () => {
     const page = await shown(setUp());
     const { state } = page.week;
     expect(state.today).toBe('2025-10-07');
@@ -39,7 +39,7 @@ describe('the chosen week', () => {
     expect(state.view?.rows.map((row) => row.team.abbreviation)).toEqual(['OTT', 'BOS', 'LAK', null]);
   });
 
-  test('follows the date until a week is chosen', async () => {
+  test('the chosen week follows the date until a week is chosen', async () => {
     const page = await shown(setUp());
     page.services.clock.advance(4 * DAY_MS);
     await settled();
@@ -51,7 +51,7 @@ describe('the chosen week', () => {
     expect(page.week.state.week?.name).toBe('Week 1');
   });
 
-  test('falls back to the current week if newer files lack it', async () => {
+  test('the chosen week falls back to the current week if newer files lack it', async () => {
     const page = await shown(setUp());
     page.week.actions.selectWeek('Week 2');
     expect(page.week.state.view?.days).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('the chosen week', () => {
     expect(page.week.state.week?.name).toBe('Week 1');
   });
 
-  test('is null without a file or with an empty file', async () => {
+  test('the chosen week is null without a file or with an empty file', async () => {
     const none = await shown(setUp({}, { ...SITE, season_schedule: null }));
     expect([none.week.state.week, none.week.state.view]).toEqual([null, null]);
     const empty = await shown(setUp({}, { ...SITE, season_schedule: [] }));
@@ -69,7 +69,7 @@ describe('the chosen week', () => {
     expect(empty.week.state.view?.rows).toEqual([]);
   });
 
-  test('is cleared when the file is gone', async () => {
+  test('the chosen week is cleared when the file is gone', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'tim'));
     page.site.files = { ...SITE, season_schedule: null };
@@ -81,7 +81,7 @@ describe('the chosen week', () => {
 });
 
 describe('choices of Games by Week', () => {
-  test('survive a reload', async () => {
+  test('choices of Games by Week survive a reload', async () => {
     const page = await shown(setUp());
     const { actions, state } = page.week;
     expect([state.offNightLimit, state.order]).toEqual([7, { by: 'games', descending: true }]);
@@ -122,7 +122,7 @@ describe('choices of Games by Week', () => {
   });
 });
 
-describe('the roster in Games by Week', () => {
+describe('roster in Games by Week', () => {
   test('a visitor has no roster, and no filter hides a team', async () => {
     const page = setUp({ 'week-roster': 'only' });
     page.services.identity.user = { ok: true, value: null };
@@ -133,7 +133,7 @@ describe('the roster in Games by Week', () => {
     expect(teams(page)).toHaveLength(4);
   });
 
-  test('filters the teams and follows every edit', async () => {
+  test('the roster in Games by Week filters the teams and follows every edit', async () => {
     const page = await shown(setUp());
     await ownTeam(page.stores.teams, [forward(STUETZLE)]);
     expect(page.week.state.roster?.spots).toBeNull();
@@ -150,7 +150,7 @@ describe('the roster in Games by Week', () => {
     expect(teams(page)).toHaveLength(4);
   });
 
-  test('applies whether it is loaded before or after the files', async () => {
+  test('the roster in Games by Week applies whether it is loaded before or after the files', async () => {
     const page = setUp();
     await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 2 });
     expect(page.week.state.view).toBeNull();
@@ -167,15 +167,15 @@ describe('the roster in Games by Week', () => {
   });
 });
 
-describe('a candidate', () => {
-  test('is found by a part of their name, with or without accents', async () => {
+describe('candidate', () => {
+  test('a candidate is found by a part of their name, with or without accents', async () => {
     const page = await shown(setUp());
     expect(find(page, 'pastrnak').name).toBe(PASTRNAK);
     expect(find(page, 'tim').name).toBe(STUETZLE);
     expect(page.week.state.found).toHaveLength(2);
   });
 
-  test('is evaluated again for each week, roster and limit', async () => {
+  test('a candidate is evaluated again for each week, roster and limit', async () => {
     const page = await shown(setUp());
     const { actions, state } = page.week;
     actions.choose(find(page, 'kopitar'));
@@ -193,7 +193,7 @@ describe('a candidate', () => {
     expect(state.candidate).toBeNull();
   });
 
-  test('is evaluated with lineup spots', async () => {
+  test('a candidate is evaluated with lineup spots', async () => {
     const page = await shown(setUp());
     await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 1, utility_lineup_spots: 1 });
     page.week.actions.choose(find(page, 'kopitar'));
@@ -202,13 +202,13 @@ describe('a candidate', () => {
     expect(page.week.state.candidate?.starts).toMatchObject({ games: 2, added: 1 });
   });
 
-  test('whose team is not known has no starts', async () => {
+  test('a candidate whose team is not known has no starts', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'timothy'));
     expect(page.week.state.candidate?.starts).toBeNull();
   });
 
-  test('who is missing from newer files is cleared, and others stay', async () => {
+  test('a candidate who is missing from newer files is cleared, and others stay', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'kopitar'));
     page.site.files = { ...SITE, season_schedule: [game('2025-10-08', KINGS, YAKS)] };

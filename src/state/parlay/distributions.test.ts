@@ -92,7 +92,7 @@ describe('next legs and pictures', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('is ready again without a query when a changed slip is changed back', async () => {
+  test('is ready again without a query when a changed slip returns to the counted one', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     await resolve();

@@ -34,7 +34,7 @@ async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
 describe('a link with legs whose players are not in the game', () => {
   const STRANGER = { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 2.5 } as unknown as Leg;
 
-  test("leaves out such legs and says so, and does not apply the link's price", async () => {
+  test("leaves out legs of a link whose players are not in the game, says so, and does not apply the link's price", async () => {
     const { state, count, read } = await opened({ legs: [...LEGS, STRANGER] });
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([state.link, state.price.text]).toEqual([{ kind: 'lost', lost: 1, left: 2 }, '']);
@@ -43,7 +43,7 @@ describe('a link with legs whose players are not in the game', () => {
     expect(state.link).toEqual({ kind: 'lost', lost: 1, left: 2 });
   });
 
-  test("keeps the user's own slip if no leg of the link remains", async () => {
+  test("keeps the user's own slip if no leg of a link remains", async () => {
     const page = parlayPage();
     await page.files();
     page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -54,8 +54,8 @@ describe('a link with legs whose players are not in the game', () => {
   });
 });
 
-describe('a page opened with a link', () => {
-  test('has the slip, its order, odds type and price, and removes the link from the address', async () => {
+describe('page opened with a link', () => {
+  test('a page opened with a link has the slip, its order, odds type and price, and removes the link from the address', async () => {
     const { state, hub, services, game } = await opened();
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
@@ -64,7 +64,7 @@ describe('a page opened with a link', () => {
     expect([state.undo, state.link]).toEqual([null, { kind: 'reading' }]);
   });
 
-  test('reports that the figures are unchanged once the slip is counted', async () => {
+  test('a page opened with a link reports that the figures are unchanged once the slip is counted', async () => {
     const { state, count, read } = await opened();
     count(2000, 10_000, { phase: 'reading' });
     expect(state.link).toEqual({ kind: 'reading' });
@@ -77,7 +77,7 @@ describe('a page opened with a link', () => {
     ['other data', 'data', { dataVersion: '0' }],
     ['other hits', 'data', { hits: 1999 }],
     ['fewer simulations, and none to add', 'records', { records: 20_000 }],
-  ] as const)('reports the old figures with %s', async (_, why, shared) => {
+  ] as const)('a page opened with a link reports the old figures with %s', async (_, why, shared) => {
     const { state, count, read } = await opened(shared);
     count(2000);
     read();
@@ -85,7 +85,7 @@ describe('a page opened with a link', () => {
     expect(state.link).toEqual({ kind: 'changed', why, was: { hits, records } });
   });
 
-  test('simulates as many records as the sender had, then compares', async () => {
+  test('a page opened with a link simulates as many records as the sender had, then compares', async () => {
     const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
     count(2000, 10_000, { model: true });
     read();
@@ -98,7 +98,7 @@ describe('a page opened with a link', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('compares with fewer records if more cannot be simulated', async () => {
+  test('a page opened with a link compares with fewer records if more cannot be simulated', async () => {
     const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
     count(2000, 10_000, { model: true });
     read();
@@ -106,7 +106,7 @@ describe('a page opened with a link', () => {
     expect(state.link).toEqual({ kind: 'changed', why: 'records', was: { hits: 20_001, records: 100_000 } });
   });
 
-  test('compares nothing after an edit of the slip', async () => {
+  test('a page opened with a link compares nothing after an edit of the slip', async () => {
     const { state, actions, count, read } = await opened({ hits: 1 });
     actions.dispatch({ do: 'chooseWinner', winner: null });
     count(2000);
@@ -115,7 +115,7 @@ describe('a page opened with a link', () => {
   });
 
   test.each([{ gameId: '9' }, { home: 'Somebody', legs: LEGS.slice(0, 1) }])(
-    'reports that the game is gone, and keeps the stored slip: %j',
+    'a page opened with a link reports that the game is gone, and keeps the stored slip: %j',
     async (shared) => {
       const before = parlayPage();
       before.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });

@@ -34,8 +34,8 @@ function setUp() {
 
 const IDLE = { simulating: false, failure: null, withdrawn: false };
 
-describe('the offer of more simulations', () => {
-  test('is made if a model is published, and starts at the published size', () => {
+describe('offer of more simulations', () => {
+  test('the offer of more simulations is made if a model is published, and starts at the published size', () => {
     const { state, count, read } = setUp();
     count(0, 'reading', false);
     expect(state.more).toBeNull();
@@ -45,7 +45,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
   });
 
-  test('starts at the published size even if the end arrives before the snapshots', () => {
+  test('the offer of more simulations starts at the published size even if the end arrives before the snapshots', () => {
     const { state, count, game } = setUp();
     game().listen.end(ok({ records: 600 }));
     count(320, 'reading');
@@ -55,7 +55,7 @@ describe('the offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 600 });
   });
 
-  test('is not made without a model or if as many records are published', () => {
+  test('the offer of more simulations is not made without a model or if as many records are published', () => {
     const { state, count, read, actions, game } = setUp();
     count(10_000, 'complete', false);
     game().listen.end(ok({ records: 10_000 }));
@@ -100,7 +100,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('can be chosen before the file is read, and chosen back', () => {
+  test('the offer of more simulations can be chosen before the file is read, and chosen back', () => {
     const { state, actions, game, count, read } = setUp();
     count(500, 'reading');
     actions.simulate(100_000);
@@ -113,7 +113,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ sizes: [10_000, 100_000, 1_000_000], chosen: 100_000, simulating: true });
   });
 
-  test('is withdrawn if the model fails, and the counted records stay', () => {
+  test('the offer of more simulations is withdrawn if the model fails, and the counted records stay', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -123,7 +123,7 @@ describe('the offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
   });
 
-  test('stays after a network failure, for another attempt', () => {
+  test('the offer of more simulations stays after a network failure, for another attempt', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -147,7 +147,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('is withdrawn if the game cannot be read again', () => {
+  test('the offer of more simulations is withdrawn if the game cannot be read again', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);

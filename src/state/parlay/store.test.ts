@@ -42,8 +42,8 @@ function load(services: MemoryServices, offer: { page: BuilderPage }) {
 const snapshotOf = (slip: SlipRev, records = 100, phase: Snapshot['phase'] = 'reading'): Snapshot =>
   slipSnapshot(slip, records, records / 2, { phase });
 
-describe('a chosen game', () => {
-  test('shows nothing for 1.2 s, then a loading text, then figures', () => {
+describe('chosen game', () => {
+  test('a chosen game shows nothing for 1.2 s, then a loading text, then figures', () => {
     const { services, state, actions, game } = setUp();
     expect(state.simulation).toEqual({ phase: 'none' });
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -120,8 +120,8 @@ describe('a chosen game', () => {
   });
 });
 
-describe('a slip', () => {
-  test('is counted when it changes, and not for a command that changes nothing', () => {
+describe('slip', () => {
+  test('a slip is counted when it changes, and not for a command that changes nothing', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -129,7 +129,7 @@ describe('a slip', () => {
     expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1]);
   });
 
-  test('is counted again only when its legs change', () => {
+  test('a slip is counted again only when its legs change', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'addRow' });
@@ -137,7 +137,7 @@ describe('a slip', () => {
     expect(game().slips).toHaveLength(1);
   });
 
-  test('has figures together with the legs they count, and marks missing players', () => {
+  test('a slip has figures together with the legs they count, and marks missing players', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({
@@ -161,7 +161,7 @@ describe('a slip', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
   });
 
-  test('is overdue once newer figures take OVERDUE_MS, measured across edits in a row, until they arrive', () => {
+  test('a slip is overdue once newer figures take OVERDUE_MS, measured across edits in a row, until they arrive', () => {
     const { services, state, actions, game } = setUp();
     const { clock } = services;
     const count = (slip: SlipRev): void => game().listen.snapshot(snapshotOf(slip));
@@ -226,7 +226,7 @@ describe('undo', () => {
     return page;
   }
 
-  test('restores what a command removed, and is not offered twice', () => {
+  test('undo restores what a command removed, and is not offered twice', () => {
     const { state, actions } = withPlayer();
     const before = state.builder;
     actions.dispatch({ do: 'clear' });
@@ -238,7 +238,7 @@ describe('undo', () => {
     expect(state.builder).toBe(before);
   });
 
-  test('counts the restored slip again', () => {
+  test('undo counts the restored slip again', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -247,7 +247,7 @@ describe('undo', () => {
     expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1, 0, 1]);
   });
 
-  test('is offered for at least 8 s, or until the next edit', () => {
+  test('undo is offered for at least 8 s, or until the next edit', () => {
     expect(UNDO_MS).toBeGreaterThanOrEqual(8000);
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'resetRow', row: 0 });
@@ -261,7 +261,7 @@ describe('undo', () => {
     expect(state.undo).toBeNull();
   });
 
-  test('a later offer restarts the time', () => {
+  test('a later undo offer restarts the time', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'resetRow', row: 0 });
     services.clock.advance(UNDO_MS / 2);
@@ -271,7 +271,7 @@ describe('undo', () => {
     expect(state.undo?.edit).toEqual({ kind: 'cleared' });
   });
 
-  test('stays while the user is at it', () => {
+  test('undo stays until the next edit once its button is hovered or focused', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'clear' });
     actions.holdUndo();
@@ -289,7 +289,7 @@ describe('the stored slip after a reload', () => {
     players: [{ name: 'P', team: 'Away' }],
   };
 
-  test('is restored and counted', async () => {
+  test('the stored slip is restored and counted after a reload', async () => {
     const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -302,7 +302,7 @@ describe('the stored slip after a reload', () => {
     expect(state.undo).toBeNull();
   });
 
-  test('waits for the games, and is restored only once', async () => {
+  test('the stored slip waits for the games, and is restored only once', async () => {
     const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const { state, actions: again, resume } = load(services, offer);
@@ -317,9 +317,9 @@ describe('the stored slip after a reload', () => {
 
   test.each([
     ['of a game that is not offered', encodeBuilder(emptyBuilder(OTHER))],
-    ['of somebody else', '{"matchup":{"gameId":"1"},"rows":"many"}'],
-    ['that is no slip', '<script>'],
-  ])('one %s is forgotten', async (_, text) => {
+    ['of an invalid shape', '{"matchup":{"gameId":"1"},"rows":"many"}'],
+    ['that is not a slip', '<script>'],
+  ])('a stored slip %s is removed', async (_, text) => {
     const { services, state, resume } = setUp();
     services.preferences.stored.set('slip', text);
     await resume(page);
@@ -328,7 +328,7 @@ describe('the stored slip after a reload', () => {
     expect(services.simulations.games).toEqual([]);
   });
 
-  test('is removed when no game is chosen', () => {
+  test('the stored slip is removed when no game is chosen', () => {
     const { services, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     expect(services.preferences.stored.has('slip')).toBe(true);

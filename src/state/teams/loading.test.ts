@@ -5,7 +5,7 @@ import { create, current, idOf, names, newPage, openPage, pageWith, reload, sett
 import { LOADING_DELAY_MS } from '../query.ts';
 
 describe('opening the teams', () => {
-  test('loads the user, then their teams, each with its own loading text after the delay', async () => {
+  test('opening the teams loads the user, then their teams, each with its own loading text after the delay', async () => {
     const { services, state, actions } = newPage();
     let answer = (): void => undefined;
     services.identity.currentUser = () =>
@@ -38,7 +38,7 @@ describe('opening the teams', () => {
       { kind: 'http', status: 500 },
     ],
     [{ ok: false, error: { kind: 'badAnswer' } }, { kind: 'badAnswer' }],
-  ] as const)('loads nothing without a login, and can be retried: %j', async (user, error) => {
+  ] as const)('opening the teams loads nothing without a login, and can be retried: %j', async (user, error) => {
     const { services, state, actions } = newPage();
     services.identity.user = user;
     await actions.open();
@@ -50,7 +50,7 @@ describe('opening the teams', () => {
     expect(state.stored.phase).toBe('ready');
   });
 
-  test('loads the user once for repeated calls', async () => {
+  test('opening the teams loads the user once for repeated calls', async () => {
     const { services, actions } = newPage();
     let asked = 0;
     services.identity.currentUser = () => {
@@ -86,7 +86,7 @@ describe('opening the teams', () => {
     expect(names(late)).toEqual(['Bears', 'Crows']);
   });
 
-  test('shows the stored current team first', async () => {
+  test('opening the teams shows the stored current team first', async () => {
     const page = await pageWith('Bears', 'Crows', 'Doves');
     await page.actions.switchTo(idOf(page, 'Crows'));
     expect(current(await reload(page))).toBe('Crows');

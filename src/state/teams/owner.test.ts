@@ -26,7 +26,7 @@ describe('returning to a page', () => {
   test.each([
     ['another user', OTHER, { ...LEFT, user: '8' }],
     ['nobody', NOBODY, LEFT],
-  ] as const)("reloads for %s, without the first user's choices", async (_, user, left) => {
+  ] as const)("returning to a page reloads it for %s, without the first user's choices", async (_, user, left) => {
     const { services, choices } = await openPage();
     services.identity.user = user;
     services.leaving.comeBack();
@@ -42,7 +42,7 @@ describe('returning to a page', () => {
   test.each([
     ['its user', { ok: true, value: MEMORY_USER }],
     ['who cannot be asked', { ok: false, error: { kind: 'badAnswer' } }],
-  ] as const)('keeps the page for %s', async (_, user) => {
+  ] as const)('returning to a page keeps it for %s', async (_, user) => {
     const { services, state, actions, choices } = await openPage();
     actions.startNaming('create');
     actions.typeName('Bears');
@@ -58,21 +58,24 @@ describe('returning to a page', () => {
   test.each([
     ['a visitor', NOBODY],
     ['somebody who could not be asked', { ok: false, error: { kind: 'badAnswer' } }],
-  ] as const)('checks the user again for %s, and keeps their choices after the login', async (_, before) => {
-    const { services, state, actions, choices } = newPage();
-    services.identity.user = before;
-    await actions.open();
-    services.leaving.comeBack();
-    await settled();
-    expect(state.login.phase).toBe('out');
-    services.identity.user = OTHER;
-    services.leaving.comeBack();
-    await settled();
-    expect([state.login.phase, state.stored.phase]).toEqual(['in', 'ready']);
-    expect([services.leaving.restarts, choices()]).toEqual([0, { ...CHOICES, user: '8' }]);
-  });
+  ] as const)(
+    'returning to a page checks the user again for %s, and keeps their choices after the login',
+    async (_, before) => {
+      const { services, state, actions, choices } = newPage();
+      services.identity.user = before;
+      await actions.open();
+      services.leaving.comeBack();
+      await settled();
+      expect(state.login.phase).toBe('out');
+      services.identity.user = OTHER;
+      services.leaving.comeBack();
+      await settled();
+      expect([state.login.phase, state.stored.phase]).toEqual(['in', 'ready']);
+      expect([services.leaving.restarts, choices()]).toEqual([0, { ...CHOICES, user: '8' }]);
+    },
+  );
 
-  test('checks no user before the page has loaded one', () => {
+  test('returning to a page checks no user before the page has loaded one', () => {
     const { services } = newPage();
     const ask = vi.spyOn(services.identity, 'currentUser');
     services.leaving.comeBack();
@@ -80,11 +83,11 @@ describe('returning to a page', () => {
   });
 });
 
-describe('a page loaded in the session of another user', () => {
+describe('page loaded in the session of another user', () => {
   test.each([
     ['user', OTHER, { ...LEFT, user: '8' }],
     ['visitor', NOBODY, LEFT],
-  ] as const)('reloads once for the %s', async (_, user, left) => {
+  ] as const)('a page loaded in the session of another user reloads once for the %s', async (_, user, left) => {
     const first = newPage({ ...CHOICES, user: '7' });
     first.services.identity.user = user;
     await first.actions.open();
@@ -95,7 +98,7 @@ describe('a page loaded in the session of another user', () => {
     expect([second.services.leaving.restarts, second.choices()]).toEqual([0, left]);
   });
 
-  test('reloads only once, even if nothing can be stored', async () => {
+  test('a page loaded in the session of another user reloads only once, even if nothing can be stored', async () => {
     const { services, actions, choices } = newPage({ ...CHOICES, user: '7' });
     services.preferences.set = (key, value) => void (value === null && services.preferences.stored.delete(key));
     services.identity.user = OTHER;

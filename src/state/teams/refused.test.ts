@@ -27,7 +27,7 @@ const commands: readonly (readonly [string, string, (page: TeamsPage) => Promise
 ];
 
 describe.each(commands)('%s', (what, failed, run) => {
-  test('%s without a logged-in user says Not authenticated', async () => {
+  test('a command without a logged-in user says Not authenticated', async () => {
     const page = newPage();
     page.services.identity.user = { ok: true, value: null };
     await page.actions.open();
@@ -35,7 +35,7 @@ describe.each(commands)('%s', (what, failed, run) => {
     expect(said(page)).toBe(`${failed}: Not authenticated${what === 'saving' ? `. ${OPEN}` : ''}`);
   });
 
-  test('says that team data is not loaded if loading failed', async () => {
+  test('a command says that team data is not loaded if loading failed', async () => {
     const page = newPage();
     page.services.tab.browser.failure = 'blocked';
     await page.actions.open();
@@ -87,7 +87,7 @@ describe('saving after the login was lost', () => {
     return page;
   }
 
-  test('the failure is shown once, on the page that loads next', async () => {
+  test('a save refused after the login was lost is reported once, on the page that loads next', async () => {
     const page = await lost(null);
     expect(said(page)).toBe('Failed to save team: Not authenticated (kept on this device)');
     const services = memoryServices(answering());
@@ -97,7 +97,7 @@ describe('saving after the login was lost', () => {
     expect(said(load())).toBeNull();
   });
 
-  test('the failure says if the device could not keep the edits', async () => {
+  test('a save refused after the login was lost says if the device could not keep the edits', async () => {
     const page = await lost('full');
     expect(said(page)).toBe(`Failed to save team: Not authenticated. ${OPEN}`);
   });

@@ -150,7 +150,7 @@ describe('saving the league setup', () => {
 });
 
 describe('the roster', () => {
-  test('searches the players of the file by name and position', async () => {
+  test('the roster search finds players of the file by name and position', async () => {
     const { state, actions } = await openPage();
     actions.searchPlayers('tka');
     expect(state.search.found.map(({ name }) => name)).toEqual(['Brady Tkachuk', 'Matthew Tkachuk']);
@@ -164,7 +164,7 @@ describe('the roster', () => {
     expect(state.search.found).toHaveLength(1);
   });
 
-  test('finds players for the typed name as soon as the file is loaded', async () => {
+  test('the roster search finds players for the typed name as soon as the file is loaded', async () => {
     const page = newPage();
     page.actions.searchPlayers('ullmark');
     expect(page.state.search.found).toEqual([]);
@@ -172,7 +172,7 @@ describe('the roster', () => {
     expect(page.state.search.found.map(({ name }) => name)).toEqual(['Linus Ullmark']);
   });
 
-  test('adds each player only once, and says so', async () => {
+  test('a roster has each player only once, and says so', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('Tim Stützle'));
@@ -187,7 +187,7 @@ describe('the roster', () => {
     expect(rosterOf(page)).toEqual(['Linus Ullmark']);
   });
 
-  test('counts players and the spots of the league', async () => {
+  test('a roster counts its players and the spots of the league', async () => {
     const page = await withTeam();
     expect(page.state.counts).toMatchObject({ players: 0, spots: null, over: false });
     page.actions.openSetup();
@@ -216,8 +216,8 @@ test('settings that could not be stored become unsaved edits, and the setup can 
   expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 7 } });
 });
 
-describe('a typed name that was not submitted', () => {
-  test('is saved with the team', async () => {
+describe('typed name that was not submitted', () => {
+  test('a typed name that was not submitted is saved with the team', async () => {
     const page = await withTeam();
     const { state, actions, services } = page;
     actions.startNaming('rename');
@@ -228,7 +228,7 @@ describe('a typed name that was not submitted', () => {
     expect((await stored(page))[0]).toMatchObject({ name: 'Hawks' });
   });
 
-  test('that is invalid stops the save and says why', async () => {
+  test('an invalid typed name that was not submitted stops the save and says why', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('A'));

@@ -63,7 +63,7 @@ describe('a site that cannot be reached', () => {
 });
 
 describe('a site that reports a lost login', () => {
-  test('checks the user; after a logout, the session ends and no edit is lost', async () => {
+  test('after a lost login the page checks the user; after a logout, the session ends and no edit is lost', async () => {
     const { site, page, state, actions, services } = await pageOfSite();
     actions.addPlayer(player('A'));
     site.trouble = () => 'loggedOut';
@@ -86,7 +86,7 @@ describe('a site that reports a lost login', () => {
     expect((await stored(page))[0]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('keeps the page if the host still knows the user', async () => {
+  test('after a lost login the page stays if the host still knows the user', async () => {
     const { site, state, actions, services } = await pageOfSite();
     site.trouble = () => 'loggedOut';
     actions.addPlayer(player('A'));
@@ -97,7 +97,7 @@ describe('a site that reports a lost login', () => {
     expect(services.leaving.asks()).toBe(true);
   });
 
-  test('edits that cannot be stored stay on the page', async () => {
+  test('edits that cannot be stored stay on the page after a lost login', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
     services.tab.browser.failure = 'full';

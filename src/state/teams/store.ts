@@ -18,9 +18,9 @@ import { rosters } from './rosters.ts';
 
 export type { Login, Naming, Pending, PopupMessage, RosterNews, Teams, TeamsActions, TeamsState } from './contract.ts';
 
-/** A user's teams: the login, the teams and their edits. */
 type TeamsDeps = { readonly services: Services; readonly fantasy: Fantasy };
 
+/** A user's teams: the login, the teams and their edits. */
 export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const state = proxy<TeamsState>({
     login: { phase: 'waiting' },

@@ -27,8 +27,8 @@ async function twoTabs(...teams: readonly string[]): Promise<{ here: TeamsPage; 
   return { here, there: await nextTab(here) };
 }
 
-describe('a save in another tab', () => {
-  test('is shown at once if there are no unsaved edits', async () => {
+describe('save in another tab', () => {
+  test('a save in another tab is shown at once if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears');
     there.actions.addPlayer(player('A'));
     await there.actions.save();
@@ -36,7 +36,7 @@ describe('a save in another tab', () => {
     expect([rosterOf(here), here.state.unsaved, here.state.changedElsewhere]).toEqual([['A'], false, false]);
   });
 
-  test('is reported and merged if there are unsaved edits', async () => {
+  test('a save in another tab is reported and merged if there are unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears');
     here.actions.addPlayer(player('mine'));
     there.actions.addPlayer(player('theirs'));
@@ -54,7 +54,7 @@ describe('a save in another tab', () => {
     expect(rosterOf(there).toSorted()).toEqual(['mine', 'theirs']);
   });
 
-  test('is shown after the edits are discarded', async () => {
+  test('a save in another tab is shown after the edits are discarded', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('mine'));
     there.actions.addPlayer(player('theirs'));
@@ -66,7 +66,7 @@ describe('a save in another tab', () => {
     expect([rosterOf(here), here.state.changedElsewhere]).toEqual([['theirs'], false]);
   });
 
-  test('updates the list of teams: new, renamed and deleted ones', async () => {
+  test('a save in another tab updates the list of teams: new, renamed and deleted ones', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await create(there, 'Doves');
     there.actions.startNaming('rename');
@@ -80,7 +80,7 @@ describe('a save in another tab', () => {
     expect([here.state.team?.name, there.state.team?.name]).toEqual(['Crows', 'Ducks']);
   });
 
-  test('of a first team is shown', async () => {
+  test('a first team saved in another tab is shown', async () => {
     const { here, there } = await twoTabs();
     await create(there, 'Bears');
     await settled();
@@ -88,15 +88,15 @@ describe('a save in another tab', () => {
   });
 });
 
-describe('a team that another tab deletes', () => {
-  test('is replaced by the first remaining team if there are no unsaved edits', async () => {
+describe('team that another tab deletes', () => {
+  test('a team that another tab deletes is replaced by the first remaining team if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await remove(there, 'Crows');
     await settled();
     expect([names(here), here.state.team?.name]).toEqual([['Bears'], 'Bears']);
   });
 
-  test('closes the forms that belong to it', async () => {
+  test('a team that another tab deletes closes the forms that belong to it', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('A'));
     here.actions.removePlayer('F', 'A');
@@ -127,7 +127,7 @@ describe('a team that another tab deletes', () => {
     return { here, there };
   }
 
-  test('stays with its unsaved edits, also after a reload, and saving recreates it', async () => {
+  test('a team that another tab deletes stays with its unsaved edits, also after a reload, and saving recreates it', async () => {
     const { here, there } = await goneWithEdits();
     expect([names(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['Bears', 'Crows'], true, true]);
     const again = await reload(here);
@@ -141,7 +141,7 @@ describe('a team that another tab deletes', () => {
     expect((await reload(again)).state.unsaved).toBe(false);
   });
 
-  test('disappears with its edits when the user switches and discards', async () => {
+  test('a team that another tab deletes disappears with its edits when the user switches and discards', async () => {
     const { here } = await goneWithEdits();
     await here.actions.switchTo(idOf(here, 'Bears'));
     expect(here.state.pending?.kind).toBe('switch');
@@ -150,13 +150,13 @@ describe('a team that another tab deletes', () => {
     expect(names(await reload(here))).toEqual(['Bears']);
   });
 
-  test('can be deleted here, too', async () => {
+  test('a team that another tab deletes can be deleted here, too', async () => {
     const { here } = await goneWithEdits();
     await remove(here, 'Crows');
     expect([names(here), here.state.popup, here.state.unsaved]).toEqual([['Bears'], null, false]);
   });
 
-  test('is created again by saving its settings', async () => {
+  test('a team that another tab deletes is created again by saving its settings', async () => {
     const { here } = await goneWithEdits();
     here.actions.openSetup();
     here.actions.typeSetup('skaterScoring', 'goal', '2');
@@ -166,7 +166,7 @@ describe('a team that another tab deletes', () => {
     expect([rosterOf(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['mine'], true, false]);
   });
 
-  test('during a save keeps its edits and says so, and the next save recreates it', async () => {
+  test('a team that another tab deletes during a save keeps its edits and says so, and the next save recreates it', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('mine'));
     here.services.tab.browser.deliver = () => undefined;
@@ -178,7 +178,7 @@ describe('a team that another tab deletes', () => {
     expect((await stored(here))[1]?.roster.F).toEqual(['mine']);
   });
 
-  test('gets another id if its own has been taken', async () => {
+  test('a team that another tab deletes gets another id if its own has been taken', async () => {
     const { here } = await goneWithEdits();
     const { browser } = here.services.tab;
     browser.deliver = () => undefined;
@@ -194,7 +194,7 @@ describe('a team that another tab deletes', () => {
     expect([here.state.team?.name, rosterOf(here), here.state.unsaved]).toEqual(['Crows', ['mine'], false]);
   });
 
-  test('cannot be saved while there are five other teams, and keeps its edits', async () => {
+  test('a team that another tab deletes cannot be saved while there are five other teams, and keeps its edits', async () => {
     const { here, there } = await goneWithEdits();
     for (const name of ['C', 'D', 'E', 'F']) await create(there, name);
     await settled();

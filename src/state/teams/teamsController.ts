@@ -79,7 +79,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
       teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
     );
     if (state.current !== current) {
-      // News and a typed name belong to the team that was current.
+      // The message and a typed name belong to the team that was current.
       state.news = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }
@@ -136,7 +136,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     // Shows the team that was created again, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // The news was about these edits.
+    // The message was about these edits.
     if (!state.unsaved) state.news = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;

@@ -33,7 +33,7 @@ const announcements = () => screen.getAllByRole('status').map(({ textContent }) 
 const NOTHING = 'No goal value data available for current filters';
 
 describe('the tables of the Vault', () => {
-  test('lists forwards and defensemen, best value first, with the value of the file', async () => {
+  test('the Vault lists forwards and defensemen, best value first, with the value of the file', async () => {
     await mountTab();
     expect(
       table('Forwards')
@@ -48,7 +48,7 @@ describe('the tables of the Vault', () => {
     expect(all('Defensemen')).toEqual([['Jake SandersonOTT D', '0.5', '-16.7%', 'dock12', '5.00', '6.00', '16.7%']]);
   });
 
-  test('lists players without a position separately, and names the file with positions', async () => {
+  test('the Vault lists players without a position separately, and names the file with positions', async () => {
     const goal_value = [
       { Player: 'Cale Makar', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.55 },
     ];
@@ -60,12 +60,12 @@ describe('the tables of the Vault', () => {
     expect(screen.getByText("p_info.json, which names players' positions, is missing.")).toBeTruthy();
   });
 
-  test('shows no table of unknown positions if there are no such players', async () => {
+  test('the Vault has no table of unknown positions if there are no such players', async () => {
     await mountTab();
     expect(screen.queryByText('Position unknown')).toBeNull();
   });
 
-  test('shows the odds of the probability, not the rounded ones of the file', async () => {
+  test('the Vault shows the odds of the probability, not the rounded ones of the file', async () => {
     const rest = { Pos: 'C', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2 };
     const goal_value = [
       { ...rest, Player: 'A', 'Model odds': 1.05, 'Model prob': 0.95 },
@@ -76,7 +76,7 @@ describe('the tables of the Vault', () => {
     expect(column('Forwards', 5)).toEqual(['-1900', '-100', '-6567']);
   });
 
-  test('lists totals by matchup and money lines by team', async () => {
+  test('the Vault lists totals by matchup and money lines by team', async () => {
     await mountTab({ path: valuePath('main') });
     expect(all('Total Over/Under').map((texts) => texts.slice(0, 4))).toEqual([
       ['Ottawa Senators @ Boston Bruins', 'Over 5.5', '+6.4%', 'Northgate'],
@@ -102,7 +102,7 @@ describe('the tables of the Vault', () => {
     expect(await screen.findByText(`Loading ${tab} value data...`)).toBeTruthy();
   });
 
-  test('shows a book price of 2.00 as +100', async () => {
+  test('the Vault shows a book price of 2.00 as +100', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     await user.selectOptions(select('Odds Type'), 'American');
     await waitFor(() => expect(column('Total Over/Under', 4)).toEqual(['-111', '+100', '-105']));
@@ -239,7 +239,7 @@ describe('the details of a bet', () => {
     await user.clear(field);
     await user.type(field, 'x');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('“x” is no price. Write it like 2.50, +150 or 3/2.')).toBeTruthy();
+    expect(screen.getByText('“x” is not a price. Write it like 2.50, +150 or 3/2.')).toBeTruthy();
     expect(figures()).toEqual(['-', '-', '-']);
     expect(screen.getByText(/overs only/)).toBeTruthy();
     await user.click(press(TIM));

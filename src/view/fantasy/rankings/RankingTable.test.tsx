@@ -16,8 +16,8 @@ import {
 
 afterEach(cleanup);
 
-describe('the ranking table', () => {
-  test('shows the first week with standard scoring, the best player first', async () => {
+describe('ranking table', () => {
+  test('the ranking table shows the first week with standard scoring, the best player first', async () => {
     await mountRankings();
     expect(players()).toEqual(BEST);
     expect(heads()).toEqual('Player FP Z Own GP G A P PPG PPA PPP SHG SHA SHP SOG +/- BLK HIT'.split(' '));

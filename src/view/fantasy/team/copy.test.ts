@@ -45,7 +45,7 @@ describe('leagueSummary', () => {
       },
       'categories',
     ],
-  ])('%#', (settings, text) => {
+  ])('leagueSummary for case %#', (settings, text) => {
     expect(leagueSummary(leagueShape(aTeam(settings)))).toBe(text);
   });
 });

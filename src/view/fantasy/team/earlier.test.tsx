@@ -122,7 +122,7 @@ describe('a deleted team', () => {
   });
 });
 
-describe('the line about where teams are stored', () => {
+describe('line about where teams are stored', () => {
   /** A store whose status the test sets. */
   async function withStatus() {
     const tell: { now: (status: StoreStatus) => void } = { now: () => undefined };
@@ -140,7 +140,7 @@ describe('the line about where teams are stored', () => {
   }
   const ELSEWHERE: StoreStatus = { place: 'elsewhere', unsent: [], trouble: null, orphans: [] };
 
-  test('says from the start that teams are saved on this device only', async () => {
+  test('the line about where teams are stored says from the start that teams are saved on this device only', async () => {
     const { createFirst } = mount();
     expect((await screen.findByText('Teams are saved on this device only.')).getAttribute('role')).toBe('status');
     await createFirst('Owls');
@@ -148,7 +148,7 @@ describe('the line about where teams are stored', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('names an unsent team and marks it in the list, until it is sent', async () => {
+  test('the line about where teams are stored names an unsent team and marks it in the list, until it is sent', async () => {
     const { app, tell, teams, services } = await withStatus();
     const id = storesOf(app).teams.state.current!;
     tell({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });

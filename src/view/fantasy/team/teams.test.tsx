@@ -115,7 +115,7 @@ describe('more teams', () => {
 });
 
 describe('saving a team', () => {
-  test('shows unsaved changes, a busy Save button while saving, and a success message', async () => {
+  test('saving a team shows unsaved changes, a busy Save button while saving, and a success message', async () => {
     const { press, services, popup, browser, button } = await edited();
     expect(services.leaving.asks()).toBe(true);
     expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('saving a team', () => {
     expect(services.leaving.asks()).toBe(false);
   });
 
-  test('a popup closes by its button, or after five seconds', async () => {
+  test('a popup is still open after five seconds, and its button closes it', async () => {
     const { press, popup, services } = await edited();
     await press('Save team');
     await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));

@@ -73,7 +73,7 @@ describe('the lists of a trade', () => {
     expect(list('give').getByText('2 of 10 players')).toBeTruthy();
   });
 
-  test('a traded player is offered on neither side, and a removed player again', async () => {
+  test('a traded player is offered on neither side, and a removed player is offered again', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await page.user.type(await field('get'), 'stutz');
@@ -122,8 +122,8 @@ describe('the lists of a trade', () => {
   });
 });
 
-describe('the outcome of a trade', () => {
-  test('shows a sentence, the sums, and each category with its sign', async () => {
+describe('outcome of a trade', () => {
+  test('the outcome of a trade shows a sentence, the sums, and each category with its sign', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -154,7 +154,7 @@ describe('the outcome of a trade', () => {
     expect(names('get')).toEqual([SWAYMAN]);
   });
 
-  test('announces each change once, and names unknown figures', async () => {
+  test('the outcome of a trade announces each change once, and names unknown figures', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'sanders');

@@ -44,8 +44,8 @@ const cells = (row: HTMLElement) =>
 const players = async () => (await rows()).map((row) => cells(row)[0]!.replace(/(?:OTT|BOS) \w+$/, ''));
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-describe('the usage table', () => {
-  test('lists figures, shares and weekly shots of all skaters, most shots first', async () => {
+describe('usage table', () => {
+  test('the usage table lists figures, shares and weekly shots of all skaters, most shots first', async () => {
     await mount();
     expect(await players()).toEqual([PASTRNAK, TKACHUK, STUETZLE, SANDERSON]);
     expect(cells((await rows())[2]!)).toEqual([
@@ -109,7 +109,7 @@ describe('the usage table', () => {
 });
 
 describe('usage filters', () => {
-  test('filters by team, position and name, and Clear filters resets them', async () => {
+  test('the usage table is filtered by team, position and name, and Clear filters resets the filters', async () => {
     const { user } = await mount();
     await table();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'Ottawa Senators');

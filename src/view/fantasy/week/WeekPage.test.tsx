@@ -63,8 +63,8 @@ const teams = async () =>
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-describe('the week table', () => {
-  test("lists a team's totals, then its games by day, away and home", async () => {
+describe('week table', () => {
+  test("the week table lists a team's totals, then its games by day, away and home", async () => {
     await mount();
     expect(await row(new RegExp(`^${OTTAWA}`))).toEqual([
       OTTAWA,
@@ -96,7 +96,7 @@ describe('the week table', () => {
     expect(seen).toEqual(expect.arrayContaining(['@ BOS', 'BOS', '@ LAK', '@ Yukon Yaks']));
   });
 
-  test('names each day, marks today, and states the limit for off-nights', async () => {
+  test('the week table names each day, marks today, and states the limit for off-nights', async () => {
     const { user } = await mount();
     const days = async () =>
       within(await table())

@@ -48,7 +48,7 @@ async function mount(...args: Parameters<typeof mountHub>) {
 }
 
 describe('game cards', () => {
-  test('show the games of the chosen date, ordered by start time', async () => {
+  test('game cards show the games of the chosen date, ordered by start time', async () => {
     const { user } = await mount();
     const names = () => screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('group'));
     expect(names().map((face) => face.getAttribute('aria-label'))).toEqual([

@@ -17,8 +17,8 @@ import {
 
 afterEach(cleanup);
 
-describe('the props table', () => {
-  test('lists all players of the date with a caption, the likeliest over first', async () => {
+describe('props table', () => {
+  test('the props table lists all players of the date with a caption, the likeliest over first', async () => {
     await mountProps();
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
     expect(columns()).toEqual(['Player', 'Over 0.5', 'Over Odds', 'Under 0.5', 'Under Odds']);

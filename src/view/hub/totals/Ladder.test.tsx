@@ -116,7 +116,7 @@ describe("tables of a game's totals", () => {
     expect(screen.getByRole('region', { name: 'Boston Bruins goals' }).querySelector('table')).toBeTruthy();
   });
 
-  test('the marked line is scrolled to the middle of its own region, and nothing else scrolls', async () => {
+  test('the marked line is scrolled to the middle of its region, and nothing else scrolls', async () => {
     const rowHeight = 20;
     const line = (row: HTMLElement) => [...row.parentElement!.children].indexOf(row);
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {

@@ -19,8 +19,8 @@ async function mountRoster(setUp: Parameters<typeof mountFantasy>[0] = {}) {
   return { ...page, ...reader, box, options, announcements };
 }
 
-describe('the player search', () => {
-  test('finds players by the start of a name, ignoring accents, and highlights the first', async () => {
+describe('player search', () => {
+  test('the player search finds players by the start of a name, ignoring accents, and highlights the first', async () => {
     const { user, box, options, announcements } = await mountRoster();
     await user.type(box(), 'pastrn');
     expect(options()).toEqual([['David Pastrňák', ', Boston Bruins, RW']]);
@@ -28,7 +28,7 @@ describe('the player search', () => {
     expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
   });
 
-  test('adds a player on Enter or on a press, empties the field and announces the player', async () => {
+  test('the player search adds a player on Enter or on a press, empties the field and announces the player', async () => {
     const { user, box, options, announcements, names } = await mountRoster();
     await user.type(box(), 'tkachuk{ArrowDown}{Enter}');
     expect([box().value, document.activeElement]).toEqual(['', box()]);
@@ -39,14 +39,14 @@ describe('the player search', () => {
     expect([names('Forwards'), names('Defensemen')]).toEqual([['Matthew Tkachuk'], ['Thomas Chabot']]);
   });
 
-  test('keeps the first letter typed after a player was added', async () => {
+  test('the player search keeps the first letter typed after a player was added', async () => {
     const { user, box, add } = await mountRoster();
     await add('stutz');
     await user.type(box(), 'kop');
     expect(box().value).toBe('kop');
   });
 
-  test('marks a player who is on the roster and does not add them again', async () => {
+  test('the player search marks a player who is on the roster and does not add them again', async () => {
     const { user, box, options, add, announcements, names } = await mountRoster();
     await add('stutz');
     await user.type(box(), 'stutz');
@@ -68,7 +68,7 @@ describe('the player search', () => {
     expect(names('Forwards')).toEqual([]);
   });
 
-  test('says No player found if no name matches', async () => {
+  test('the player search says No player found if no name matches', async () => {
     const { user, box, announcements } = await mountRoster();
     await user.type(box(), 'zz');
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No player found');
@@ -92,8 +92,8 @@ describe('the player search', () => {
   });
 });
 
-describe('the roster', () => {
-  test('lists players by position, with team badges and counts', async () => {
+describe('roster', () => {
+  test('the roster lists players by position, with team badges and counts', async () => {
     const { press, add, names, group, field, user } = await mountRoster();
     await press('League setup');
     await user.type(field('Forward spots'), '2');

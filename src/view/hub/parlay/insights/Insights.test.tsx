@@ -86,7 +86,7 @@ describe('What the game looks like', () => {
     return { ...page, resolve };
   }
 
-  test('shows a histogram, a sentence, and a table for screen readers', async () => {
+  test('What the game looks like shows a histogram, a sentence, and a table for screen readers', async () => {
     const { slip } = await pictured();
     expect(slip().getByText(/^Total Goals: 1.8 on average given the slip \(0.8 before\)/)).toBeTruthy();
     const rows = within(slip().getByRole('table', { name: 'Total Goals' }))
@@ -99,7 +99,7 @@ describe('What the game looks like', () => {
     ]);
   });
 
-  test("shows a player's histogram once a player is chosen", async () => {
+  test("What the game looks like shows a player's histogram once a player is chosen", async () => {
     const { slip, user, resolve } = await pictured();
     expect(slip().getByText(/^Choose a player/)).toBeTruthy();
     const field = slip().getByRole('combobox', { name: 'Player' });
@@ -115,7 +115,7 @@ describe('What the game looks like', () => {
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
   });
 
-  test('says that a slip without a hit has no histogram', async () => {
+  test('What the game looks like says that a slip without a hit has no histogram', async () => {
     const page = await twoLegs();
     await page.open('What the game looks like');
     await waitFor(() => expect(page.game().queries).toHaveLength(1));
@@ -138,7 +138,7 @@ describe('Share and save', () => {
     return { ...page, press, sharing: page.services.sharing };
   }
 
-  test('copies the link or the text and says so', async () => {
+  test('Share and save copies the link or the text and says so', async () => {
     const {
       press,
       slip,
@@ -153,7 +153,7 @@ describe('Share and save', () => {
     expect(slip().getByText('Text copied.')).toBeTruthy();
   });
 
-  test('selects the text for copying by hand if the browser refuses', async () => {
+  test('Share and save selects the text for copying by hand if the browser refuses', async () => {
     const { press, slip, sharing: port } = await sharing();
     port.refuses = true;
     await press('Copy link');
@@ -163,7 +163,7 @@ describe('Share and save', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('shares the link through the device, and prints the slip', async () => {
+  test('Share and save shares the link through the device, and prints the slip', async () => {
     const { press, slip, sharing: port } = await sharing();
     await press('Share');
     expect(port.shared[0]!.title).toBe('Ottawa Senators @ Boston Bruins: a slip of 2 legs');
@@ -186,7 +186,7 @@ describe('Share and save', () => {
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
   });
 
-  test('says that a slip without counted legs cannot be shared', async () => {
+  test('Share and save says that a slip without counted legs cannot be shared', async () => {
     const { open, slip, user, count } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await count({ records: 10_000, joint: 10_000, each: [] });

@@ -52,7 +52,7 @@ async function opened({ legs = true } = {}) {
 }
 
 describe('Next legs', () => {
-  test('queries suggestions when opened, and ranks them by lift', async () => {
+  test('Next legs are queried when opened, and ranked by lift', async () => {
     const { slip, resolve, rows, game } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
     expect(game().queries[0]!.query.kind).toBe('suggestions');
@@ -67,7 +67,7 @@ describe('Next legs', () => {
     expect(slip().getByText(/legs compared in 10,000 simulations; the slip holds in 2,000 of them/)).toBeTruthy();
   });
 
-  test('filters by kind and probability, and changes the rank', async () => {
+  test('Next legs are filtered by kind and probability, and can change their rank', async () => {
     const { slip, resolve, rows, user } = await opened();
     await resolve(ok(distributions(2000)));
     await user.click(slip().getByRole('radio', { name: 'Players' }));
@@ -117,7 +117,7 @@ describe('Next legs', () => {
     expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Ranked by lift' }));
   });
 
-  test('ranks by EV only with a typed price, and states the assumption', async () => {
+  test('Next legs are ranked by EV only with a typed price, and state the assumption', async () => {
     const { app, slip, resolve, rows, user } = await opened();
     await resolve(ok(distributions(2000)));
     const ev = () => slip().getByRole<HTMLInputElement>('radio', { name: 'EV' });
@@ -160,7 +160,7 @@ describe('Next legs', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  test('says when all player rows are used', async () => {
+  test('Next legs say when all player rows are used', async () => {
     const { app, slip, resolve, user } = await opened();
     const { dispatch } = storesOf(app).parlay.actions;
     await act(async () => {

@@ -6,14 +6,14 @@ type PictureAxis = {
   readonly most: number;
   /** Values with a label. The `spare` ones are hidden on a narrow page. */
   readonly labels: ReadonlyMap<number, { readonly spare: boolean }>;
-  /** There are so many bars that each is thin. */
+  /** Bars are drawn without gaps, because there are many. */
   readonly thin: boolean;
 };
 
 /** Labels that fit below a histogram on a phone. */
 const MAX_LABELS = 16;
 
-/** From this number on, bars are drawn thin. */
+/** From this number on, bars are drawn without gaps. */
 const MANY = 25;
 
 const STEPS = [1, 2, 5, 10, 20, 50] as const;

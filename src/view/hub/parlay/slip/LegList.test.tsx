@@ -31,7 +31,7 @@ describe('the ladder of legs', () => {
     expect(within(second!).getByText('alone 10.0%')).toBeTruthy();
   });
 
-  test('marks the leg that costs most and an implied leg; a single leg has no mark', async () => {
+  test('the leg that costs most and an implied leg are marked; a single leg has no mark', async () => {
     const { items, count, user, button } = await ladder();
     await count();
     expect(items().map((item) => item.textContent.includes('Costs most'))).toEqual([false, true]);

@@ -7,7 +7,7 @@ import { storesOf } from '../../../../testing/stores.ts';
 afterEach(cleanup);
 
 describe('the figures of a slip', () => {
-  test('shows probability, odds, interval, hits, and the probability of unrelated legs', async () => {
+  test('a slip shows probability, odds, interval, hits, and the probability of unrelated legs', async () => {
     const { count, slip, user } = await twoLegs();
     await count(COUNTED);
     const text = () => slip().getByText('Parlay probability').closest('div[class]')!.parentElement!.textContent;

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/Button.tsx';
 import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
 
-/** Says what the last edit did, with an Undo button. Closes after a while, but not while it is pressed or focused. */
+/** Says what the last edit did, with an Undo button. Closes after a while, unless its button was hovered or focused. */
 export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;
   const { undo } = useSnapshot(state);

@@ -168,7 +168,7 @@ describe('the label of the button that opens the slip', () => {
     [{ price: priced(10_000), oddsType: 'american' }, 'Open slip: 4 legs, probability 100.0%'],
     [{ price: null, uncountable: true }, 'Open slip: 4 legs, a leg cannot be counted'],
     [{ price: null, failure: 'no file' }, 'Open slip: 4 legs. Error: no file, open the slip to retry'],
-  ])('%j', (change, text) => {
+  ])('the label of the button that opens the slip for %j', (change, text) => {
     expect(slipName(slip(change))).toBe(text);
   });
 });
@@ -222,8 +222,8 @@ describe('a price while it is typed', () => {
   );
 
   test('an incomplete price is an error after typing', () => {
-    expect(typedPriceError('3/', { kind: 'notOdds', text: '3/' }, false)).toContain('“3/” is no price');
-    expect(typedPriceError('1', { kind: 'badPrice', decimal: 1 }, false)).toContain('must win something');
+    expect(typedPriceError('3/', { kind: 'notOdds', text: '3/' }, false)).toContain('“3/” is not a price');
+    expect(typedPriceError('1', { kind: 'badPrice', decimal: 1 }, false)).toContain('must pay more than the stake');
   });
 });
 
