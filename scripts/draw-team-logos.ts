@@ -1,4 +1,4 @@
-// Draws the team logos that the plugin ships: `npm run make scripts/draw-team-logos.ts`. A test says when they are old.
+// Draws the team logos that the plugin ships: `npm run make scripts/draw-team-logos.ts`. A test fails if they are outdated.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEAM_COLORS } from '../src/view/shared/teams/colors.ts';
@@ -6,6 +6,6 @@ import { drawBadge } from './team-logos/badge.ts';
 
 const folder = join(import.meta.dirname, '../plugin-php/assets/team-logos');
 mkdirSync(folder, { recursive: true });
-for (const [abbreviation, colours] of Object.entries(TEAM_COLORS)) {
-  writeFileSync(join(folder, `${abbreviation}_light.svg`), drawBadge(abbreviation, colours));
+for (const [abbreviation, colors] of Object.entries(TEAM_COLORS)) {
+  writeFileSync(join(folder, `${abbreviation}_light.svg`), drawBadge(abbreviation, colors));
 }

@@ -4,17 +4,17 @@ import wabt from 'wabt';
 
 const FOLDER = join(import.meta.dirname, '../../engine/src/simulation/wasm');
 
-/** The module that the engine brings along as text: a bundler and a policy of content security know nothing better. */
+/** The module with the assembled bytes as text, because every bundler and content security policy allows that. */
 export const CODE_FILE = join(FOLDER, 'code.ts');
 
-/** The bytes of `kernels.wat`. */
+/** Assembles `kernels.wat`. */
 export async function assemble(): Promise<Uint8Array> {
   const module = (await wabt()).parseWat('kernels.wat', readFileSync(join(FOLDER, 'kernels.wat')), { simd: true });
   module.validate();
   return module.toBinary({}).buffer;
 }
 
-/** What `code.ts` says. */
+/** The contents of `code.ts`. */
 export function codeText(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
   const lines = Array.from(hex.matchAll(/.{1,112}/g), ([line]) => `  '${line}',`);

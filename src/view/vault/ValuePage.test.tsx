@@ -239,7 +239,7 @@ describe('the details of a bet', () => {
     await user.clear(field);
     await user.type(field, 'x');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('“x” is no price. Write it like 2.50, +150 or 3/2.')).toBeTruthy();
+    expect(screen.getByText('“x” is not a price. Write it like 2.50, +150 or 3/2.')).toBeTruthy();
     expect(figures()).toEqual(['-', '-', '-']);
     expect(screen.getByText(/overs only/)).toBeTruthy();
     await user.click(press(TIM));

@@ -79,7 +79,7 @@ class Npz implements Reader {
     }
     if (name !== 'data.npy') return ok(null);
     if (this.#hasData) return this.#bad(byte, 'two members data.npy');
-    // Otherwise all data would have to be kept in memory until the names are known.
+    // Data before columns would have to be kept in memory until the names are known.
     if (!this.#columns) return this.#bad(byte, 'data comes before columns: give columns to np.savez first');
     this.#hasData = true;
     return ok(new NpyReader(byte, (header) => this.#openData(header, size, byte)));

@@ -46,8 +46,8 @@ export function sniff(head: Uint8Array): Sniffed {
 }
 
 /**
- * Decides by the first value of an object, from after its brace. A record of JSON Lines starts with a number. Anything else is
- * left to the split reader, which reports errors.
+ * Decides by the first value of an object. `from` is the offset after its brace. A record of JSON Lines has a number or null first.
+ * Anything else is left to the split reader, which reports errors.
  */
 function sniffObject(head: Uint8Array, from: number): Sniffed {
   const skip = (p: number): number => {

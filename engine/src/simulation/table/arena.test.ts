@@ -8,7 +8,7 @@ const LENGTHS = [1, 5, 2048, 40_000];
 
 describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
   prop(
-    'allocates zeroed words that do not overlap, and reuses freed words',
+    'an arena allocates zeroed words that do not overlap, and reuses freed words',
     [fc.array(fc.tuple(fc.constantFrom(...LENGTHS), fc.nat()), { maxLength: 60 })],
     (steps) => {
       const { arena } = memory();
@@ -36,7 +36,7 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
     40,
   );
 
-  test('keeps the same array for all reserved words', () => {
+  test('an arena keeps the same array for all reserved words', () => {
     const { arena } = memory();
     arena.reserve(300_000);
     const { words } = arena;
@@ -45,7 +45,7 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
     expect(() => arena.reserve(2 ** 40)).toThrow(RangeError);
   });
 
-  test('throws a RangeError if it cannot grow', () => {
+  test('an arena throws a RangeError if it cannot grow', () => {
     const { arena } = memory();
     const at = arena.allocate(3);
     arena.words.fill(7, at, at + 3);

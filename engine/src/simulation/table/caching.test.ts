@@ -137,7 +137,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     }
   });
 
-  test('counts only the new words after more records are added', () => {
+  test('a slip counter counts only the new words after more records are added', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -172,7 +172,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
 });
 
 describe.each(MEMORIES)('masks with $name', ({ memory }) => {
-  test('evicts the least recently used mask when the cache is full', () => {
+  test('MaskCache evicts the least recently used mask when it is full', () => {
     const table = tableOf(memory, 64);
     const { counting, take } = watched(table);
     const cache = new MaskCache(table, counting, 36 * TILE * 4);
@@ -189,7 +189,7 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
     expect(take().masks).toBe(1);
   });
 
-  test('keeps at least 32 masks, whatever their size', () => {
+  test('MaskCache keeps at least 32 masks of any size', () => {
     const table = tableOf(memory, 64);
     const { counting, take } = watched(table);
     const cache = new MaskCache(table, counting, 1);
@@ -203,7 +203,7 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
     expect(take().masks).toBe(1);
   });
 
-  test('one query keeps all its masks, and later queries reuse their memory', () => {
+  test('MaskCache keeps all masks of one query, and later queries reuse their memory', () => {
     const table = tableOf(memory, 2000);
     const { kernels, arena } = table;
     const cache = new MaskCache(table, kernels, 1);

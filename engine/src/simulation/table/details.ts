@@ -34,7 +34,7 @@ export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
   };
 }
 
-/** Words per block. The blocks of all legs then fit in the first-level cache. */
+/** Words per block. The blocks of all legs then fit in the L1 cache. */
 const BLOCK = 256;
 
 /**

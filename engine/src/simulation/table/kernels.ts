@@ -3,10 +3,10 @@
  *
  * The records of a word are in a permuted order: record `4j + l` (byte `l` of the `j`-th 32-bit read of staged bytes) is bit
  * `8l + j`. Slicing bytes into planes then needs one shift and mask per four records. AND and popcount do not depend on the
- * order. All platforms of JavaScript read bytes as little-endian 32-bit integers.
+ * order. Assumes a little-endian platform, as all platforms with a JavaScript engine are.
  */
 
-/** Records per segment. One plane of a segment is a tile of TILE words (8 KB), so that an AND chain fits in the first-level cache. */
+/** Records per segment. One plane of a segment is a tile of TILE words (8 KB), so that an AND chain fits in the L1 cache. */
 export const SEGMENT = 65_536;
 export const TILE = SEGMENT / 32;
 

@@ -5,8 +5,8 @@ import type { SimTable } from './table.ts';
 
 /**
  * For legs that never all hold in one record, returns the indexes of a minimal subset that never does. It first tries all subsets
- * of one, two and three legs, so that a small subset is the smallest. Otherwise it removes legs one by one, from the last. This
- * is cheap, because legs that do hold together usually do so in one of the first records.
+ * of one, two and three legs, and otherwise removes legs one by one, from the last. This is cheap, because legs that do hold
+ * together usually do so in one of the first records.
  */
 export function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly ResolvedLeg[]): readonly number[] {
   const found = masks.all(legs.flatMap(({ all }) => all));

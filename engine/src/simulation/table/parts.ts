@@ -1,7 +1,7 @@
 import { Conjunction, type Conditions } from './conjunction.ts';
 import type { SimTable } from './table.ts';
 
-/** Conditions per part. For a slip of twenty legs, there are about as many parts as conditions per part. */
+/** Conditions per part. With twenty legs there are then about as many parts, which minimizes the ANDs per edit. */
 export const PART = 5;
 
 /**

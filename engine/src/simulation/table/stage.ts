@@ -12,7 +12,7 @@ const READS = STAGE / 4;
 const SIGNS = 0x80808080 | 0;
 const LOWS = 0x7f7f7f7f;
 
-/** Records of a whole column that are sliced at a time. Divides a segment, and fits in the first-level cache. */
+/** Records of a whole column that are sliced at a time. Divides a segment, and fits in the L1 cache. */
 const COLUMN_PART = 8192;
 
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };

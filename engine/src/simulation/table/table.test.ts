@@ -12,7 +12,7 @@ import { checkSimulation } from './table.ts';
 
 describe.each(MEMORIES)('table with $name', ({ memory }) => {
   prop(
-    'reads the values that were written, for any flushes',
+    'a table has the values that were written, for any flushes',
     [rows, fc.array(fc.integer({ min: 1, max: 3000 }))],
     (given, flushes) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -104,7 +104,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     }
   });
 
-  test('read starts at any record and writes only the requested values', () => {
+  test('table.read starts at any record and writes only the requested values', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const given = Array.from({ length: 66_000 }, (_, r) => [(r * 7) % 90]);
     write(writer, given);
@@ -159,7 +159,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(named()).toMatchObject({ ok: false });
   });
 
-  test('records counts only full words until end', () => {
+  test('table.records counts only full words until the end', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,

@@ -71,11 +71,11 @@ describe("the book's price", () => {
     await type('1');
     expect([hint(), field.getAttribute('aria-invalid')]).toEqual(['Any odds: 2.50, +150 or 3/2.', null]);
     await user.tab();
-    expect(hint()).toBe('A price must win something: decimal odds are above 1.');
+    expect(hint()).toBe('A price must pay more than the stake: decimal odds are above 1.');
     expect(announcement()).toBe(hint());
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await type('2x');
-    expect(hint()).toBe('“2x” is no price. Write it like 2.50, +150 or 3/2.');
+    expect(hint()).toBe('“2x” is not a price. Write it like 2.50, +150 or 3/2.');
     expect(figure('EV')).toBe('-');
     await type('');
     expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');

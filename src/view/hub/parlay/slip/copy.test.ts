@@ -222,8 +222,8 @@ describe('a price while it is typed', () => {
   );
 
   test('an incomplete price is an error after typing', () => {
-    expect(typedPriceError('3/', { kind: 'notOdds', text: '3/' }, false)).toContain('“3/” is no price');
-    expect(typedPriceError('1', { kind: 'badPrice', decimal: 1 }, false)).toContain('must win something');
+    expect(typedPriceError('3/', { kind: 'notOdds', text: '3/' }, false)).toContain('“3/” is not a price');
+    expect(typedPriceError('1', { kind: 'badPrice', decimal: 1 }, false)).toContain('must pay more than the stake');
   });
 });
 
