@@ -80,10 +80,10 @@ describe('newer delivery', () => {
     expect(hub.state.newer).toBe(false);
     deliver('2');
     await look();
-    expect([hub.state.newer, hub.state.news?.version]).toEqual([true, '1']);
+    expect([hub.state.newer, hub.state.dataInfo?.version]).toEqual([true, '1']);
     site.asked.length = 0;
     await hub.actions.update();
-    expect([hub.state.newer, hub.state.news?.version]).toEqual([false, '2']);
+    expect([hub.state.newer, hub.state.dataInfo?.version]).toEqual([false, '2']);
     await hub.actions.show('games');
     expect(site.asked).toEqual(['totals', 'games']);
   });
@@ -93,7 +93,7 @@ describe('newer delivery', () => {
     deliver('2');
     await look();
     await hub.actions.show('props');
-    expect([hub.state.newer, hub.state.news?.version]).toEqual([false, '2']);
+    expect([hub.state.newer, hub.state.dataInfo?.version]).toEqual([false, '2']);
     deliver('3');
     await look();
     expect(hub.state.newer).toBe(true);

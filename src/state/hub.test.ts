@@ -16,7 +16,7 @@ describe('date and odds type', () => {
     await actions.show('games');
     expect(state.date).toBe('2025-10-07');
     expect(state.tabs.games).toMatchObject({ phase: 'ready' });
-    expect(state.news?.dates).toEqual(DATES);
+    expect(state.dataInfo?.dates).toEqual(DATES);
   });
 
   test('a stored date and odds type are kept for the session', async () => {
@@ -53,7 +53,7 @@ describe('date and odds type', () => {
     actions.selectDate(TOMORROW);
     dates = [];
     await actions.show('totals');
-    expect([state.date, state.news?.dates]).toEqual([TOMORROW, DATES]);
+    expect([state.date, state.dataInfo?.dates]).toEqual([TOMORROW, DATES]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('loading the Hub', () => {
     await actions.show('props');
     await actions.show('games');
     expect(asked).toEqual(['games', 'props', 'games']);
-    expect(state.news?.version).toBe('2');
+    expect(state.dataInfo?.version).toBe('2');
   });
 
   test('old data stays while newer data loads, and subscribers are notified when it arrives', async () => {
@@ -170,7 +170,7 @@ test('a response without dates still updates the version', async () => {
   await actions.show('games');
   version = '2';
   await actions.renew('games');
-  expect(state.news?.version).toBe('2');
+  expect(state.dataInfo?.version).toBe('2');
   await actions.show('totals');
   await actions.show('games');
   await actions.show('totals');
@@ -195,7 +195,7 @@ test('late data of an older version is ignored, and its tab loads again', async 
   await quick;
   answers[0]!('1');
   await slow;
-  expect([state.news?.version, state.date]).toEqual(['2', TOMORROW]);
+  expect([state.dataInfo?.version, state.date]).toEqual(['2', TOMORROW]);
   answers[2]!('2');
   await vi.waitFor(() => expect(state.tabs.props).toMatchObject({ phase: 'ready', renewing: false }));
   expect(state.tabs.props).toMatchObject({ value: { version: '2' } });

@@ -8,12 +8,12 @@ import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
 /** Facts about the data, from the newest response of any tab. */
-export type DataNews = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
+export type DataInfo = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
 
 /** The state of a section. The data of each tab is replaced as a whole. */
 export type SectionState<T extends Tab> = {
   tabs: { [K in T]: Load<TabAnswer<K>, TabFailure> };
-  news: DataNews | null;
+  dataInfo: DataInfo | null;
   /** The site has a newer delivery than the shown one. */
   newer: boolean;
   oddsType: OddsType;
@@ -52,7 +52,7 @@ export function sectionState<T extends Tab>(
   const stored = preferences.get('odds-type');
   return {
     tabs: Object.fromEntries(tabs.map((tab) => [tab, { phase: 'waiting' }])) as SectionState<T>['tabs'],
-    news: null,
+    dataInfo: null,
     newer: false,
     oddsType: ODDS_TYPES.find((type) => type === stored) ?? 'decimal',
     now: clock.now(),
@@ -63,7 +63,7 @@ type Options<T extends Tab> = {
   /** Delay before the loading text of a tab, in ms (spec 9). */
   readonly delay: (tab: T) => number;
   /** Called with new facts about the data. Returns whether they change what all tabs show. */
-  readonly settle: (news: DataNews) => boolean;
+  readonly settle: (dataInfo: DataInfo) => boolean;
 };
 
 /** Loads the tabs of a section. */
@@ -96,39 +96,39 @@ export function createSection<T extends Tab>(
   const checks = createQuery();
 
   async function look(): Promise<void> {
-    const { news } = state;
-    if (news === null || news.manifest === 'absent') return;
+    const { dataInfo } = state;
+    if (dataInfo === null || dataInfo.manifest === 'absent') return;
     await checks.run(
       () => ({ result: datasets.newestVersion() }),
       (version) => {
-        if (version === null || state.news !== news) return;
+        if (version === null || state.dataInfo !== dataInfo) return;
         // Data that was loaded without the manifest may lack the manifest's files.
-        state.newer = version !== news.version || news.manifest === 'failed';
+        state.newer = version !== dataInfo.version || dataInfo.manifest === 'failed';
       },
     );
   }
   whileSeen(services, () => void look());
 
-  /** The number of the last request, and of the request that `news` is from. */
+  /** The number of the last request, and of the request that `dataInfo` is from. */
   let requests = 0;
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
     const { dates, version, manifest, updatedAt, facts, sample } = answer;
-    if (request < newest && state.news !== null && state.news.version !== version) {
+    if (request < newest && state.dataInfo !== null && state.dataInfo.version !== version) {
       // Another tab has received newer data in the meantime, so this response is ignored and the tab loads again.
       void ask(tab, false);
       return;
     }
     newest = Math.max(newest, request);
     // The other tabs show another version. They load again when they are shown.
-    if (state.news !== null && state.news.version !== version) forgetOthers(tab);
+    if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
     // A tab that could not read the dates does not change them.
-    const known = dates.length > 0 ? dates : (state.news?.dates ?? []);
-    const news = { dates: known, version, manifest, updatedAt, facts, sample };
-    if (manifest === 'read' || state.news?.version !== version) state.newer = false;
-    state.news = ref(news);
-    if (settle(news)) notifyAll();
+    const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
+    const dataInfo = { dates: known, version, manifest, updatedAt, facts, sample };
+    if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;
+    state.dataInfo = ref(dataInfo);
+    if (settle(dataInfo)) notifyAll();
     else partsOf(tab).figures.notify();
   }
 

@@ -23,7 +23,7 @@ const LEAGUE = { number_of_teams: 1, forward_lineup_spots: 2, defense_lineup_spo
 describe('Trade Tool', () => {
   test('the Trade Tool has no data before its files are loaded', () => {
     const { trade } = setUp();
-    expect(trade.state).toMatchObject({ timeframe: null, assets: null, balance: null, news: null, edits: 0 });
+    expect(trade.state).toMatchObject({ timeframe: null, assets: null, balance: null, lastEdit: null, edits: 0 });
     expect(traded(trade, 'give')).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('an edit of a trade', () => {
     const { trade } = await shown();
     const { state, actions } = trade;
     add(trade, 'give', 'stutzle');
-    expect(state.news).toEqual({ kind: 'added', player: STUETZLE, side: 'give' });
+    expect(state.lastEdit).toEqual({ kind: 'added', player: STUETZLE, side: 'give' });
     add(trade, 'get', 'pastrnak');
     expect([traded(trade, 'give'), traded(trade, 'get')]).toEqual([[STUETZLE], [PASTRNAK]]);
     expect(state.edits).toBe(2);
@@ -60,7 +60,7 @@ describe('an edit of a trade', () => {
     expect(offered(trade, 'give')).not.toContain(PASTRNAK);
     actions.remove('get', state.sides.get.players[0]!);
     expect(traded(trade, 'get')).toEqual([]);
-    expect(state.news).toEqual({ kind: 'removed', player: PASTRNAK, side: 'get' });
+    expect(state.lastEdit).toEqual({ kind: 'removed', player: PASTRNAK, side: 'get' });
     expect(state.balance!.points.net).toBeCloseTo(-100.7, 9);
     expect(state.edits).toBe(3);
   });
@@ -73,10 +73,10 @@ describe('an edit of a trade', () => {
     trade.actions.swap();
     expect([traded(trade, 'give'), traded(trade, 'get')]).toEqual([[PASTRNAK], [STUETZLE]]);
     expect(trade.state.balance!.points.net).toBe(-net);
-    expect(trade.state.news).toEqual({ kind: 'swapped' });
+    expect(trade.state.lastEdit).toEqual({ kind: 'swapped' });
     trade.actions.clear();
     expect([traded(trade, 'give'), traded(trade, 'get')]).toEqual([[], []]);
-    expect(trade.state.news).toEqual({ kind: 'cleared' });
+    expect(trade.state.lastEdit).toEqual({ kind: 'cleared' });
     expect(trade.state.balance!.categories).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('an edit of a trade', () => {
     add(trade, 'give', 'stutzle');
     const [player] = trade.state.sides.give.players;
     trade.actions.add('get', player!);
-    expect(trade.state.news).toEqual({
+    expect(trade.state.lastEdit).toEqual({
       kind: 'refused',
       player: STUETZLE,
       error: { kind: 'alreadyTraded', side: 'give' },
@@ -109,7 +109,7 @@ describe('an edit of a trade', () => {
     const { trade } = await shown({}, { skater_projections });
     for (let i = 0; i <= MOST_TRADED; i++) add(trade, 'get', '');
     expect(traded(trade, 'get')).toHaveLength(MOST_TRADED);
-    expect(trade.state.news).toMatchObject({ kind: 'refused', error: { kind: 'sideFull', side: 'get' } });
+    expect(trade.state.lastEdit).toMatchObject({ kind: 'refused', error: { kind: 'sideFull', side: 'get' } });
   });
 });
 
@@ -149,7 +149,7 @@ describe('the stored trade', () => {
     expect([traded(after.trade, 'give'), traded(after.trade, 'get')]).toEqual([[STUETZLE], [PASTRNAK, SANDERSON]]);
     expect(after.trade.state.timeframe).toBe('Week 1');
     // Restored players are not announced.
-    expect(after.trade.state.news).toBeNull();
+    expect(after.trade.state.lastEdit).toBeNull();
   });
 
   test('an invalid stored trade is ignored', async () => {
@@ -190,7 +190,7 @@ describe('another timeframe in the Trade Tool', () => {
     add(trade, 'give', 'stutzle');
     add(trade, 'get', 'sanderson');
     trade.actions.selectTimeframe('Week 1');
-    expect(trade.state.news).toEqual({ kind: 'timeframe' });
+    expect(trade.state.lastEdit).toEqual({ kind: 'timeframe' });
     expect(trade.state.balance!.points.unknown).toEqual([SANDERSON]);
     expect(trade.state.sides.give.players[0]!.stats.goals).toBe(2);
   });

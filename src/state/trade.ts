@@ -25,7 +25,7 @@ import type { Fantasy } from './fantasy.ts';
 import type { Teams } from './teams/contract.ts';
 
 /** The last edit, for announcements. */
-export type TradeNews =
+export type TradeEdit =
   | { readonly kind: 'added' | 'removed'; readonly player: string; readonly side: TradeSide }
   | { readonly kind: 'swapped' | 'cleared' | 'timeframe' }
   | { readonly kind: 'refused'; readonly player: string; readonly error: TradeError };
@@ -47,8 +47,8 @@ export type TradeState = {
   team: string | null;
   sides: { [side in TradeSide]: TradeSideState };
   balance: TradeBalance | null;
-  news: TradeNews | null;
-  /** The number of edits. It differs even if `news` of two edits are equal. */
+  lastEdit: TradeEdit | null;
+  /** The number of edits, so that two equal edits in a row are both announced. */
   edits: number;
 };
 
@@ -78,7 +78,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     team: null,
     sides: { give: emptySide(), get: emptySide() },
     balance: null,
-    news: null,
+    lastEdit: null,
     edits: 0,
   });
   let page: TradePage | null = null;
@@ -123,16 +123,16 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     weigh();
   }
 
-  function told(news: TradeNews): void {
-    state.news = news;
+  function announce(lastEdit: TradeEdit): void {
+    state.lastEdit = lastEdit;
     state.edits++;
   }
 
-  function edit(trade: Trade, news: TradeNews): void {
+  function edit(trade: Trade, lastEdit: TradeEdit): void {
     wanted = trade;
     preferences.set('trade', encodeTrade(trade));
     weigh();
-    told(news);
+    announce(lastEdit);
   }
 
   function arrived(): void {
@@ -153,7 +153,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
         timeframe = name;
         preferences.set('trade-timeframe', name);
         value();
-        told({ kind: 'timeframe' });
+        announce({ kind: 'timeframe' });
       },
       search(side, typed) {
         state.sides[side].typed = typed;
@@ -165,7 +165,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
         if (added.ok) edit(added.value, { kind: 'added', player, side });
         else {
           offer(side);
-          told({ kind: 'refused', player, error: added.error });
+          announce({ kind: 'refused', player, error: added.error });
         }
       },
       remove: (side, { key, player: { player } }) =>

@@ -276,7 +276,7 @@ describe('Vault section', () => {
     await vault.actions.renew('main');
     await vault.actions.show('goal');
     expect(site.asked).toEqual([...VAULT_TABS, 'main', 'goal']);
-    expect(vault.state.news).toMatchObject({ version: '2', dates: [TODAY, '2025-10-08'] });
+    expect(vault.state.dataInfo).toMatchObject({ version: '2', dates: [TODAY, '2025-10-08'] });
   });
 
   test('a lost worker is a failure that keeps the choices', async () => {

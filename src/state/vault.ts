@@ -211,7 +211,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
     const books = page.books.filter((book) => wantedBooks?.includes(book));
     values.chosen = books.length === 0 ? null : ref(books);
     // Sample prices are never out of date.
-    now = state.news?.sample === true ? 0 : state.now;
+    now = state.dataInfo?.sample === true ? 0 : state.now;
     days = severalDays(page.bets);
     for (const table of tables.values()) show(table);
   }

@@ -42,9 +42,9 @@ export const siteBackups = (device: MemoryBrowser, number: string) =>
 
 /** The current status of the store. */
 export function statusOf(store: TeamStore): StoreStatus {
-  let told: StoreStatus | null = null;
-  store.subscribeStatus((status) => (told = status))();
-  return told!;
+  let current: StoreStatus | null = null;
+  store.subscribeStatus((status) => (current = status))();
+  return current!;
 }
 
 /** Waits until everything has ended or waits for a clock. */

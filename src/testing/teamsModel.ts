@@ -69,7 +69,7 @@ export function show(model: Model, tab: Tab, current: string | null): void {
 }
 
 /** Each tab receives the stored teams. */
-export function hear(model: Model): void {
+export function receive(model: Model): void {
   for (const tab of model.tabs) {
     const now = tab.current === null ? undefined : model.teams.get(tab.current);
     if (now && (same(tab.mine, tab.base) || same(tab.mine, now))) show(model, tab, tab.current);
@@ -103,7 +103,7 @@ export function settle(model: Model, tab: Tab, answer: Answer, failure: Failure)
 }
 
 /** Deletes a team. The last five deleted teams can be restored. */
-export function lose(model: Model, name: string, id: TeamId): void {
+export function deleteTeam(model: Model, name: string, id: TeamId): void {
   const content = model.teams.get(name);
   if (!content) return;
   model.teams.delete(name);

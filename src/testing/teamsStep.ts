@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { MemoryBrowser } from '../services/teams/memory.ts';
-import { edited, hear, type Answer, type Failure, type Model, type Tab } from './teamsModel.ts';
+import { edited, receive, type Answer, type Failure, type Model, type Tab } from './teamsModel.ts';
 import { rosterOf, type TeamsPage } from './teamsPage.ts';
 
 /** The store of the teams. */
@@ -56,7 +56,7 @@ export abstract class Step {
   async run(model: Model, real: Real): Promise<void> {
     const page = real.pages[this.at]!;
     const failed = await this.act(model, model.tabs[this.at]!, page, real);
-    hear(model);
+    receive(model);
     await real.place.settle();
     for (const [i, tab] of model.tabs.entries()) look(model, tab, real.pages[i]!);
     if (failed !== undefined) expect('error' in (page.state.popup ?? {})).toBe(failed);

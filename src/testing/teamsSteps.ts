@@ -1,6 +1,17 @@
 import { expect } from 'vitest';
 import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
-import { edited, lose, NOTHING, put, same, settle, show, type Content, type Model, type Tab } from './teamsModel.ts';
+import {
+  edited,
+  deleteTeam,
+  NOTHING,
+  put,
+  same,
+  settle,
+  show,
+  type Content,
+  type Model,
+  type Tab,
+} from './teamsModel.ts';
 import { idOf, player, reload, type TeamsPage } from './teamsPage.ts';
 import { failing, Step, type Choice, type Real, type Said } from './teamsStep.ts';
 
@@ -102,7 +113,7 @@ class Delete extends Step {
     const gone = key === tab.current && tab.gone;
     await failing(real, gone ? null : this.failure, () => actions.confirmDelete());
     if (this.failure && !gone) return true;
-    lose(model, key, id);
+    deleteTeam(model, key, id);
     if (model.current === key) model.current = [...model.teams.keys()][0] ?? null;
     if (key === tab.current) {
       show(model, tab, null);

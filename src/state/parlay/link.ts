@@ -4,7 +4,7 @@ import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');
 
 /** The message about the link that opened the page. */
-export type LinkNews =
+export type LinkMessage =
   /** The link is being read, or its slip is being counted. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'opened' }
@@ -22,7 +22,7 @@ export type LinkNews =
 export function judgeLink(
   { dataVersion, hits, records }: SharedSlip,
   now: { readonly dataVersion: string | null; readonly hits: number; readonly records: number },
-): LinkNews {
+): LinkMessage {
   if (now.dataVersion !== dataVersion) return { kind: 'changed', why: 'data', was: { hits, records } };
   if (now.records !== records) return { kind: 'changed', why: 'records', was: { hits, records } };
   return now.hits === hits ? { kind: 'opened' } : { kind: 'changed', why: 'data', was: { hits, records } };

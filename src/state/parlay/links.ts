@@ -6,12 +6,12 @@ import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createQuery } from '../query.ts';
 import type { GameController, GameState } from './game.ts';
-import { judgeLink, mayBeSlip, type LinkNews } from './link.ts';
+import { judgeLink, mayBeSlip, type LinkMessage } from './link.ts';
 import type { OpenedLink } from './openLink.ts';
 import type { PricedSlip } from './game.ts';
 
 type LinkDeps = {
-  readonly state: GameState & { link: LinkNews | null };
+  readonly state: GameState & { link: LinkMessage | null };
   readonly address: Services['address'];
   readonly hub: Hub;
   readonly game: Pick<GameController, 'simulate'>;
@@ -36,14 +36,14 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
     }
     // The address may have changed during the load. Then its fragment must stay.
     if (address.fragment() === fragment) address.clearFragment();
-    if ('news' in link) {
-      state.link = ref(link.news);
+    if ('message' in link) {
+      state.link = ref(link.message);
       return;
     }
     const { shared, builder, lost } = link;
     // Without all legs, the link's figures and price do not apply.
     opened = lost === 0 ? shared : null;
-    state.link = ref<LinkNews>(
+    state.link = ref<LinkMessage>(
       lost === 0 ? { kind: 'reading' } : { kind: 'lost', lost, left: shared.legs.length - lost },
     );
     if (page.date !== null) hub.actions.selectDate(page.date);
@@ -77,7 +77,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
         game.simulate(records);
         return;
       }
-      const dataVersion = hub.state.news?.version ?? null;
+      const dataVersion = hub.state.dataInfo?.version ?? null;
       state.link = ref(judgeLink(opened, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
       opened = null;
     },

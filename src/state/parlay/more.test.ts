@@ -169,14 +169,14 @@ test('in any order of choices and reports, the page and the worker agree on the 
       let records = 10_000;
       // The worker extends to the requested size, and reports when it has that size or is paused.
       let wanted: number | null = null;
-      let heard = 0;
+      let received = 0;
       let running = false;
       const listen = (): void => {
-        for (const one of game().wanted.slice(heard)) {
+        for (const one of game().wanted.slice(received)) {
           wanted = one;
           running ||= one !== null;
         }
-        heard = game().wanted.length;
+        received = game().wanted.length;
       };
       for (const one of [...steps, 'grow', 'answer'] as const) {
         if (typeof one === 'number') actions.simulate(one);

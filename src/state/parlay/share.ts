@@ -36,7 +36,7 @@ export function createShare({ services: { address, sharing }, hub, parlay }: Pan
       ...builder.matchup,
       legs: priced.legs.map(({ leg }) => leg),
       oddsType: hub.state.oddsType,
-      dataVersion: hub.state.news?.version ?? '',
+      dataVersion: hub.state.dataInfo?.version ?? '',
       price: price.text.trim() === '' ? null : price.text,
       records: priced.price.records,
       hits: priced.price.hits,

@@ -17,7 +17,7 @@ import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createPrices, NO_PRICE, type BookPrice } from './bookPrice.ts';
 import { createGame, pricedOf, type GameController, type GameState, type PricedSlip } from './game.ts';
-import { mayBeSlip, type LinkNews } from './link.ts';
+import { mayBeSlip, type LinkMessage } from './link.ts';
 import { createLinks } from './links.ts';
 import { createOffer, type Undo } from './undo.ts';
 import { createSignal } from '../signal.ts';
@@ -31,7 +31,7 @@ export type ParlayState = GameState & {
   /** Offered after a command that removed picks or replaced the slip. */
   undo: Undo | null;
   /** Set if a link to a slip opened the page. */
-  link: LinkNews | null;
+  link: LinkMessage | null;
 };
 
 export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {

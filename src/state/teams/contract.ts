@@ -51,7 +51,7 @@ export type Pending =
   | { readonly kind: 'bringBack'; readonly version: FantasyTeam };
 
 /** The last edit of the roster, shown next to the search. */
-export type RosterNews = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
+export type RosterMessage = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
 
 export type TeamsState = {
   login: Login;
@@ -88,7 +88,7 @@ export type TeamsState = {
     groups: readonly RosterGroup[];
     found: readonly PoolPlayer[];
   };
-  news: RosterNews;
+  rosterMessage: RosterMessage;
 };
 
 export type TeamsActions = {

@@ -18,10 +18,10 @@ describe('unsaved edits', () => {
     expect(services.leaving.asks()).toBe(false);
     actions.addPlayer(player('Tim Stützle'));
     expect([state.unsaved, services.leaving.asks()]).toEqual([true, true]);
-    expect(state.news).toEqual({ kind: 'added', player: 'Tim Stützle' });
+    expect(state.rosterMessage).toEqual({ kind: 'added', player: 'Tim Stützle' });
     await actions.save();
     expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });
-    expect([state.unsaved, services.leaving.asks(), state.news]).toEqual([false, false, null]);
+    expect([state.unsaved, services.leaving.asks(), state.rosterMessage]).toEqual([false, false, null]);
     expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
     // Nothing to save counts as saved.
     actions.closePopup();

@@ -176,14 +176,14 @@ describe('the roster', () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('Tim Stützle'));
-    expect(state.news).toEqual({ kind: 'added', player: 'Tim Stützle' });
+    expect(state.rosterMessage).toEqual({ kind: 'added', player: 'Tim Stützle' });
     actions.addPlayer(player('tim stutzle'));
-    expect(state.news).toEqual({ kind: 'alreadyThere', player: 'Tim Stützle' });
+    expect(state.rosterMessage).toEqual({ kind: 'alreadyThere', player: 'Tim Stützle' });
     actions.removePlayer('F', 'Tim Stützle');
-    expect(state.news).toEqual({ kind: 'removed', player: 'Tim Stützle' });
+    expect(state.rosterMessage).toEqual({ kind: 'removed', player: 'Tim Stützle' });
     actions.addPlayer(player('Linus Ullmark', 'G'));
     actions.removePlayer('F', 'Linus Ullmark');
-    expect(state.news).toEqual({ kind: 'added', player: 'Linus Ullmark' });
+    expect(state.rosterMessage).toEqual({ kind: 'added', player: 'Linus Ullmark' });
     expect(rosterOf(page)).toEqual(['Linus Ullmark']);
   });
 

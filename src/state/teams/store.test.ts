@@ -116,7 +116,7 @@ describe('team', () => {
     actions.startNaming('rename');
     actions.openSetup();
     actions.addPlayer(player('Tim Stützle'));
-    expect([state.naming, state.setup, state.news]).toEqual([null, null, null]);
+    expect([state.naming, state.setup, state.rosterMessage]).toEqual([null, null, null]);
   });
 });
 

@@ -16,7 +16,16 @@ import { passPopups } from './popups.ts';
 import { takeRefusal } from './refusal.ts';
 import { rosters } from './rosters.ts';
 
-export type { Login, Naming, Pending, PopupMessage, RosterNews, Teams, TeamsActions, TeamsState } from './contract.ts';
+export type {
+  Login,
+  Naming,
+  Pending,
+  PopupMessage,
+  RosterMessage,
+  Teams,
+  TeamsActions,
+  TeamsState,
+} from './contract.ts';
 
 type TeamsDeps = { readonly services: Services; readonly fantasy: Fantasy };
 
@@ -43,7 +52,7 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
     popup: takeRefusal(services.preferences),
     counts: ref(NO_COUNTS),
     search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]) },
-    news: null,
+    rosterMessage: null,
   });
   const controller = createTeamsController(state);
   const names = naming(services, state, controller);

@@ -106,7 +106,7 @@ describe('team that another tab deletes', () => {
     here.actions.typeSetup('skaterScoring', 'goal', '2');
     await remove(there, 'Crows');
     await settled();
-    expect([here.state.team?.name, here.state.naming, here.state.news]).toEqual(['Bears', null, null]);
+    expect([here.state.team?.name, here.state.naming, here.state.rosterMessage]).toEqual(['Bears', null, null]);
     // Its league setup stays open and is not applied to another team. Saving it recreates the team.
     expect(here.state.setup).toMatchObject({ team: 'Crows', edited: true, deletedElsewhere: true });
     await here.actions.saveSetup();

@@ -80,7 +80,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     );
     if (state.current !== current) {
       // The message and a typed name belong to the team that was current.
-      state.news = null;
+      state.rosterMessage = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }
     state.current = current;
@@ -137,7 +137,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
     // The message was about these edits.
-    if (!state.unsaved) state.news = null;
+    if (!state.unsaved) state.rosterMessage = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;
   }

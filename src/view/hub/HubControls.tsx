@@ -7,14 +7,14 @@ import { Select, type Option } from '../shared/Select.tsx';
 
 /** The date and the odds type, shared by all pages of the Hub (spec 2). */
 export function HubControls({ hub }: { readonly hub: Hub }) {
-  const { news, date } = useSnapshot(hub.state);
+  const { dataInfo, date } = useSnapshot(hub.state);
   return (
     <>
       <Select
         label="Available Dates"
         placeholder="choose date..."
         value={date}
-        options={dateOptions(news?.dates ?? [], date)}
+        options={dateOptions(dataInfo?.dates ?? [], date)}
         onChoose={hub.actions.selectDate}
       />
       <OddsSelect section={hub} />

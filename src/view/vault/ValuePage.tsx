@@ -74,7 +74,7 @@ type NoValuesProps = ValuePageProps & {
 
 /** The notice of spec 8. If filters cause the empty result, it has a button to clear them. */
 function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
-  const { news, now } = useSnapshot(vault.state);
+  const { dataInfo, now } = useSnapshot(vault.state);
   const clear = {
     label: 'Clear filters',
     run: () => {
@@ -84,7 +84,7 @@ function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
   };
   return (
     <Notice tone="plain" title={noValuesText(tab)} {...(filtered ? { action: clear } : {})}>
-      {old && news ? noPricesText(news.dates, now) : undefined}
+      {old && dataInfo ? noPricesText(dataInfo.dates, now) : undefined}
     </Notice>
   );
 }

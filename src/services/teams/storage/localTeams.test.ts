@@ -54,10 +54,10 @@ test('blocked storage fails every call, and drafts and remembered scoring withou
 
 test('a book that another tab has damaged is not published', async () => {
   const { store, browser } = await setUp();
-  const heard: unknown[] = [];
-  store.subscribe((book) => heard.push(book));
+  const received: unknown[] = [];
+  store.subscribe((book) => received.push(book));
   browser.tab().write(BOOK, '{');
   browser.failure = 'blocked';
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

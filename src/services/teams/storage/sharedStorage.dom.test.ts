@@ -239,21 +239,21 @@ describe('holdLock', () => {
 
 test('subscribe reports writes of other tabs, and a return from the back-forward cache', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
-  const heard: (string | null)[] = [];
-  const end = sharedStorage.subscribe((key) => heard.push(key));
-  const tell = (key: string | null, storageArea: Storage) =>
+  const received: (string | null)[] = [];
+  const end = sharedStorage.subscribe((key) => received.push(key));
+  const emit = (key: string | null, storageArea: Storage) =>
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
   const shown = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  tell('a', localStorage);
-  tell('b', sessionStorage);
-  tell(null, localStorage);
+  emit('a', localStorage);
+  emit('b', sessionStorage);
+  emit(null, localStorage);
   shown(false);
   shown(true);
-  expect(heard).toEqual(['a', null, null]);
+  expect(received).toEqual(['a', null, null]);
   end();
-  tell('a', localStorage);
+  emit('a', localStorage);
   shown(true);
-  expect(heard).toHaveLength(3);
+  expect(received).toHaveLength(3);
 });
 
 test('the tab slot survives a reload, and is empty if session storage is blocked', () => {

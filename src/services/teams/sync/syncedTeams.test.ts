@@ -139,22 +139,22 @@ describe('two devices', () => {
     async (way) => {
       const { site, device, store } = await setUpSite();
       const other = await open(site.device().tab());
-      const heard: TeamBook[] = [];
+      const received: TeamBook[] = [];
       value(await store.create(team('1234')));
       value(await store.load());
-      const end = store.subscribe((book) => heard.push(book));
+      const end = store.subscribe((book) => received.push(book));
       device[way]();
       await quiet();
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       value(await other.create(team('1235')));
       device[way]();
       device[way]();
       await quiet();
-      expect(heard.map(({ teams }) => teams.length)).toEqual([2]);
+      expect(received.map(({ teams }) => teams.length)).toEqual([2]);
       site.trouble = () => 'offline';
       device[way]();
       await quiet();
-      expect(heard).toHaveLength(1);
+      expect(received).toHaveLength(1);
       end();
       const asked = site.log.length;
       device[way]();
@@ -173,26 +173,26 @@ describe('two devices', () => {
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     site.turn = () => arrived;
     const next = await open(device.tab());
-    const heard: number[] = [];
-    next.subscribe(({ teams }) => heard.push(teams.length));
+    const received: number[] = [];
+    next.subscribe(({ teams }) => received.push(teams.length));
     expect((await books(next)).teams).toHaveLength(1);
     await quiet();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     arrive();
     await quiet();
-    expect(heard).toEqual([2]);
+    expect(received).toEqual([2]);
   });
 
   test('two devices show the team that has taken a name when a create fails for it', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.load());
-    const heard: string[][] = [];
-    store.subscribe(({ teams }) => heard.push(teams.map((one) => one.team.name)));
+    const received: string[][] = [];
+    store.subscribe(({ teams }) => received.push(teams.map((one) => one.team.name)));
     value(await other.create(team('1235', { name: 'Bears' })));
     expect(await store.create(team('1236', { name: 'Bears' }))).toEqual(failed('nameTaken'));
     await quiet();
-    expect(heard).toEqual([['Bears']]);
+    expect(received).toEqual([['Bears']]);
   });
 });
 

@@ -13,8 +13,8 @@ const UNREACHABLE = { kind: 'unreachable' };
 const rosterOf = ({ books: all }: TeamSite): unknown =>
   all.get('7')?.teams.map((record) => (record as unknown as { teamRoster: { F: string } }).teamRoster.F);
 
-const isNews = (told: readonly StoreStatus[], status: StoreStatus): boolean =>
-  JSON.stringify(told.at(-1)) !== JSON.stringify(status);
+const isNewStatus = (statuses: readonly StoreStatus[], status: StoreStatus): boolean =>
+  JSON.stringify(statuses.at(-1)) !== JSON.stringify(status);
 
 /** The site answers nothing until the returned function is called. */
 function hang(site: TeamSite): () => void {
@@ -116,12 +116,12 @@ describe('unsent edit', () => {
     const other = await open(site.device().tab());
     await books(other);
     value(await other.save(team('1234', { ...forwards('A', 'T'), leagueStructure: { bench_spots: 4 } }), base));
-    const heard: TeamBook[] = [];
+    const received: TeamBook[] = [];
     await books(store);
-    store.subscribe((book) => heard.push(book));
+    store.subscribe((book) => received.push(book));
     device.comeBack();
     await quiet();
-    const { teams } = heard.at(-1) ?? (await books(store));
+    const { teams } = received.at(-1) ?? (await books(store));
     expect(teams[0]?.team.leagueStructure).toEqual({ bench_spots: 4 });
     expect(teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
     expect((await books(other)).teams[0]?.team).toMatchObject({ leagueStructure: { bench_spots: 4 } });
@@ -167,8 +167,8 @@ describe('unsent edit', () => {
 
 test('the status goes from unsent to unreachable and back when the site returns', async () => {
   const { site, device, store } = await setUpSite();
-  const told: StoreStatus[] = [];
-  const end = store.subscribeStatus((status) => isNews(told, status) && told.push(status));
+  const statuses: StoreStatus[] = [];
+  const end = store.subscribeStatus((status) => isNewStatus(statuses, status) && statuses.push(status));
   store.subscribe(() => undefined);
   const base = value(await store.create(team('1234', forwards('A'))));
   site.trouble = () => 'offline';
@@ -182,7 +182,7 @@ test('the status goes from unsent to unreachable and back when the site returns'
     { place: 'elsewhere', unsent: [], trouble: null, orphans: [] },
     { place: 'elsewhere', unsent: ['1234'], trouble: null, orphans: [] },
   ];
-  expect(told).toEqual([rest, goes, { ...goes, trouble: UNREACHABLE }, goes, rest]);
+  expect(statuses).toEqual([rest, goes, { ...goes, trouble: UNREACHABLE }, goes, rest]);
 });
 
 describe('site that does not answer', () => {
@@ -200,12 +200,12 @@ describe('site that does not answer', () => {
     await saving;
     expect(answer).toMatchObject({ value: { waiting: UNREACHABLE } });
     expect(statusOf(store)).toMatchObject({ unsent: ['1234'], trouble: UNREACHABLE });
-    const told: unknown[] = [];
-    store.subscribeStatus(({ unsent, trouble }) => told.push([unsent, trouble]));
+    const statuses: unknown[] = [];
+    store.subscribeStatus(({ unsent, trouble }) => statuses.push([unsent, trouble]));
     goOn();
     await quiet();
     expect(rosterOf(site)).toEqual(['["A","X"]']);
-    expect(told.at(-1)).toEqual([[], null]);
+    expect(statuses.at(-1)).toEqual([[], null]);
     expect(putsOf(site)).toBe(2);
   });
 
@@ -221,8 +221,8 @@ describe('site that does not answer', () => {
   test('a site that does not answer may have created the team, which the page then gets late', async () => {
     const { site, device, store } = await setUpSite();
     await books(store);
-    const heard: number[] = [];
-    store.subscribe(({ teams }) => heard.push(teams.length));
+    const received: number[] = [];
+    store.subscribe(({ teams }) => received.push(teams.length));
     const goOn = hang(site);
     const making = store.create(team('1234'));
     await quiet();
@@ -230,15 +230,15 @@ describe('site that does not answer', () => {
     expect(await making).toEqual(failed('unreachable'));
     goOn();
     await quiet();
-    expect([heard, siteTeams(site)]).toEqual([[1], ['Team 1234']]);
+    expect([received, siteTeams(site)]).toEqual([[1], ['Team 1234']]);
   });
 
   test('a site that does not answer may have deleted the team, which the page then learns late', async () => {
     const { site, device, store } = await setUpSite();
     value(await store.create(team('1234')));
     await books(store);
-    const heard: number[] = [];
-    store.subscribe(({ teams }) => heard.push(teams.length));
+    const received: number[] = [];
+    store.subscribe(({ teams }) => received.push(teams.length));
     const goOn = hang(site);
     const removing = store.remove(id('1234'));
     await quiet();
@@ -246,7 +246,7 @@ describe('site that does not answer', () => {
     expect(await removing).toEqual(failed('unreachable'));
     goOn();
     await quiet();
-    expect([heard, siteTeams(site)]).toEqual([[0], []]);
+    expect([received, siteTeams(site)]).toEqual([[0], []]);
   });
 
   test('a site that does not answer for one tab does not stop another, which saves without the lock after PUSH_LOCK_TIMEOUT_MS', async () => {

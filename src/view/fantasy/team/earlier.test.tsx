@@ -125,18 +125,18 @@ describe('a deleted team', () => {
 describe('line about where teams are stored', () => {
   /** A store whose status the test sets. */
   async function withStatus() {
-    const tell: { now: (status: StoreStatus) => void } = { now: () => undefined };
+    const status: { now: (status: StoreStatus) => void } = { now: () => undefined };
     const page = mount({
       browser: memoryBrowser(async (userId, world) => ({
         ...(await openLocalTeams(userId, world)),
         subscribeStatus(listen) {
-          tell.now = listen;
+          status.now = listen;
           return () => undefined;
         },
       })),
     });
     await page.createFirst('Owls');
-    return { ...page, tell: (status: StoreStatus) => tell.now(status) };
+    return { ...page, setStatus: (next: StoreStatus) => status.now(next) };
   }
   const ELSEWHERE: StoreStatus = { place: 'elsewhere', unsent: [], trouble: null, orphans: [] };
 
@@ -149,23 +149,23 @@ describe('line about where teams are stored', () => {
   });
 
   test('the line about where teams are stored names an unsent team and marks it in the list, until it is sent', async () => {
-    const { app, tell, teams, services } = await withStatus();
+    const { app, setStatus, teams, services } = await withStatus();
     const id = storesOf(app).teams.state.current!;
-    tell({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });
+    setStatus({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });
     const text = 'Owls is kept on this device: no connection. It is sent once you are back online.';
     expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
     expect(teams()).toEqual(['OwlsCurrentNot sent yet']);
     expect(screen.getAllByText('Not sent yet')[1]).toBeTruthy();
     expect(services.leaving.asks()).toBe(true);
-    tell(ELSEWHERE);
+    setStatus(ELSEWHERE);
     await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));
     expect([screen.queryByText(text), services.leaving.asks()]).toEqual([null, false]);
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
   test('a notice names a team that another device deleted under unsent edits, and offers Earlier versions', async () => {
-    const { tell } = await withStatus();
-    tell({ ...ELSEWHERE, orphans: ['Bears'] });
+    const { setStatus } = await withStatus();
+    setStatus({ ...ELSEWHERE, orphans: ['Bears'] });
     expect(await screen.findByText(/^Bears was deleted on another device/)).toBeTruthy();
     const notice = screen.getByText(/^Bears was deleted/).closest<HTMLElement>('[role="status"]')!;
     expect(within(notice).getByRole('button', { name: 'Earlier versions' })).toBeTruthy();

@@ -22,7 +22,7 @@ export function WeekTable({ week: { state, actions } }: { readonly week: Week })
   if (week === null || view === null) return null;
   return (
     <div className="ddh-stack-tight">
-      <div className={`ddh-quiet ddh-spread ${styles['news']}`}>
+      <div className={`ddh-quiet ddh-spread ${styles['caption']}`}>
         <p role="status">{teamsText(view.rows.length, view.of)}</p>
         <p className="ddh-line">
           <span className={styles['sample']} aria-hidden="true" />

@@ -14,7 +14,7 @@ const LONGEST = [
 
 /** The age of the data, its dates, and whether it is a sample. */
 export function SectionStatus<T extends Tab>({ state }: { readonly state: SectionState<T> }) {
-  const { news, now } = useSnapshot(state);
+  const { dataInfo, now } = useSnapshot(state);
   return (
     <div className={styles['place']}>
       <p className={`ddh-wrap ${styles['reserve']}`} aria-hidden="true">
@@ -23,17 +23,17 @@ export function SectionStatus<T extends Tab>({ state }: { readonly state: Sectio
         ))}
         <span className={styles['sample']} data-text="Sample data" />
       </p>
-      {news && (
+      {dataInfo && (
         <p className={`ddh-wrap ${styles['line']}`}>
-          {news.updatedAt !== null && (
+          {dataInfo.updatedAt !== null && (
             <span>
-              Updated {formatInstant(news.updatedAt)} ({formatAge(news.updatedAt, now)})
+              Updated {formatInstant(dataInfo.updatedAt)} ({formatAge(dataInfo.updatedAt, now)})
             </span>
           )}
-          {figuresTexts(news, now).map((text) => (
+          {figuresTexts(dataInfo, now).map((text) => (
             <span key={text}>{text}</span>
           ))}
-          {news.sample && <span className={styles['sample']}>Sample data</span>}
+          {dataInfo.sample && <span className={styles['sample']}>Sample data</span>}
         </p>
       )}
     </div>

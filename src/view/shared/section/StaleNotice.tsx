@@ -6,9 +6,9 @@ import { staleText } from './copy.ts';
 
 /** Says that the figures are old. They stay on the page. */
 export function StaleNotice<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
-  const { news, now } = useSnapshot(section.state);
+  const { dataInfo, now } = useSnapshot(section.state);
   const kind = FANTASY_TABS.some((name) => name === tab) ? 'projections' : 'odds';
-  const text = news && staleText(news, now, kind);
+  const text = dataInfo && staleText(dataInfo, now, kind);
   if (!text) return null;
   return (
     <Notice tone="warn" title={text} action={{ label: 'Load again', run: () => void section.actions.renew(tab) }} />

@@ -17,8 +17,8 @@ describe('first link', () => {
   test('the first link is an anonymous session with a token from the site', async () => {
     const site = linkSite();
     const link = site.page();
-    let heard = 0;
-    link.subscribe(() => heard++);
+    let calls = 0;
+    link.subscribe(() => calls++);
     const startedAt = site.clock.now();
     expect(await linked(site, link)).toEqual(ok({ wpExp: site.auth.session!.wpExp }));
     expect(site.clock.now() - startedAt).toBe(GRACE_MS);
@@ -26,7 +26,7 @@ describe('first link', () => {
     expect(site.auth.session).toMatchObject({ uid: 1, wp: 'wp_7' });
     expect(site.marked).toBe(true);
     await linked(site, link);
-    expect([site.linked.length, heard]).toEqual([1, 1]);
+    expect([site.linked.length, calls]).toEqual([1, 1]);
   });
 
   test('the first link uses a session that another tab has just started', async () => {
@@ -206,15 +206,15 @@ describe('a link that ends', () => {
   test('a link that ends in some minutes is renewed when it is used', async () => {
     const site = linkSite();
     const link = site.page();
-    let heard = 0;
-    link.subscribe(() => heard++);
+    let calls = 0;
+    link.subscribe(() => calls++);
     await linked(site, link);
     site.clock.advance(LINK_LIFETIME_MS - RENEW_MS - 1000);
     await linked(site, link);
-    expect([site.linked.length, heard]).toEqual([1, 1]);
+    expect([site.linked.length, calls]).toEqual([1, 1]);
     site.clock.advance(1000);
     await linked(site, link);
-    expect([site.linked.length, heard]).toEqual([2, 2]);
+    expect([site.linked.length, calls]).toEqual([2, 2]);
     expect(site.auth.session?.uid).toBe(1);
   });
 

@@ -161,9 +161,9 @@ describe('edit', () => {
     const { database, remote, wait, base } = await withTeam();
     const there = database.open().remote;
     value(await wait(there.remove(base)));
-    const anew = value(await wait(there.put(team('1234', { name: 'Owls' }), null)));
-    expect(anew.rev).toBe(base.rev);
-    expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'conflict', record: anew }));
+    const recreated = value(await wait(there.put(team('1234', { name: 'Owls' }), null)));
+    expect(recreated.rev).toBe(base.rev);
+    expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'conflict', record: recreated }));
   });
 
   test('an edit of a deleted team fails with notFound', async () => {

@@ -51,8 +51,8 @@ describe('subscription', () => {
     const { port, link } = await setUp('unreachable');
     expect(port.watching()).toBe(0);
     link.failure = null;
-    link.tell();
-    link.tell();
+    link.notify();
+    link.notify();
     expect(port.watching()).toBe(1);
   });
 });
@@ -72,13 +72,13 @@ describe('subscription that the rules have ended', () => {
     await turns();
     expect([port.watching(), link.renewed]).toEqual([0, 0]);
     link.failure = null;
-    link.tell();
+    link.notify();
     expect(port.watching()).toBe(1);
   });
 
   test('a subscription ended by the rules before its first value does not start again on its own', async () => {
     const { port, link } = await setUp('unreachable');
-    link.tell();
+    link.notify();
     port.revoke();
     await turns();
     expect([port.watching(), link.renewed]).toEqual([0, 0]);
@@ -90,7 +90,7 @@ describe('subscription that the rules have ended', () => {
     end();
     await turns();
     expect(port.watching()).toBe(0);
-    link.tell();
+    link.notify();
     expect(port.watching()).toBe(0);
   });
 });

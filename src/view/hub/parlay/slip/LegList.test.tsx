@@ -13,8 +13,8 @@ async function ladder() {
   const words = () => items().map((item) => (item.textContent.includes(WIN) ? WIN : OVER));
   const button = (name: string) => page.slip().getByRole('button', { name });
   const count = (more: object = {}) => page.count({ ...COUNTED, ...more });
-  const news = () => page.slip().queryByText(/^Leg moved/)?.textContent;
-  return { ...page, items, words, button, count, news };
+  const announcement = () => page.slip().queryByText(/^Leg moved/)?.textContent;
+  return { ...page, items, words, button, count, announcement };
 }
 
 describe('the ladder of legs', () => {
@@ -62,12 +62,12 @@ describe('the ladder of legs', () => {
 
 describe('the order of legs', () => {
   test('a moved leg keeps the focus on its button, also at the end of the list', async () => {
-    const { user, words, button, count, news } = await ladder();
+    const { user, words, button, count, announcement } = await ladder();
     await count();
     expect(words()).toEqual([WIN, OVER]);
     button(`Move down: ${WIN}`).focus();
     await user.keyboard('{Enter}');
-    expect(news()).toBe(`Leg moved to 2 of 2: ${WIN}.`);
+    expect(announcement()).toBe(`Leg moved to 2 of 2: ${WIN}.`);
     await count({ each: [1000, 5200] });
     expect(words()).toEqual([OVER, WIN]);
     expect(document.activeElement).toBe(button(`Move down: ${WIN}`));
@@ -77,13 +77,13 @@ describe('the order of legs', () => {
   });
 
   test('at the ends of the list a leg moves no further, and the button says so', async () => {
-    const { user, words, button, count, news } = await ladder();
+    const { user, words, button, count, announcement } = await ladder();
     await count();
     expect(button(`Move up: ${WIN}`).getAttribute('aria-disabled')).toBe('true');
     expect(button(`Move down: ${OVER}`).getAttribute('aria-disabled')).toBe('true');
     await user.click(button(`Move up: ${WIN}`));
     expect(words()).toEqual([WIN, OVER]);
-    expect(news()).toBeUndefined();
+    expect(announcement()).toBeUndefined();
   });
 
   test('a move leaves the focus alone once the user has moved it elsewhere', async () => {

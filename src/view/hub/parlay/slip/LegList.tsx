@@ -47,11 +47,11 @@ export const LegList = memo(function LegList({
   const { expectMoved, leaveLines } = useLegFocus(list, keys);
   /** The leg whose lines are open. */
   const [open, setOpen] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const commands = useMemo(
     (): LegCommands => ({
       move({ of, leg, ref, count }, by) {
-        setNews(legMovedText(leg, expectMoved(of, by), count));
+        setAnnouncement(legMovedText(leg, expectMoved(of, by), count));
         dispatch({ do: 'moveLeg', ref, by });
       },
       remove({ ref, place }) {
@@ -113,7 +113,7 @@ export const LegList = memo(function LegList({
         ))}
       </ol>
       <p role="status" className="ddh-visually-hidden">
-        {news}
+        {announcement}
       </p>
     </>
   );

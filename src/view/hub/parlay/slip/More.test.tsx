@@ -20,12 +20,12 @@ async function oneLeg() {
     act(async () => game().listen.extended(result));
   const grow = (records: number) =>
     count({ ...COUNTED, records, joint: records / 5, each: [records / 5], simulating: true });
-  const news = () =>
+  const announcement = () =>
     slip()
       .getAllByRole('status')
       .map(({ textContent }) => textContent)
       .join('');
-  return { ...page, game, size, simulated, grow, news };
+  return { ...page, game, size, simulated, grow, announcement };
 }
 
 describe('more simulations', () => {
@@ -76,22 +76,22 @@ describe('more simulations', () => {
   });
 
   test('more simulations are announced at their end, and an edit during them once', async () => {
-    const { size, user, grow, simulated, news } = await oneLeg();
-    const before = news();
+    const { size, user, grow, simulated, announcement } = await oneLeg();
+    const before = announcement();
     expect(before).toBe('1 leg: probability 20.0%, odds 5.00.');
     await user.click(size('1,000,000'));
     for (const records of [100_000, 200_000]) {
       await grow(records);
-      expect(news()).toBe(before);
+      expect(announcement()).toBe(before);
     }
     await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
     await grow(300_000);
-    const edited = news();
+    const edited = announcement();
     expect(edited).toBe('1 leg: probability 20.0%, odds 5.00. In 300,000 simulations.');
     await grow(400_000);
-    expect(news()).toBe(edited);
+    expect(announcement()).toBe(edited);
     await simulated({ ok: true, value: { records: 400_000 } });
-    expect(news()).toBe('1 leg: probability 20.0%, odds 5.00. In 400,000 simulations.');
+    expect(announcement()).toBe('1 leg: probability 20.0%, odds 5.00. In 400,000 simulations.');
   });
 
   test('the bar shows the number of simulations so far', async () => {

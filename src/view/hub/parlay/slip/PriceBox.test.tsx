@@ -17,17 +17,17 @@ async function box() {
   };
   const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
   const hint = () => document.getElementById(field.getAttribute('aria-describedby')!)!.textContent;
-  const news = () =>
+  const announcement = () =>
     slip()
       .queryAllByRole('status')
       .map(({ textContent }) => textContent)
       .find((text) => /EV|price/.test(text));
-  return { ...page, field, type, figure, hint, news };
+  return { ...page, field, type, figure, hint, announcement };
 }
 
 describe("the book's price", () => {
   test('a price shows EV with its interval, break-even and stake', async () => {
-    const { type, figure, hint, news, user, field } = await box();
+    const { type, figure, hint, announcement, user, field } = await box();
     expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
     expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');
     await type('+2900');
@@ -35,10 +35,10 @@ describe("the book's price", () => {
     expect(figure('Break-even')).toBe('3.3%');
     expect(figure('Stake')).toBe('0.3% of bankroll');
     expect(hint()).toBe('Read as 30.00 decimal, +2900 American.');
-    expect(news()).toBe('EV +50.0% (+37.7% to +63.3%). Break-even 3.3%. 0.3% of bankroll.');
+    expect(announcement()).toBe('EV +50.0% (+37.7% to +63.3%). Break-even 3.3%. 0.3% of bankroll.');
     // An incomplete price is not announced.
     await user.type(field, '0');
-    expect(news()).toBeUndefined();
+    expect(announcement()).toBeUndefined();
   });
 
   test('a price without value says why not to bet', async () => {
@@ -67,12 +67,12 @@ describe("the book's price", () => {
   });
 
   test('text that cannot become a price is an error at once, and an incomplete price when the field is left', async () => {
-    const { type, hint, field, user, figure, news } = await box();
+    const { type, hint, field, user, figure, announcement } = await box();
     await type('1');
     expect([hint(), field.getAttribute('aria-invalid')]).toEqual(['Any odds: 2.50, +150 or 3/2.', null]);
     await user.tab();
     expect(hint()).toBe('A price must pay more than the stake: decimal odds are above 1.');
-    expect(news()).toBe(hint());
+    expect(announcement()).toBe(hint());
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await type('2x');
     expect(hint()).toBe('“2x” is not a price. Write it like 2.50, +150 or 3/2.');
@@ -93,16 +93,16 @@ describe("the book's price", () => {
   });
 
   test('figures are announced once while records stream in, and again at the end', async () => {
-    const { type, count, news, figure } = await box();
+    const { type, count, announcement, figure } = await box();
     await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');
-    const first = news();
+    const first = announcement();
     expect(first).toContain('EV -25.0%');
     await count({ ...COUNTED, records: 40_000, joint: 2000 }, false);
     expect(figure('EV')).toContain('+50.0%');
-    expect(news()).toBe(first);
+    expect(announcement()).toBe(first);
     await count({ ...COUNTED, records: 40_000, joint: 2000 });
-    expect(news()).toContain('EV +50.0%');
+    expect(announcement()).toContain('EV +50.0%');
   });
 
   test('an empty slip has no price field', async () => {

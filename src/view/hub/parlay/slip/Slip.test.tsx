@@ -35,16 +35,16 @@ describe('the figures of a slip', () => {
 
   test('the result is announced, and counting is not', async () => {
     const { count, slip } = await twoLegs();
-    const news = () =>
+    const announcement = () =>
       slip()
         .getAllByRole('status')
         .map((status) => status.textContent)
         .join('');
     await count({ records: 400, joint: 20, each: [200, 40] }, false);
     expect(slip().getByText('Counting: 400 simulations so far')).toBeTruthy();
-    expect(news()).toBe('');
+    expect(announcement()).toBe('');
     await count(COUNTED);
-    expect(news()).toBe('2 legs: probability 5.0%, odds 20.00.');
+    expect(announcement()).toBe('2 legs: probability 5.0%, odds 20.00.');
   });
 
   test('the bar has the same figures and opens the slip', async () => {
