@@ -22,7 +22,7 @@ final class DDH_Deliveries {
 	const LOCK = '.ddh-lock';
 
 	/** Seconds to wait for the lock. A commit takes about one. */
-	const PATIENCE = 5;
+	const LOCK_TIMEOUT = 5;
 
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'plan' ) );
@@ -52,7 +52,7 @@ final class DDH_Deliveries {
 		$path = DDH_Data::base() . '/' . self::LOCK;
 		/* translators: %s: a file. */
 		$lock  = DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $path ), 'fopen', $path, 'c+b' );
-		$until = microtime( true ) + self::PATIENCE;
+		$until = microtime( true ) + self::LOCK_TIMEOUT;
 		while ( ! flock( $lock, LOCK_EX | LOCK_NB ) ) {
 			if ( microtime( true ) > $until ) {
 				fclose( $lock );

@@ -16,7 +16,7 @@ final class DDH_Token_Sync {
 	const LINKED = 'ddh_firebase_link';
 
 	/** Seconds that a link lasts, and seconds within which its token must be used. */
-	const HOLDS     = 7200;
+	const DURATION  = 7200;
 	const USE_UNTIL = 300;
 
 	/** Maximum number of links for a member within a number of seconds. A page needs one every two hours. */
@@ -43,7 +43,7 @@ final class DDH_Token_Sync {
 					'permission_callback' => array( __CLASS__, 'may_link' ),
 				),
 				/*
-				 * A link ends when the browser drops its session, or after HOLDS. The site stores nothing about it, so this route
+				 * A link ends when the browser drops its session, or after DURATION. The site stores nothing about it, so this route
 				 * changes nothing and needs no permission: the page calls it after the visitor has logged out.
 				 */
 				array(
@@ -125,7 +125,7 @@ final class DDH_Token_Sync {
 			throw new DDH_Refusal( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), 403 );
 		}
 		$wp      = 'wp_' . $user_id;
-		$expires = ( $now + self::HOLDS ) * 1000;
+		$expires = ( $now + self::DURATION ) * 1000;
 		$token   = DDH_Jwt::sign(
 			array(
 				'iss'    => $key['client_email'],
@@ -153,7 +153,7 @@ final class DDH_Token_Sync {
 	 * @return int Unix time, which may be in the past.
 	 */
 	public static function link_ends( int $user_id ): int {
-		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::HOLDS;
+		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::DURATION;
 	}
 
 	/**
