@@ -7,16 +7,16 @@ const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const held = fc.constantFrom(0, 1);
 
 describe('brier and logLoss', () => {
-  test('match hand calculations', () => {
+  test('match scores calculated by hand', () => {
     expect(brier(0.7, 1)).toBeCloseTo(0.09, 12);
     expect(brier(0.7, 0)).toBeCloseTo(0.49, 12);
-    // -ln .7, -ln .3
+    // The expected losses are -ln 0.7 and -ln 0.3.
     expect(logLoss(0.7, 1, 1e-4)).toBeCloseTo(0.35667494, 8);
     expect(logLoss(0.7, 0, 1e-4)).toBeCloseTo(1.2039728, 7);
     expect(meanOf([1, 2, 6])).toBe(3);
   });
 
-  test('limit the log loss of a chance of 0 to that of half a record', () => {
+  test('logLoss treats a chance of 0 as half a record, so it stays finite', () => {
     expect(floorOf(5000)).toBe(1e-4);
     expect(logLoss(0, 1, floorOf(5000))).toBeCloseTo(9.21034037, 8);
     expect(logLoss(1, 0, floorOf(5000))).toBeCloseTo(9.21034037, 8);
@@ -28,7 +28,7 @@ describe('brier and logLoss', () => {
     expect(logLoss(came, came, 1e-4)).toBeLessThanOrEqual(logLoss(other, came, 1e-4));
   });
 
-  prop('are the same for an event and its complement', [chance, held], (p, came) => {
+  prop('give an event and its complement the same score', [chance, held], (p, came) => {
     expect(brier(1 - p, 1 - came)).toBeCloseTo(brier(p, came), 12);
     expect(logLoss(1 - p, 1 - came, 1e-3)).toBeCloseTo(logLoss(p, came, 1e-3), 9);
   });

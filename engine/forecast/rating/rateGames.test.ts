@@ -115,12 +115,13 @@ describe('expected goals', () => {
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('are lower after a game on the day before, played or planned, and higher for the opponent', () => {
+  test('are lower for a team that played on the day before or plans to, and higher for its opponent', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
     const on = (days: number): GameRates => rate(game('AAA', 'BBB', addDays(LAST, days)), { starters });
-    // Both teams played on LAST. One day later both are tired: each scores less, but against a tired opponent.
+    // Both teams played on LAST, so one day later both are tired: each scores less itself, but more against a tired
+    // opponent.
     expect(on(1).home.goals / on(2).home.goals).toBeCloseTo(Math.exp(-0.05 + 0.035), 2);
     const [, planned] = rater.rate([game('CCC', 'BBB', addDays(LAST, 4)), game('AAA', 'BBB', addDays(LAST, 5))], {
       starters,
@@ -131,17 +132,20 @@ describe('expected goals', () => {
     expect(planned!.away.goals).toBeGreaterThan(on(5).away.goals);
   });
 
-  test.each([undefined, LEAGUE.roster])('are lower without the best player, with a roster or without', (roster) => {
-    const known = roster === undefined ? {} : { roster };
-    const whole = rate(game('AAA', 'BBB'), known);
-    const hurt = rate(game('AAA', 'BBB'), { ...known, absent: [1000] });
-    expect(whole.away.skaters.map(({ playerId }) => playerId)).toContain(1000);
-    expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
-    expect(hurt.away.skaters).toHaveLength(18);
-    expect(hurt.away.goals).toBeLessThan(whole.away.goals);
-    // BBB gains only a little: it leads more often, which means more empty-net goals.
-    expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
-  });
+  test.each([undefined, LEAGUE.roster])(
+    'are lower when the best player is absent, with or without a roster',
+    (roster) => {
+      const known = roster === undefined ? {} : { roster };
+      const whole = rate(game('AAA', 'BBB'), known);
+      const hurt = rate(game('AAA', 'BBB'), { ...known, absent: [1000] });
+      expect(whole.away.skaters.map(({ playerId }) => playerId)).toContain(1000);
+      expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
+      expect(hurt.away.skaters).toHaveLength(18);
+      expect(hurt.away.goals).toBeLessThan(whole.away.goals);
+      // BBB gains only a little: it leads more often, so it scores more empty-net goals.
+      expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
+    },
+  );
 });
 
 describe('starting goalies', () => {
@@ -152,7 +156,7 @@ describe('starting goalies', () => {
     ),
   });
 
-  test("raise the opponent's goals when they save less", () => {
+  test('raise the expected goals of the opponent when they save less', () => {
     // AAA's second goalie lets in 10 of 30 shots, its first goalie 1 of 30.
     const days = DAYS.map((day) => day.map((sheet) => goalie(1091, 20, goalie(1090, 29, sheet))));
     const known = trained(days);
@@ -172,7 +176,7 @@ describe('starting goalies', () => {
     expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
   });
 
-  test('are those with the most ice time when none or both are marked', () => {
+  test('are those with the most ice time when no goalie or both goalies are marked as starters', () => {
     const marked = (starter: boolean): Rater =>
       trained(
         DAYS.map((day) =>
@@ -190,8 +194,8 @@ describe('starting goalies', () => {
   });
 
   test('keep their share of starts after moving to another team', () => {
-    // The only other goalie is AAA's second one. Of 60 games, BBB's first goalie started 45, its second 15, and a new
-    // goalie none.
+    // With 1090 absent, the only other goalie is AAA's second one. The newcomer is BBB's first goalie (45 of 60
+    // starts), then BBB's second goalie (15), then a goalie without a start.
     const chance = (playerId: number): number => {
       const moved = LEAGUE.roster.filter((player) => player.playerId !== playerId);
       const roster: readonly RosterPlayer[] = [...moved, { playerId, name: 'Newcomer', team: 'AAA', position: 'G' }];
