@@ -13,18 +13,18 @@ const target = (more: Partial<Target>): Target => ({
 });
 
 describe('target', () => {
-  test('is judged by its threshold and its aim', () => {
+  test('is missed below its threshold, and has met its aim from the aim on', () => {
     const verdict = (a: number): string => judge(target({}), new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([9, 10, 19, 20].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('is met by small figures if `less` is set', () => {
+  test('is met by figures up to its threshold if `less` is set', () => {
     const small = target({ threshold: 20, aim: 10, less: true });
     const verdict = (a: number): string => judge(small, new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([21, 20, 11, 10].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('is not measured without its figures', () => {
+  test('is reported as not measured if a figure is missing', () => {
     expect(judge(target({}), new Map([['a', 1]])).verdict).toBe('not measured');
   });
 

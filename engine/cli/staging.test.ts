@@ -42,7 +42,7 @@ describe('temporary folder', () => {
 
   const SHM = '/dev/shm';
   const otherDisk = existsSync(SHM) && statSync(SHM).dev !== statSync(tmpdir()).dev;
-  test.skipIf(!otherDisk)('is in the final folder if the folder next to it is on another disk', async () => {
+  test.skipIf(!otherDisk)('is in the final folder if the parent folder is on another disk', async () => {
     const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
     try {
       const staging = await open(mounted, 'data', parent);
@@ -86,10 +86,10 @@ describe('leftover temporary folder', () => {
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('is removed next to the final folder and in it when its process has ended', async () => {
+  test('is removed when its process has ended, whether it is next to the final folder or in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
-    // An earlier process had the same id as this one, as happens in containers.
+    // An earlier process had the same id as this process, as happens in containers.
     await leave(out, `.ddh-${host}-${process.pid}-abcdef`);
     expect(await afterRun()).toEqual([]);
   });

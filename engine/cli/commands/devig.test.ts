@@ -121,7 +121,7 @@ Hold       3.3%
     [['-50', '2'], "price 1: '-50' is neither decimal (1.91), American (-110) nor fractional odds (10/11)"],
     [['2', '0.9'], "price 2: '0.9' returns less than the stake"],
     [['2', '3', '1'], "price 3: '1' wins nothing"],
-  ])('fails for %j', async (args, sentence) => {
+  ])('fails with exit code 1 for the arguments %j', async (args, sentence) => {
     const refused = { code: 1, out: '', notes: `ddh devig: ${sentence}\n` };
     expect(await devig(...args)).toEqual(refused);
     const error = { kind: 'failed', message: sentence };
@@ -144,7 +144,7 @@ Hold       3.3%
     });
   });
 
-  test('prints a help with examples', async () => {
+  test('prints help with examples', async () => {
     expect(await devig('--help')).toMatchObject({ code: 0, out: expect.stringContaining('ddh devig -110 -110') });
   });
 });

@@ -58,7 +58,7 @@ describe('the counts of ddh suggest', () => {
   );
 
   prop(
-    'match a scan of the records and ddh parlay',
+    'match a scan of the records, and the counts of ddh parlay',
     [games],
     async ([game, legs, pick]) => {
       await writeFile(join(dir, 'any.json'), JSON.stringify(game.records));
@@ -170,7 +170,7 @@ The intervals cover the noise of simulating, not the model's own error.
     });
   });
 
-  test('names a wrong file or slip', async () => {
+  test('names the file or option that is wrong', async () => {
     const { code, notes } = await runDdh(dir, ['suggest', 'nowhere.json', '--slip', 'slip.json']);
     expect(code).toBe(1);
     expect(notes).toMatch(/^ddh suggest: nowhere\.json: /);
