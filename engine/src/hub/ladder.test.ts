@@ -134,7 +134,7 @@ const row = (line: number, over: number | null, under: number | null): Rung => (
 });
 
 describe('ladderTable of contradictory columns', () => {
-  test('has no exact share for the line between them', () => {
+  test('ladderTable of contradictory columns has no exact share for the line between them', () => {
     const { rows, spread } = ladderTable([
       row(0.5, 0.9, 0.1),
       row(1, 0.5, 0.1),
@@ -149,12 +149,12 @@ describe('ladderTable of contradictory columns', () => {
     expect(spread).toBeNull();
   });
 
-  test('ignores floating-point error', () => {
+  test('ladderTable of contradictory columns ignores floating-point error', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });
 
-  test('has no push if the sides add up to more than 1', () => {
+  test('ladderTable of contradictory columns has no push if the sides add up to more than 1', () => {
     expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
   });
 });
@@ -172,7 +172,7 @@ test('ladderTable without known values has no even line, spread or bars', () => 
 });
 
 describe('the mode of a ladder', () => {
-  test('can be 0', () => {
+  test('the mode of a ladder can be 0', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },
@@ -180,7 +180,7 @@ describe('the mode of a ladder', () => {
     });
   });
 
-  test('without the share of 0 is known only if it is not the first known value', () => {
+  test('the mode of a ladder without a known share of 0 is known only if it is not the first known value', () => {
     const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });

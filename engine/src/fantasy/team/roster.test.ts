@@ -67,7 +67,7 @@ prop('adding and then removing a player leaves the roster unchanged', [someTeam(
 });
 
 describe('rosterCounts', () => {
-  test('counts players and spots by group and in all', () => {
+  test('rosterCounts counts players and spots by group and in all', () => {
     const leagueStructure = {
       number_of_teams: 12,
       forward_lineup_spots: 9,
@@ -85,7 +85,7 @@ describe('rosterCounts', () => {
     });
   });
 
-  test('is over when there are more players than spots', () => {
+  test('rosterCounts is over when there are more players than spots', () => {
     for (const field of [
       'forward_lineup_spots',
       'defense_lineup_spots',
@@ -101,7 +101,7 @@ describe('rosterCounts', () => {
     }
   });
 
-  test('is never over without lineup, bench or injury spots', () => {
+  test('rosterCounts is never over without lineup, bench or injury spots', () => {
     const none = { groups: { F: { spots: null }, D: { spots: null }, G: { spots: null } }, spots: null, over: false };
     expect(rosterCounts(aTeam({ roster }))).toMatchObject(none);
     expect(rosterCounts(aTeam({ roster, leagueStructure: { number_of_teams: 1 } }))).toMatchObject(none);

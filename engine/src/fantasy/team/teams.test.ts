@@ -12,18 +12,18 @@ import {
 } from './index.ts';
 
 describe('openBook', () => {
-  test('shows the current team', () => {
+  test('openBook shows the current team', () => {
     expect(open).toEqual({ ...book, draft: { team: B.team, base: B } });
     expect(isUnsaved(open)).toBe(false);
   });
 
-  test('shows the first team if the current one is missing, and no team if there are none', () => {
+  test('openBook shows the first team if the current one is missing, and no team if there are none', () => {
     expect(openBook({ teams: [A, B], current: teamId(9999) }, null).current).toBe(A.team.id);
     expect(openBook({ teams: [A, B], current: null }, null).draft).toEqual({ team: A.team, base: A });
     expect(none).toEqual({ teams: [], current: null, draft: null });
   });
 
-  test('restores a stored draft and makes its team current', () => {
+  test('openBook restores a stored draft and makes its team current', () => {
     const draft = { team: { ...C.team, name: 'Draft' }, base: C };
     const again = openBook(book, draft);
     expect(again).toEqual({ teams: [A, B, C], current: C.team.id, draft });
@@ -31,7 +31,7 @@ describe('openBook', () => {
     expect(isChangedElsewhere(again)).toBe(false);
   });
 
-  test('drops a draft without edits', () => {
+  test('openBook drops a draft without edits', () => {
     expect(openBook(book, { team: C.team, base: C })).toEqual(open);
     // The draft was saved, but the page closed before it could delete the draft.
     const saved = aRecord({ ...C.team, name: 'Saved' }, 2);
