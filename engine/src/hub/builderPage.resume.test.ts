@@ -24,7 +24,7 @@ describe('resumeBuilder', () => {
     ]);
   });
 
-  test('resumeBuilder returns null if the game is no longer offered or none was chosen', () => {
+  test('resumeBuilder returns null if no game was chosen, or it is no longer offered', () => {
     expect(resumeBuilder(stored('2', 'P'), page)).toBeNull();
     expect(resumeBuilder(emptyBuilder(null), page)).toBeNull();
   });

@@ -38,18 +38,22 @@ const rungsOf = ({ lines, games }: Case): readonly Rung[] =>
 const isWhole = (line: number): boolean => line % 1 === 0;
 
 describe('ladderTable of a counted distribution', () => {
-  prop('exactly and push are the share of games that end on the line', [cases], ({ lines, games }) => {
-    const { rows } = ladderTable(rungsOf({ lines, games }));
-    expect(rows.map(({ line }) => line)).toEqual(lines);
-    for (const { line, push, exactly } of rows) {
-      const there = isWhole(line) ? share(games, (value) => value === line) : null;
-      expect(push).toBe(there);
-      // The last line has no neighbor above.
-      expect(exactly).toBe(line === lines.at(-1) ? null : there);
-    }
-  });
+  prop(
+    'the exact and push shares of a ladder are the share of games that end on the line',
+    [cases],
+    ({ lines, games }) => {
+      const { rows } = ladderTable(rungsOf({ lines, games }));
+      expect(rows.map(({ line }) => line)).toEqual(lines);
+      for (const { line, push, exactly } of rows) {
+        const there = isWhole(line) ? share(games, (value) => value === line) : null;
+        expect(push).toBe(there);
+        // The last line has no neighbor above.
+        expect(exactly).toBe(line === lines.at(-1) ? null : there);
+      }
+    },
+  );
 
-  prop('heights are relative to the largest exactly', [cases], ({ lines, games }) => {
+  prop('the bar heights of a ladder are relative to its largest exact share', [cases], ({ lines, games }) => {
     const { rows } = ladderTable(rungsOf({ lines, games }));
     const largest = Math.max(...rows.map(({ exactly }) => exactly ?? 0));
     for (const { exactly, height } of rows) {
@@ -60,7 +64,7 @@ describe('ladderTable of a counted distribution', () => {
   });
 
   prop(
-    'the even line is the first half line with the smallest difference between its sides',
+    'the even line of a ladder is the first half line with the smallest difference between its sides',
     [cases],
     ({ lines, games }) => {
       const { even } = ladderTable(rungsOf({ lines, games }));
@@ -71,23 +75,27 @@ describe('ladderTable of a counted distribution', () => {
     },
   );
 
-  prop('the mode is the most frequent value, or unknown if it may be beyond the ladder', [cases], (given) => {
-    const { lines, games } = given;
-    const { spread } = ladderTable(rungsOf(given));
-    const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
-    const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
-    const times = Array.from(
-      { length: most - least + 1 },
-      (_, i) => games.filter((value) => value === least + i).length,
-    );
-    const frequent = Math.max(...times);
-    const value = least + times.indexOf(frequent);
-    const beyond = value === most || (value === least && least > 0);
-    if (frequent === 0 || beyond) expect(spread).toBeNull();
-    else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
-  });
+  prop(
+    'the mode of a ladder is the most frequent value, or unknown if it may be beyond the ladder',
+    [cases],
+    (given) => {
+      const { lines, games } = given;
+      const { spread } = ladderTable(rungsOf(given));
+      const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
+      const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
+      const times = Array.from(
+        { length: most - least + 1 },
+        (_, i) => games.filter((value) => value === least + i).length,
+      );
+      const frequent = Math.max(...times);
+      const value = least + times.indexOf(frequent);
+      const beyond = value === most || (value === least && least > 0);
+      if (frequent === 0 || beyond) expect(spread).toBeNull();
+      else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
+    },
+  );
 
-  prop('the middle is between the quartiles and holds at least half of all games', [cases], (given) => {
+  prop('the middle of a ladder is between the quartiles and holds at least half of all games', [cases], (given) => {
     const { lines, games } = given;
     const { spread } = ladderTable(rungsOf(given));
     if (spread === null) return;

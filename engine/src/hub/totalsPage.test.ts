@@ -16,7 +16,7 @@ function only(puck_line_probs: readonly Row[], columns: Row = {}): TotalsGame {
 }
 
 describe('puck lines', () => {
-  test('minus is the team’s own share, and plus is 1 minus the opponent’s', () => {
+  test('the minus side of a puck line is the team’s own share, and the plus side is 1 minus the opponent’s', () => {
     const { puckLines } = only([puckLine(DATE, 1.5, { A: 0.25, B: 0.375 }), puckLine(DATE, 2.5, { A: 0.125 })]);
     const known = ({ rows }: (typeof puckLines)['away']) =>
       rows.filter(({ minus, plus }) => minus !== null || plus !== null);
@@ -31,7 +31,7 @@ describe('puck lines', () => {
     for (const { rows } of Object.values(puckLines)) expect(rows.map(({ margin }) => margin)).toEqual(LINES.margin);
   });
 
-  test('plus has no floating-point error', () => {
+  test('the plus side of a puck line has no floating-point error', () => {
     expect(only([puckLine(DATE, 0.5, { B: 0.9965 })]).puckLines.away.rows[0]!.plus).toBe(0.0035);
   });
 

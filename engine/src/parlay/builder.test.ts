@@ -144,7 +144,7 @@ describe('builder matchup', () => {
   });
 });
 
-test('restore replaces the builder', () => {
+test('the restore command replaces the builder', () => {
   const other = emptyBuilder(OTHER);
   expect(build(emptyBuilder(GAME), { do: 'restore', builder: other })).toBe(other);
 });

@@ -79,7 +79,7 @@ describe('slip counts', () => {
   );
 
   prop(
-    'add up over both sides: without pushes on half lines, with pushes on whole lines',
+    'over and under add up: without pushes on half lines, with pushes on whole lines',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game))), fc.nat(10)],
     ([game, legs], k) => {
       const table = fillTable(game);
@@ -139,7 +139,7 @@ describe('resolveSlip', () => {
     return resolved.ok ? null : resolved.error;
   };
 
-  test('names an unknown team, or the missing column of a known one', () => {
+  test('resolveSlip names an unknown team, or the missing column of a known one', () => {
     expect(fails({ kind: 'winner', team: 'Nobody', margin: line(0.5) })).toEqual({
       kind: 'unknownColumn',
       leg: 0,
@@ -163,7 +163,7 @@ describe('resolveSlip', () => {
     });
   });
 
-  test('names the missing win column of a team', () => {
+  test('resolveSlip names the missing win column of a team', () => {
     const { Home: _, ...noWin } = record;
     expect(
       fails({ kind: 'winner', team: 'Home', margin: line(0.5) }, fillTable({ ...game, records: [noWin] })),
@@ -174,7 +174,7 @@ describe('resolveSlip', () => {
     });
   });
 
-  test('names the first record without a required value', () => {
+  test('resolveSlip names the first record without a required value', () => {
     const { 'Total Shots': _, ...lacks } = record;
     expect(
       fails(
@@ -209,7 +209,7 @@ describe('resolveSlip', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
     const put = (name: string, value: number | string) => {
       const column = writer.column(name);
-      if (!column.ok) throw new Error();
+      if (!column.ok) throw new Error(column.error.kind);
       if (typeof value === 'number') writer.stage[column.value * STAGE + writer.at] = value;
       else writer.flaw(column.value, 'notANumber', value, 7);
     };
@@ -274,7 +274,7 @@ describe('resolveSlip', () => {
     expect(priced(odd, [{ kind: 'winner', team: 'Away', margin: line(-3) }]).hits).toBe(0);
   });
 
-  test('names the first leg that cannot be resolved', () => {
+  test('resolveSlip names the first leg that cannot be resolved', () => {
     const legs: Leg[] = [
       { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) },
       { kind: 'winner', team: 'X', margin: line(0.5) },

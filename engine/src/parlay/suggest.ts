@@ -190,7 +190,7 @@ function described(
 ): Suggestion {
   const interval = wilson(hits, records);
   const lift = liftOfTwo(hits, slip, alone, records);
-  if (lift === null) throw new Error('a candidate never holds with the slip');
+  if (lift === null) throw new Error('a candidate that never holds with the slip was ranked');
   return {
     leg: legOf(subject, side, line),
     hits,

@@ -23,7 +23,7 @@ function betsOf({ totals = [], moneylines = [], schedule = [] }: Lines): readonl
     DECODERS.moneyline_value(priced(moneylines)),
     DECODERS.schedule_times(schedule),
   ];
-  if (!total_value.ok || !moneyline_value.ok || !schedule_times.ok) throw new Error('bad rows');
+  if (!total_value.ok || !moneyline_value.ok || !schedule_times.ok) throw new Error('the rows cannot be decoded');
   return vaultFigures('main', {
     ...NO_FILES,
     total_value: total_value.value.data,
@@ -127,7 +127,7 @@ describe('otherSide', () => {
     const decoded = DECODERS.goal_value([
       { Player: 'P', Line: 0.5, Value: 0, Book: 'Alpha', 'Book odds': 2, 'Model prob': 0.5 },
     ]);
-    if (!decoded.ok) throw new Error('bad rows');
+    if (!decoded.ok) throw new Error('the rows cannot be decoded');
     const players = vaultFigures('goal', { ...NO_FILES, goal_value: decoded.value.data }).bets;
     expect(players).toHaveLength(1);
     expect(noVigMarket(players[0]!, [...players, ...players, ...bets])).toBeNull();

@@ -38,14 +38,14 @@ const main = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigu
 const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
 
 describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (tab) => {
-  test('needs its own file and optionally those with teams and schedule', () => {
+  test('a player tab needs its value file, and optionally those with teams and schedule', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
       optional: ['schedule_times', 'p_info', 'all_available_players'],
     });
   });
 
-  test('shows only bets of its own file', () => {
+  test('a player tab shows only bets of its value file', () => {
     const records = (['goal', 'assist', 'point', 'sog'] as const).map((one) => [`${one}_value`, [player(one)]]);
     const { bets } = vaultFigures(tab, files(Object.fromEntries(records) as Record<Dataset, Row[]>));
     expect(bets).toMatchObject([{ player: tab }]);
@@ -132,7 +132,7 @@ describe('the team and position of a player', () => {
   ];
   const found = (row: Row, records: { readonly [dataset in Dataset]?: readonly Row[] } = {}) => {
     const [bet] = goals({ goal_value: [row], p_info, all_available_players, ...records });
-    if (bet?.kind !== 'player') throw new Error('no player');
+    if (bet?.kind !== 'player') throw new Error('the bet is not on a player');
     return [bet.team?.name ?? null, bet.team?.abbreviation ?? null, bet.position, bet.table];
   };
 

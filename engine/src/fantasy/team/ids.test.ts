@@ -52,7 +52,7 @@ describe('newTeamId', () => {
     expect(newTeamId([teamId(9999)], () => 1 - 2 ** -53)).toBe('9998');
   });
 
-  test('newTeamId returns the only free id, and throws if there is none', () => {
+  test('newTeamId returns the only free id, and throws if every id is taken', () => {
     const all = Array.from({ length: 9000 }, (_, place) => teamId(1000 + place));
     expect(
       newTeamId(

@@ -24,7 +24,7 @@ describe('roster players', () => {
     expect(add(name, group)).toEqual({ ok: false, error: { kind: 'alreadyThere', player } });
   });
 
-  test('addToRoster tells apart names of symbols only', () => {
+  test('addToRoster distinguishes names that consist of symbols only', () => {
     const one = add('!!!', 'F', NO_ROSTER);
     expect(one.ok && add('😀', 'F', one.value)).toEqual({ ok: true, value: { F: ['!!!', '😀'], D: [], G: [] } });
     expect(one.ok && add('!!!', 'D', one.value)).toEqual({
@@ -33,7 +33,7 @@ describe('roster players', () => {
     });
   });
 
-  test('addToRoster accepts a name with an added suffix', () => {
+  test('addToRoster accepts a player with the same name and a suffix such as (D)', () => {
     const one = add('Elias Pettersson', 'F', NO_ROSTER);
     expect(one.ok && add('Elias Pettersson (D)', 'D', one.value)).toMatchObject({ ok: true });
   });

@@ -110,7 +110,7 @@ describe('replacementLevels in any league', () => {
     return bench;
   }
 
-  prop('the level is the value of the best player who does not start', [players, anyLeague], (all, of) => {
+  prop('the replacement level is the value of the best player who does not start', [players, anyLeague], (all, of) => {
     const bench = oracle(all, of);
     for (const group of ROSTER_GROUPS) {
       const best = bench.find((player) => player.group === group)?.worth ?? null;
@@ -119,7 +119,7 @@ describe('replacementLevels in any league', () => {
   });
 
   prop(
-    'starters are at or above the level, and the first replacement is exactly at it',
+    'starters are at or above the replacement level, and the first replacement is exactly at it',
     [players, anyLeague],
     (all, of) => {
       const levels = replacementLevels(all, of);
@@ -137,17 +137,21 @@ describe('replacementLevels in any league', () => {
     },
   );
 
-  prop('more teams or more spots never raise the level', [players, anyLeague, fc.nat({ max: 4 })], (all, of, more) => {
-    const before = replacementLevels(all, of);
-    for (const larger of [
-      { ...of, teams: of.teams + more },
-      ...([...ROSTER_GROUPS, 'utility'] as const).map((group) => ({
-        ...of,
-        spots: { ...of.spots, [group]: of.spots[group] + more },
-      })),
-    ]) {
-      const after = replacementLevels(all, larger);
-      for (const group of ROSTER_GROUPS) expect(orLower(after[group])).toBeLessThanOrEqual(orLower(before[group]));
-    }
-  });
+  prop(
+    'more teams or more spots never raise a replacement level',
+    [players, anyLeague, fc.nat({ max: 4 })],
+    (all, of, more) => {
+      const before = replacementLevels(all, of);
+      for (const larger of [
+        { ...of, teams: of.teams + more },
+        ...([...ROSTER_GROUPS, 'utility'] as const).map((group) => ({
+          ...of,
+          spots: { ...of.spots, [group]: of.spots[group] + more },
+        })),
+      ]) {
+        const after = replacementLevels(all, larger);
+        for (const group of ROSTER_GROUPS) expect(orLower(after[group])).toBeLessThanOrEqual(orLower(before[group]));
+      }
+    },
+  );
 });
