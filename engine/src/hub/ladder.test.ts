@@ -120,8 +120,8 @@ prop('ladderTable keeps unknown values unknown and other values unchanged', [cas
   const { rows, even, spread } = ladderTable(rungs);
   rows.forEach((row, i) => {
     expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
-    const neighbours = [rungs[i - 1]?.over, rungs[i + 1]?.over];
-    expect(row.exactly).toBe(neighbours.some((over) => over === null) ? null : whole[i]!.exactly);
+    const neighbors = [rungs[i - 1]?.over, rungs[i + 1]?.over];
+    expect(row.exactly).toBe(neighbors.some((over) => over === null) ? null : whole[i]!.exactly);
   });
   const first = (counts: (line: number) => boolean): number | undefined =>
     rows

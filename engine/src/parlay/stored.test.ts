@@ -132,17 +132,17 @@ describe('decodeBuilder', () => {
       expect(decodeBuilder(text)).toBeNull();
       // A valid text with one part replaced.
       const ours = encodeBuilder(builder);
-      const spoilt = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
-      if (!spoilt) return;
-      expect(spoilt.rows.length).toBeLessThanOrEqual(MAX_ROWS);
-      for (const { prop: stat, side, line } of spoilt.rows) {
+      const changed = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
+      if (!changed) return;
+      expect(changed.rows.length).toBeLessThanOrEqual(MAX_ROWS);
+      for (const { prop: stat, side, line } of changed.rows) {
         expect([...PROPS, null]).toContain(stat);
         expect([...SIDES, null]).toContain(side);
         expect([...LINES.playerProp, null]).toContain(line);
       }
       for (const scope of SCOPES) {
         for (const stat of TEAM_STATS) {
-          expect([...LINES[totalLadder(scope, stat)], null]).toContain(spoilt.totals[scope][stat].line);
+          expect([...LINES[totalLadder(scope, stat)], null]).toContain(changed.totals[scope][stat].line);
         }
       }
     },

@@ -256,8 +256,8 @@ describe('queryBets order', () => {
       const probabilities = [0, 0.5, 0, 0.25] as Probability[];
       const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
       const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
-      for (const come of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
-        expect(rows(queryBets(come, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
+      for (const input of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
+        expect(rows(queryBets(input, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
       }
     },
   );

@@ -44,9 +44,9 @@ describe('the lists of a trade', () => {
 
   const key = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const lists = fc.array(fc.tuple(fc.constantFrom('give', 'get'), key), { maxLength: 40 }).map((adds) =>
-    adds.reduce<Trade>((so, [side, one]) => {
-      const next = addToTrade(so, side, one);
-      return next.ok ? next.value : so;
+    adds.reduce<Trade>((current, [side, one]) => {
+      const next = addToTrade(current, side, one);
+      return next.ok ? next.value : current;
     }, NO_TRADE),
   );
 
