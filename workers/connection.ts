@@ -2,12 +2,12 @@ import { wrap, type Endpoint, type Remote } from 'comlink';
 import type { ExtendError, OpenError, QueryError } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
-/** A worker that does not answer a ping for this long hangs, or crashed without an error event. In ms. */
+/** A worker that does not answer a ping within this time counts as lost, in ms. Not every crash causes an error event. */
 const SILENCE_MS = 10_000;
-/** The time from a call, or from the last answer, to a ping, in ms. */
+/** Time from a call, or from the last answer, to the next ping, in ms. */
 const PING_MS = 2_000;
 
-/** A worker, or in tests a port. */
+/** A worker; in tests, a port. */
 export interface WorkerHandle {
   readonly endpoint: Endpoint;
   onError(run: () => void): void;
@@ -28,10 +28,10 @@ export function handleOf(worker: Worker): WorkerHandle {
 export type WorkerLost = { readonly kind: 'workerLost' };
 export type Aborted = { readonly kind: 'aborted' };
 
-/** Why an open game cannot be shown. */
+/** Why a game did not open. */
 export type GameFailure = Exclude<OpenError, Aborted> | WorkerLost;
 
-/** Why no more records are added. The game keeps those that it has. */
+/** Why an extension failed. The game keeps its records. */
 export type ExtendFailure = ExtendError | WorkerLost;
 
 /** Why a query has no result. `aborted` includes a closed game and a game without records. */
@@ -43,8 +43,8 @@ interface Pingable {
 }
 
 /**
- * Calls one worker, and watches it during calls. A Comlink call never settles after `terminate`, so every call races with
- * the loss. The remote is a field because a call hangs for good if the remote is garbage-collected.
+ * Calls one worker and watches it during calls. A Comlink call never settles after `terminate`, so every call races with the
+ * loss of the worker. The remote is a field, because a call never settles if the remote is garbage-collected.
  */
 export class Connection<Api extends Pingable> {
   readonly remote: Remote<Api>;
@@ -80,7 +80,7 @@ export class Connection<Api extends Pingable> {
     this.#handle.terminate();
   }
 
-  /** Pings until no call waits. */
+  /** Pings as long as calls are pending. */
   #watch(): void {
     this.#cancelPing = this.#after(PING_MS, () => {
       const cancel = this.#after(SILENCE_MS, () => this.#lose());

@@ -28,7 +28,7 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 }
 const text = { pieces: ['text'], records: 1 };
 
-describe('the temporary folder', () => {
+describe('temporary folder', () => {
   test('is next to the final folder, and files are moved from there', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
@@ -64,7 +64,7 @@ describe('the temporary folder', () => {
   });
 });
 
-describe('what is left over', () => {
+describe('leftover temporary folder', () => {
   const DAY_S = 86_400;
   let host: string;
   beforeAll(async () => {
@@ -80,28 +80,28 @@ describe('what is left over', () => {
     await utimes(join(folder, name), then, then);
     return name;
   }
-  /** Which of these folders exist after a run. */
+  /** The leftover folders that still exist after a run. */
   async function afterRun(): Promise<readonly string[]> {
     await (await open(out, 'data')).close();
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('is removed when its process has ended, next to the final folder and in it', async () => {
+  test('is removed next to the final folder and in it when its process has ended', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
-    // An earlier process of this number, as in a container.
+    // An earlier process had the same id as this one, as happens in containers.
     await leave(out, `.ddh-${host}-${process.pid}-abcdef`);
     expect(await afterRun()).toEqual([]);
   });
 
-  test('stays while its process runs, here or for a day on another machine', async () => {
+  test('stays while its process runs, or for a day if another machine made it', async () => {
     const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
     const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
     await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('another run of this process is left alone, and so are other hidden folders', async () => {
+  test('stays if another run of this process uses it; other hidden folders stay too', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

@@ -31,10 +31,10 @@ test('withFragment adds a fragment to the address without encoding it', () => {
 });
 
 test('onFragment runs when the user follows a link to another fragment', () => {
-  let told = 0;
-  browserAddress(window).onFragment(() => told++);
+  let calls = 0;
+  browserAddress(window).onFragment(() => calls++);
   window.dispatchEvent(new Event('hashchange'));
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test('the address in memory holds one fragment and calls its listeners when it changes', () => {

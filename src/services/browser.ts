@@ -49,7 +49,7 @@ export function browserServices(config: PageConfig): Services {
       try {
         await (await members()).forgetLogin();
       } catch {
-        // The next page of a logged-out user ends the session.
+        // The next page that the logged-out user opens ends the session.
       }
     },
     random: browserRandom,

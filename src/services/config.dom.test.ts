@@ -343,19 +343,19 @@ describe('settings are trusted', () => {
     element('script', { id: 'ddh-settings' }, settings),
     element('script', { type: 'application/json' }, settings),
     element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-base': '//evil.example' }, ''),
-  ])('only from the script that the host alone can write', (other) => {
+  ])('settings are trusted only from the script that the host alone can write', (other) => {
     expect(readPage(HOST, undefined, other)).toEqual(bareConfig());
   });
 
   test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"restUrl":null,"routeBase":["x"]}'])(
-    'only if they are an object of texts: %s',
+    'settings are trusted only if they are an object of texts: %s',
     (text) => {
       const script = element('script', { id: 'ddh-settings', type: 'application/json' }, text);
       expect(readPage(HOST, undefined, script)).toEqual(configOf());
     },
   );
 
-  test('and a query in the REST root is dropped, so that it cannot change the call', () => {
+  test('a query in the REST root is dropped, so that it cannot change the call', () => {
     expect(configOf(JSON.parse(settings) as Record<string, string>).host?.rest).toBe(
       'https://hockey.example/wp-json/wp/v2/users/3/',
     );

@@ -37,7 +37,7 @@ describe('copying', () => {
   test.each<[string, Handing['navigator']]>([
     ['is missing', {}],
     ['is refused', { clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } }],
-  ])('where the clipboard %s is done in the old way, and leaves no trace', async (_, navigator) => {
+  ])('copies through a selected text field if the clipboard %s, and removes the field', async (_, navigator) => {
     const { sharing, selected } = setUp(navigator);
     const button = document.querySelector('button')!;
     button.focus();

@@ -235,7 +235,7 @@ async function answerOf(
 }
 
 /**
- * `null`: nobody is logged in, or the site gives no nonces. A site that is down is an error instead: the call without a
+ * `null`: no user is logged in, or the site gives no nonces. A site that is down is an error instead: the call without a
  * nonce might get through and show a member as a visitor.
  */
 async function fetchNonce(address: string, world: World): Promise<Result<string | null, Unreachable>> {

@@ -9,7 +9,7 @@ import type { Loader } from './loader.ts';
 const answered = (rows: readonly GameRow[], slip: readonly Choice[]): number => filtering(rows, slip)().length;
 const parsed = (path: string): GameRow[] => JSON.parse(readFileSync(path, 'utf8')) as GameRow[];
 
-/** Objects to columns, as one keeps them who has learnt what objects cost: one row at a time. */
+/** Converts objects to columns row by row, as an experienced programmer would to avoid the cost of objects. */
 class ColumnStore {
   readonly #columns = new Map<string, Int8Array>();
   #rows = 0;
@@ -74,7 +74,7 @@ const duckJson: Loader = async (path, slip) => {
   return firstNumber(answer);
 };
 
-/** Of the JSON records. */
+/** Loaders of JSON records. */
 export const OTHERS = {
   'JSON.parse': async (path, slip) => answered(parsed(path), slip),
   'JSON.parse, then columns': async (path, slip) => {

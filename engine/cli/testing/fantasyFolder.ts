@@ -95,7 +95,10 @@ export const TEAM = {
 type Row = { rank: number; player: string; points: { value: number; text: string }; breakdown: { text: string }[] };
 type Answer = Record<string, unknown> & { rows: Row[] };
 
-/** `ddh fantasy` in a folder of its own that has `s.json`, `g.json`, `team.json` and `bare.json` while a file's tests run. */
+/**
+ * Runs `ddh fantasy` in a temporary folder with `s.json`, `g.json`, `team.json` and `bare.json`, during the tests of a
+ * file.
+ */
 export function fantasyFolder() {
   let cwd: string;
   const put = (name: string, doc: unknown): Promise<void> => writeFile(join(cwd, name), JSON.stringify(doc));

@@ -1,6 +1,8 @@
 import type { Bands } from './band.ts';
 
-/** Correlations of two skaters' counts, each less his season's mean; of two forwards' points pair by pair. */
+/**
+ * Bands for correlations of two skaters' counts relative to their season means, and of two forwards' points by pair.
+ */
 export const PAIR_BANDS = {
   pointsForwards: { of: (f) => f.skaters.pairs.points.forwards, real: 0.117, low: 0.1, high: 0.13 },
   pointsMixed: { of: (f) => f.skaters.pairs.points.mixed, real: 0.106, low: 0.092, high: 0.119 },
@@ -27,7 +29,10 @@ export const PAIR_BANDS = {
   pairsSpread: { of: (f) => f.linemates.pairsSpread, real: 0.172, low: 0.163, high: 0.181 },
 } as const satisfies Bands;
 
-/** A skater's counts: with winning and with his team's goals, and their variance / mean within a player. */
+/**
+ * Bands for correlations of a skater's counts with winning and with the team's goals, and for variance / mean within a
+ * player.
+ */
 export const SKATER_BANDS = {
   goalsWinF: { of: (f) => f.skaters.winning.goals.F, real: 0.165, low: 0.151, high: 0.178 },
   goalsWinD: { of: (f) => f.skaters.winning.goals.D, real: 0.091, low: 0.07, high: 0.115 },

@@ -6,12 +6,12 @@ type ByCount<T> = { readonly [count in SkaterCount]: T };
 const forCounts = <T>(make: (count: SkaterCount) => T): ByCount<T> =>
   Object.fromEntries(MEASURED_COUNTS.map((count) => [count, make(count)])) as ByCount<T>;
 
-/** Sums of deviations of a side's forwards or defencemen in one count. */
+/** Sums of the deviations of a team's forwards or defensemen in one count. */
 type Deviations = { readonly n: number; readonly sum: number; readonly squares: number };
 
 /**
- * Regulars' counts less their season's means: how unevenly they come, how teammates' and opponents' go together, and how
- * they go with winning.
+ * Figures on the counts of regular skaters relative to their season means: dispersion, correlation between teammates
+ * and opponents, and correlation with winning.
  */
 export class SkaterFigures {
   readonly #pairs = forCounts(() => ({

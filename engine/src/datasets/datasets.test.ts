@@ -53,19 +53,22 @@ const DECODERS = {
 } as const;
 
 describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Decoded<unknown>) => {
-  test.each([null, undefined, {}, 'text', 7, { records: [] }])('rejects %j as a document', (doc) => {
-    expect(decode(doc)).toEqual({
-      ok: false,
-      error: { path: 'records', problem: 'must be an array of records' },
-    });
-  });
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])(
+    'each dataset decoder rejects %j as a document',
+    (doc) => {
+      expect(decode(doc)).toEqual({
+        ok: false,
+        error: { path: 'records', problem: 'must be an array of records' },
+      });
+    },
+  );
 
   test.each([
     { Home: { '0': 'A' }, Away: { '0': 'B' } },
     { '0': { Home: 'A', Away: 'B' } },
     { columns: ['Home'], index: [0], data: [['A']] },
     { schema: { fields: [] }, data: [{ Home: 'A' }] },
-  ])('rejects %j, a pandas table in another orient, and names the right orient', (doc) => {
+  ])('each dataset decoder rejects %j, a pandas table in another orient, and names the right orient', (doc) => {
     expect(decode(doc)).toEqual({
       ok: false,
       error: {
@@ -75,22 +78,25 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
     });
   });
 
-  test.each([null, undefined, 'text', 7, [], [1]])('reports %j as a problem, because it is not a record', (record) => {
-    expect(loaded(decode([record])).problems).toEqual(['records[0] must be a record of named values']);
-  });
+  test.each([null, undefined, 'text', 7, [], [1]])(
+    'each dataset decoder reports %j, which is not a record, as a problem',
+    (record) => {
+      expect(loaded(decode([record])).problems).toEqual(['records[0] must be a record of named values']);
+    },
+  );
 
-  test('decodes an empty array without problems', () => {
+  test('each dataset decoder accepts an empty array', () => {
     clean(decode([]));
   });
 
-  test('lists 100 problems of 100,000 bad records and counts the rest', () => {
+  test('each dataset decoder lists 100 problems of 100,000 bad records and counts the rest', () => {
     const { problems, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
     expect(problems).toHaveLength(MOST_PROBLEMS);
     expect(more).toBeGreaterThan(5000);
   });
 
   prop(
-    'never throws and lists at most MOST_PROBLEMS problems for any array',
+    'each dataset decoder lists at most MOST_PROBLEMS problems for any array and never throws',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));

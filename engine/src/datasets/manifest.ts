@@ -45,7 +45,7 @@ const Time = v.pipe(
 );
 const Dictionary = v.custom<object>(isObject);
 
-/** A full season in three file formats has 8,000 files. */
+/** Upper bound for the files of a manifest. A full season in three formats has 8,000. */
 const MOST_FILES = 50_000;
 
 export function decodeManifest(doc: unknown): Decoded<Manifest> {

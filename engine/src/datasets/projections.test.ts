@@ -45,21 +45,21 @@ describe.each([
   ['skaters', decodeSkaterProjections],
   ['goalies', decodeGoalieProjections],
 ] as const)('projections of %s', (_, decode) => {
-  test.each([null, undefined, {}, 'text', 7, { records: [] }])('rejects %j as a document', (doc) => {
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])('projection decoders reject %j as a document', (doc) => {
     expect(decode(doc)).toEqual({
       ok: false,
       error: { path: 'records', problem: 'must be an array of records' },
     });
   });
 
-  test('decodes an empty array without problems', () => {
+  test('projection decoders accept an empty array', () => {
     const data = clean(decode([]));
     expect([data.players, data.timeframes, data.figures.length]).toEqual([[], [], 0]);
     expect(projected(data, 0, 0, 'owned')).toBeNull();
   });
 
   prop(
-    'never throws and lists at most MOST_PROBLEMS problems for any array',
+    'projection decoders list at most MOST_PROBLEMS problems for any array and never throw',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));
@@ -101,16 +101,19 @@ describe('a skater', () => {
     expect(figure(data, 0, 'Week 1', 'owned')).toBe(0);
   });
 
-  test.each(['1.5', NaN, Infinity, 1e9, true, [1], {}])('a figure of %j is read as unknown and reported', (value) => {
-    const { data, problems } = loaded(decodeSkaterProjections([row({ 'PP Goals': value, percent_owned: value })]));
-    expect(problems).toEqual([
-      'records[0].percent_owned must be a percentage from 0 to 100',
-      'records[0]."PP Goals" must be a number',
-    ]);
-    expect(figure(data, 0, 'Week 1', 'ppGoals')).toBeNull();
-    expect(figure(data, 0, 'Week 1', 'owned')).toBeNull();
-    expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
-  });
+  test.each(['1.5', NaN, Infinity, 1e9, true, [1], {}])(
+    'a projected figure of %j is read as unknown and reported',
+    (value) => {
+      const { data, problems } = loaded(decodeSkaterProjections([row({ 'PP Goals': value, percent_owned: value })]));
+      expect(problems).toEqual([
+        'records[0].percent_owned must be a percentage from 0 to 100',
+        'records[0]."PP Goals" must be a number',
+      ]);
+      expect(figure(data, 0, 'Week 1', 'ppGoals')).toBeNull();
+      expect(figure(data, 0, 'Week 1', 'owned')).toBeNull();
+      expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
+    },
+  );
 
   test.each([-0.1, 100.1])('an ownership of %d percent is reported', (percent_owned) => {
     expect(loaded(decodeSkaterProjections([row({ percent_owned })])).problems).toHaveLength(1);

@@ -157,7 +157,7 @@ export function isRepeated(seen: Set<string>, key: string, record: RecordReader,
   return false;
 }
 
-/** A season has 1,312 games, and a date has at most 16. */
+/** Upper bounds for games. A real season has 1,312, and a date at most 16. */
 export const MOST_GAMES = 10_000;
 export const MOST_GAMES_OF_A_DATE = 64;
 

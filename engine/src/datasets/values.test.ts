@@ -107,11 +107,11 @@ const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`
 describe.each(VALUE_DATASETS)('%s', (dataset) => {
   const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
 
-  test.each([null, {}, 'text', 7])('rejects %j as a document', (doc) => {
+  test.each([null, {}, 'text', 7])('value decoders reject %j as a document', (doc) => {
     expect(decode(doc)).toEqual({ ok: false, error: { path: 'records', problem: 'must be an array of records' } });
   });
 
-  test('reads a record and ignores unknown keys', () => {
+  test('value decoders read a record and ignore unknown keys', () => {
     expect(clean(decode([]))).toEqual([]);
     const row = { ...GOOD[dataset], Date: '2025-10-07', Captured: '2025-10-07T12:00:00-04:00', other: {} };
     const read = { ...READ, date: '2025-10-07', captured: Date.UTC(2025, 9, 7, 16) };
@@ -119,11 +119,11 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
   });
 
   prop(
-    'never throws and lists at most MOST_PROBLEMS problems for any array',
+    'value decoders list at most MOST_PROBLEMS problems for any array and never throw',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const decoded = decode(doc);
-      if (!decoded.ok) throw new Error('an array is a document');
+      if (!decoded.ok) throw new Error('expected the array to be decoded');
       expect(decoded.value.problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
       expect(decoded.value.data.length).toBeLessThanOrEqual(doc.length);
       for (const { path } of decoded.value.problems) expect(path).toMatch(/^records\[\d+\]/);
@@ -153,7 +153,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     fc.record({ key: fc.constant(key), value: fc.constantFrom(...FIELDS[FIELD_OF[key]!]!.bad) }),
   );
   prop(
-    'a bad value is one problem with its path, and drops the record if the column is required',
+    'a bad cell of a value file is reported once with its path, and drops the record if the column is required',
     [bad],
     ({ key, value }) => {
       const { data, problems } = loaded(decode([row, { ...row, [key]: value }, row]));
@@ -164,7 +164,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
   );
 
   prop(
-    'a missing value is a problem only in a required column',
+    'a missing cell of a value file is a problem only in a required column',
     [column, fc.constantFrom(null, undefined, 'gone')],
     (key, how) => {
       const { [key]: _, ...rest } = row;
@@ -180,13 +180,16 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     },
   );
 
-  test.each(keys.filter((key) => FIELD_OF[key] === 'text'))('%s is a text of 1 to 200 characters', (key) => {
-    const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
-    expect(problem('')).toBe(`records[0].${key} must not be empty`);
-    expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
-    // The team of a total must be one of the two teams, which another test checks.
-    if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
-  });
+  test.each(keys.filter((key) => FIELD_OF[key] === 'text'))(
+    'the value column %s accepts text of 1 to 200 characters',
+    (key) => {
+      const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
+      expect(problem('')).toBe(`records[0].${key} must not be empty`);
+      expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
+      // The team of a total must be one of the two teams, which another test checks.
+      if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
+    },
+  );
 
   const good = fc.record({
     Value: fc.double({ min: -1, max: 100, noNaN: true }),
@@ -194,7 +197,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     'Model odds': fc.double({ min: 1, max: 1e6, noNaN: true }),
     'Model prob': fc.double({ min: 0, max: 1, noNaN: true }),
   });
-  prop('valid figures are read without rounding', [good], (price) => {
+  prop('figures of a value file are read without rounding', [good], (price) => {
     expect(clean(decode([{ ...row, ...price }]))).toEqual([
       {
         ...whole,
@@ -206,7 +209,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     ]);
   });
 
-  test('an empty record is reported for each required column', () => {
+  test('an empty record of a value file is reported for each required column', () => {
     const { data, problems } = loaded(decode([{}]));
     expect(data).toEqual([]);
     const needed = keys.filter((key) => spared[key] === undefined && !(dataset === 'total_value' && key in MEANS));

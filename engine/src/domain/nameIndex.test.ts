@@ -187,7 +187,7 @@ describe('NameIndex', () => {
     expect(one.find('D. Larkin', inBoston)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('does not match a name whose mark contradicts the data', () => {
+  test('a name does not match if its mark contradicts the data', () => {
     const larkin = { name: 'Dylan Larkin', marks: 'C DET Detroit Red Wings' };
     const one = new NameIndex([larkin]);
     for (const typed of ['Dylan Larkin (C)', 'D. Larkin (DET)', 'Larkin, Dylan (Detroit Red Wings)'])

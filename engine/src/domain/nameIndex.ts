@@ -154,7 +154,7 @@ function levels<T extends Named>(
   return [marked, unmarked].map((level) => level.map(({ entry }) => entry));
 }
 
-/** Limits the work for a hostile file with names of a thousand words. */
+/** Upper bound for the first names of a person. Limits the work for hostile names of a thousand words. */
 const MOST_FIRST_NAMES = 4;
 
 /** Returns each way to split the words into first names (as initials) and last names. Both may have several words. */

@@ -3,7 +3,7 @@ import { CLUBS, clubSpellings } from './clubs.ts';
 import { findClub, TeamIndex } from './teamIndex.ts';
 
 describe('findClub', () => {
-  test('finds each club by each of its spellings, except those that both New York clubs share', () => {
+  test('findClub finds each club by each of its spellings, except those that both New York clubs share', () => {
     for (const club of CLUBS) {
       for (const spelling of [...clubSpellings(club), club.name.toLowerCase(), club.name.replaceAll('.', '')]) {
         const found = findClub(spelling);
@@ -50,15 +50,15 @@ describe('TeamIndex', () => {
     ['Habs', 1],
     ['away 1', 2],
     ['awy', 2],
-  ])('finds the team written as %s', (typed, at) => {
+  ])('TeamIndex finds the team written as %s', (typed, at) => {
     expect(index.find(typed)).toEqual({ ok: true, value: teams[at] });
   });
 
-  test('does not find an NHL club that is not in the index', () => {
+  test('TeamIndex does not find an NHL club that is not in the index', () => {
     expect(index.find('Boston')).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('nearest compares with every spelling of a team', () => {
+  test('TeamIndex.nearest compares with every spelling of a team', () => {
     expect(index.nearest('Montrael')).toBe(teams[1]);
     expect(index.nearest('Boston')).toBeNull();
   });

@@ -11,7 +11,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Removes case, accents and punctuation, so that text can be found without typing them: `J.T. O'Neill-Åberg` becomes `jt oneill aberg`. */
+/** Removes case, accents and punctuation for comparisons: `J.T. O'Neill-Åberg` becomes `jt oneill aberg`. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()

@@ -22,8 +22,8 @@ describe('readCsv', () => {
         return { line, cells };
       });
       // A line with only an empty quoted cell is skipped like a blank line.
-      const records = expected.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
-      expect([...readCsv(last ? text : text.slice(0, -end.length || undefined), separator)]).toEqual(records);
+      const kept = expected.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
+      expect([...readCsv(last ? text : text.slice(0, -end.length || undefined), separator)]).toEqual(kept);
     },
   );
 

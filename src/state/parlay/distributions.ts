@@ -131,7 +131,10 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
     return odds?.ok && bet?.ok !== false ? odds.value : null;
   }
 
-  /** The request for the slip as it is; `null` without a game. While records are added it keeps the records of `last`. */
+  /**
+   * The request for the current slip; `null` without a game. While records are added it keeps the number of records of
+   * `last`.
+   */
   function newestRequest(last: Request | null): Request | null {
     const { simulation, more, builder, legs } = parlay.state;
     if (simulation.phase !== 'ready' || builder.matchup === null) return null;

@@ -27,7 +27,7 @@ export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER }
 export type TeamsController = {
   readonly book: () => OpenBook;
   readonly store: () => TeamStore | null;
-  /** Opens the book of a store with the draft that the store has kept. */
+  /** Opens a store's book with the draft that the store has kept. */
   readonly open: (store: TeamStore, book: TeamBook) => void;
   /** Applies a command and shows the result. */
   readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
@@ -79,8 +79,8 @@ export function createTeamsController(state: TeamsState): TeamsController {
       teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
     );
     if (state.current !== current) {
-      // News and a typed name belong to the team that was current.
-      state.news = null;
+      // The message and a typed name belong to the team that was current.
+      state.rosterMessage = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }
     state.current = current;
@@ -101,7 +101,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
 
   function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
     const made = runTeams(book, command);
-    // Without unsaved edits the newest version is shown. Another tab may have saved one while there were some.
+    // Without unsaved edits, shows the newest version, which another tab may have saved while there were edits.
     if (made.ok) show(newest(made.value));
     return made;
   }
@@ -136,8 +136,8 @@ export function createTeamsController(state: TeamsState): TeamsController {
     // Shows the team that was created again, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // The news was about these edits.
-    if (!state.unsaved) state.news = null;
+    // The message was about these edits.
+    if (!state.unsaved) state.rosterMessage = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;
   }
@@ -174,7 +174,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     book: () => book,
     store: () => store,
     open(next, stored) {
-      // Opened again after a login: these edits may be stored nowhere else.
+      // When opened again after a login, these edits may not be stored anywhere else.
       const typed = store === next && isUnsaved(book) ? book.draft : null;
       store = next;
       storedDraft = store.drafts.get();

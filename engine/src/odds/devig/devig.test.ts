@@ -209,24 +209,28 @@ describe('known answers', () => {
 });
 
 describe('every devig method', () => {
-  prop('gives probabilities that sum to 1 and keep the order of the prices', [anyBook, method], (prices, one) => {
-    const fitted = devig(prices, one);
-    if (!fitted.ok) {
-      expect([one, fitted.error.kind]).toEqual(['additive', 'negative']);
-      return;
-    }
-    const { probabilities } = fitted.value;
-    expect(probabilities).toHaveLength(prices.length);
-    expect(Math.abs(sum(probabilities) - 1)).toBeLessThan(1e-12);
-    probabilities.forEach((p, i) => expect(p).toBeLessThanOrEqual(1 / prices[i]! + 1e-12));
-    const byPrice = probabilities.map((p, i) => ({ p, price: prices[i]! })).toSorted((a, b) => a.price - b.price);
-    expect(byPrice.at(-1)!.p).toBeGreaterThanOrEqual(0);
-    // Prices that differ only in their last digits may swap order within rounding errors.
-    byPrice.slice(1).forEach(({ p }, i) => expect(p).toBeLessThanOrEqual(byPrice[i]!.p + 1e-14));
-  });
+  prop(
+    'every devig method gives probabilities that sum to 1 and keep the order of the prices',
+    [anyBook, method],
+    (prices, one) => {
+      const fitted = devig(prices, one);
+      if (!fitted.ok) {
+        expect([one, fitted.error.kind]).toEqual(['additive', 'negative']);
+        return;
+      }
+      const { probabilities } = fitted.value;
+      expect(probabilities).toHaveLength(prices.length);
+      expect(Math.abs(sum(probabilities) - 1)).toBeLessThan(1e-12);
+      probabilities.forEach((p, i) => expect(p).toBeLessThanOrEqual(1 / prices[i]! + 1e-12));
+      const byPrice = probabilities.map((p, i) => ({ p, price: prices[i]! })).toSorted((a, b) => a.price - b.price);
+      expect(byPrice.at(-1)!.p).toBeGreaterThanOrEqual(0);
+      // Prices that differ only in their last digits may swap order within rounding errors.
+      byPrice.slice(1).forEach(({ p }, i) => expect(p).toBeLessThanOrEqual(byPrice[i]!.p + 1e-14));
+    },
+  );
 
   prop(
-    'gives probabilities that sum to 1 at prices very close to 1',
+    'every devig method gives probabilities that sum to 1 at prices very close to 1',
     [fc.array(fc.double({ min: 1e-9, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 }), method],
     (profits, one) => {
       const prices = [d(1 + 1e-6), ...profits.map((profit) => d(1 + profit))];
@@ -252,7 +256,7 @@ describe('every devig method', () => {
   });
 
   prop(
-    'gives equal prices equal probabilities',
+    'every devig method gives equal prices equal probabilities',
     [fc.integer({ min: 2, max: 30 }), fc.double({ min: 0, max: 0.9, noNaN: true }), method],
     (n, share, one) => {
       // From a fair book to prices close to 1.
@@ -261,7 +265,7 @@ describe('every devig method', () => {
     },
   );
 
-  prop('does not depend on the order of the outcomes', [anyBook, method], (prices, one) => {
+  prop('no devig method depends on the order of the outcomes', [anyBook, method], (prices, one) => {
     const forward = devig(prices, one);
     const backward = devig(prices.toReversed(), one);
     expect(backward.ok).toBe(forward.ok);
@@ -271,7 +275,7 @@ describe('every devig method', () => {
   });
 
   prop(
-    'gives an outcome a higher probability when its price shortens',
+    'every devig method gives an outcome a higher probability when its price shortens',
     [pair, method, fc.double({ min: 0.9, max: 0.999, noNaN: true })],
     ([a, b], one, by) => {
       const shorter = d(1 + (a! - 1) * by);
@@ -283,7 +287,7 @@ describe('every devig method', () => {
 describe('the devig formulas', () => {
   const odds = (p: number): number => p / (1 - p);
 
-  prop('each method inverts its published formula', [anyBook], (prices) => {
+  prop('each devig method satisfies its published formula', [anyBook], (prices) => {
     const implied = prices.map((price) => 1 / price);
     const B = sum(implied);
     const check = (one: DevigMethod, formula: (p: number, parameter: number) => number): void => {

@@ -25,7 +25,7 @@ async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}):
   for (const pieces of [[1 << 20], [1], [3, 2]]) {
     const reader = openReader(new RecordingWriter(limits.columns), { inflateRaw: inflater(), budget: limits });
     const result = await pour(reader, bytes, pieces);
-    if (result.ok) throw new Error('it was read');
+    if (result.ok) throw new Error('expected the document to be rejected');
     errors.push(result.error);
   }
   expect(errors[1]).toEqual(errors[0]);
@@ -97,7 +97,7 @@ const FORMS: readonly (readonly [string, string])[] = [
 describe('the same records in every format', () => {
   describe.each(FORMS)('%s', (_, text) => {
     prop(
-      'reads the same records for any chunks',
+      'each format gives the same records for any chunks',
       [cuts],
       async (pieces) => {
         const writer = await readForm(text, pieces);
@@ -109,7 +109,7 @@ describe('the same records in every format', () => {
     );
   });
 
-  test('reads the same records from JSON records', async () => {
+  test('JSON records give the same records as the other formats', async () => {
     expect(shown((await readForm(`[${LINES.join(',')}]`)).records)).toBe(WANTED);
   });
 });
@@ -126,7 +126,7 @@ describe('a table that refuses a record', () => {
     ['split, slow', `{"columns":["a"],"data":[${rows.map((v) => `[ ${v}]`).join(',')}]}`],
     ['CSV, fast', `a\n${rows.join('\n')}`],
     ['CSV, slow', `a\n${rows.join(' \n')}`],
-  ])('stops at the record limit of the table: %s', async (_, text) => {
+  ])('a reader stops at the record limit of the table: %s', async (_, text) => {
     const budget = { ...DEFAULT_BUDGET, records: 1000 };
     for (const pieces of [[1 << 20], [100]]) {
       const reader = openReader(createTable({ budget }).writer, { inflateRaw: inflater(), budget });
@@ -167,11 +167,11 @@ describe('known formats that are not supported', () => {
     ['"a";"b"\n1;2\n', 'semicolons'],
     ['a\tb\n1\t2\n', 'tabs'],
     ['"a b"\t"c"\n1\t2\n', 'tabs'],
-  ])('rejects %j with the name of its format', async (text, form) => {
+  ])('openReader rejects %j with the name of its format', async (text, form) => {
     expect(await refusal(text)).toEqual({ kind: 'otherForm', form });
   });
 
-  test('reads semicolons in quoted names and below the header as CSV', async () => {
+  test('openReader reads CSV with semicolons in quoted names and below the header', async () => {
     expect((await readForm('"a;b",c\n1,2\n')).columns.names).toEqual(['a;b', 'c']);
     expect((await readForm('a,b;c\n1,2\n')).columns.names).toEqual(['a', 'b;c']);
     expect((await readForm('a\n1;2\n')).flaws).toMatchObject([{ found: '1;2' }]);

@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const inflateRaw = (): never => {
-  throw new Error('nothing to inflate');
+  throw new Error('unexpected call of inflateRaw');
 };
 
 function open(budget: Partial<Budget> = {}): { writer: RecordingWriter; reader: Reader } {
@@ -25,7 +25,7 @@ async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}):
   const errors: SimError[] = [];
   for (const pieces of [[bytes.length + 1], [1], [3, 2]]) {
     const result = await pour(open(budget).reader, bytes, pieces);
-    if (result.ok) throw new Error('it was read');
+    if (result.ok) throw new Error('expected the document to be rejected');
     errors.push(result.error);
   }
   expect(errors[1]).toEqual(errors[0]);
@@ -41,7 +41,7 @@ async function read(text: string, pieces: readonly number[] = [1 << 20]): Promis
 
 describe('JSON records in any chunks', () => {
   prop(
-    'have the values that JSON.parse reads',
+    'JSON records have the values that JSON.parse reads, for any chunks',
     [documents, cuts],
     async (text, pieces) => {
       const { writer, reader } = open();
@@ -60,7 +60,7 @@ describe('JSON records in any chunks', () => {
   );
 
   prop(
-    'fill a table with the values that JSON.parse reads',
+    'JSON records fill a table with the values that JSON.parse reads',
     [documents, cuts],
     async (text, pieces) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
@@ -83,7 +83,7 @@ function columnOf(table: SimTable, column: number): Int32Array {
 }
 
 describe('values', () => {
-  test('the last of duplicate keys wins, for any types of values', async () => {
+  test('the last of duplicate JSON keys wins, for any types of values', async () => {
     const writer = await read(
       '[{"a":1,"a":2},{"a":1,"a":null},{"a":300,"a":2},{"a":2,"a":300},{"a":300,"a":null},{"a":300,"a":301},' +
         String.raw`{"a":2,"\u0061":3},{"a":2,"a":true},{"a":true,"a":2},{"a":300,"a":0.5}]`,
@@ -109,13 +109,13 @@ describe('values', () => {
     expect(shown(writer.records)).toBe('[["a",301],["b",-4],["c",7]]\n[["c",1]]');
   });
 
-  test('different spellings of a key give one column', async () => {
+  test('different spellings of a JSON key give one column', async () => {
     const writer = await read(String.raw`[{"a/é":1},{"\u0061/é":2},{"a\/é":3},{"a/\u00e9":4},{ "a/é" : 5 }]`);
     expect(writer.columns.names).toEqual(['a/é']);
     expect(writer.records.map((r) => r.get('a/é'))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('names of Object.prototype are plain keys', async () => {
+  test('JSON keys may be names of Object.prototype', async () => {
     const writer = await read('[{"__proto__":1,"constructor":2,"hasOwnProperty":3,"":4}]');
     expect([...writer.records[0]!]).toEqual([
       ['__proto__', 1],
@@ -299,7 +299,7 @@ describe('hostile documents exceed the budget', () => {
     const chunk = encode(piece);
     let result = await reader.push(encode(head));
     for (let i = 0; i < times && result.ok; i++) result = await reader.push(chunk);
-    if (result.ok) throw new Error('never refused');
+    if (result.ok) throw new Error('expected the reader to fail');
     return result.error;
   }
   const over = (limit: keyof Budget, byte: number, record = 0): object => ({
@@ -345,7 +345,7 @@ describe('hostile documents exceed the budget', () => {
     ['white space', '[{"a"', ' \n\t ', ':1}]'],
     ['an ignored list', '[{"a":[0', ',[1,{"b":"c"}],-2.5e3', ']}]'],
     ['an ignored record', '[{"a":{"b":0', ',"b":[null]', '}}]'],
-  ])('4 MB of %s takes less than 1 MB of memory', async (_, head, unit, tail) => {
+  ])('reading 4 MB of %s takes less than 1 MB of memory', async (_, head, unit, tail) => {
     const { writer, reader } = open();
     const piece = encode(unit.repeat(Math.ceil((1 << 16) / unit.length)));
     expect((await reader.push(encode(head))).ok).toBe(true);

@@ -7,7 +7,7 @@ import { createTable } from '../table/stage.ts';
 import { openReader } from './every.ts';
 
 const inflateRaw = (): never => {
-  throw new Error('nothing to inflate');
+  throw new Error('unexpected call of inflateRaw');
 };
 
 /** Two names that differ in one byte. A comparison that skips this byte would confuse them. */
@@ -18,7 +18,7 @@ const values = fc.array(fc.oneof(fc.nat(9), fc.integer({ min: -140, max: 140 }))
 
 describe('names of any length', () => {
   prop(
-    'distinguishes names that differ in one byte',
+    'JSON keys that differ in one byte are distinguished',
     [fc.array(twins, { minLength: 1, maxLength: 4 }), fc.array(values, { minLength: 2, maxLength: 6 }), fc.nat(), cuts],
     async (pairs, rows, swaps, pieces) => {
       const names = [...new Set(pairs.flat())];
@@ -55,7 +55,7 @@ const GAPPED = PLAYERS.flatMap((player) => COUNTS.map((count) => `${player} ${co
 
 describe('records that leave out keys of one order', () => {
   prop(
-    'have the values that JSON.parse reads, even if some are in reverse order',
+    'JSON records that omit keys or reverse their order have the values that JSON.parse reads',
     [fc.array(fc.tuple(present, fc.boolean(), fc.nat(140)), { minLength: 1, maxLength: 24 }), cuts],
     async (shapes, pieces) => {
       const records = shapes.map(([has, turned, value]) => {

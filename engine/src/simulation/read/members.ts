@@ -26,8 +26,8 @@ export class MemberRun {
  * that followed it in earlier records, and so on. Returns where it stopped; `run.stopped` has the reason. Keys must end before
  * `safe`; values may go beyond it.
  *
- * One flat loop without calls, and with `| 0` on numbers: otherwise V8 reloads the base of each array for every member and keeps
- * numbers tagged.
+ * This is one flat loop without calls and with `| 0` on integers. Otherwise V8 reloads the base of each array for every member and
+ * keeps integers tagged.
  */
 export function members(
   keys: KeyTable,

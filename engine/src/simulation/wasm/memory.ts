@@ -1,4 +1,4 @@
-import { GroundArena, type Ground } from '../table/arena.ts';
+import { BufferArena, type WordBuffer } from '../table/arena.ts';
 import { pureMemory, type NewMemory } from '../table/memory.ts';
 import { CODE } from './code.ts';
 import { HEAD, wasmKernels, type Exports } from './kernels.ts';
@@ -27,7 +27,7 @@ export function wasmMemory<Module>(wasm: Wasm<Module> | undefined): NewMemory {
       module = null;
       module = tried ?? new wasm.Module(Uint8Array.from(CODE.match(/../g)!, (byte) => parseInt(byte, 16)));
       const code = new wasm.Instance(module).exports as Exports;
-      return { arena: new GroundArena(new MemoryGround(code.memory), HEAD), kernels: wasmKernels(code) };
+      return { arena: new BufferArena(new WasmWordBuffer(code.memory), HEAD), kernels: wasmKernels(code) };
     } catch {
       return pureMemory();
     }
@@ -39,7 +39,7 @@ const PAGE = 2 ** 14;
 const MOST_PAGES = 256;
 
 /** Words in a WebAssembly memory, which grows in place. Unwritten pages cost only address space. */
-class MemoryGround implements Ground {
+class WasmWordBuffer implements WordBuffer {
   words: Int32Array;
   readonly #memory: Exports['memory'];
 

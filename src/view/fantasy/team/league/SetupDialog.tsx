@@ -15,13 +15,13 @@ import styles from './SetupDialog.module.css';
 
 type SetupDialogProps = {
   readonly teams: Teams;
-  /** What is said while the dialog is open. */
+  /** Popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 
-/** How the league is set up: three sections of numbers, and whether it plays for points or in categories. */
+/** The league setup: three sections of numbers, and the scoring mode. */
 export function SetupDialog({ teams: { state, actions }, children }: SetupDialogProps) {
-  // `sync`: fields must show what was typed before the browser paints.
+  // `sync`: a field must show the typed text before the browser paints.
   const { setup, saving } = useSnapshot(state, { sync: true });
   const [leaving, setLeaving] = useState(false);
   // The dialog opens with the first section. The others, below the edge of most screens, follow in the next frame.
@@ -34,7 +34,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
       </DiscardQuestion>
     );
   }
-  // Asked once it has closed: a second Escape in a row closes a dialog whatever its page says. What was typed is kept.
+  // The question opens after the dialog has closed: browsers close a dialog on a second Escape regardless. The form
+  // keeps the typed values.
   const leave = (): void => {
     if (setup.edited) setLeaving(true);
     else actions.closeSetup();

@@ -10,12 +10,12 @@ import styles from './SlipBar.module.css';
 
 type SlipBarProps = {
   readonly stores: BuilderStores;
-  /** The sheet is open: it speaks for the slip. */
+  /** The sheet is open and makes the announcements. */
   readonly opened: boolean;
   readonly onOpen: () => void;
 };
 
-/** The slip in a few words. All of it is one button, which opens the rest. */
+/** A short summary of the slip. It is a button that opens the slip. */
 export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const view = useSlip(stores.parlay);
@@ -59,7 +59,7 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
 }
 
 function progressText({ phase, records, price }: SlipView): string {
-  // A zero never stands alone.
+  // A zero is never shown without its bound.
   if (phase === 'ready' && price?.hits === 0) return formatCertainty(price);
   if (phase === 'loading') return loadingText.simulationShort;
   return (phase === 'reading' || phase === 'simulating') && records !== null ? `${formatCount(records)} so far` : '';
