@@ -45,7 +45,7 @@ describe('ddh fantasy', () => {
     expect((await ask('s2.json'))['timeframe']).toBe('Week 1');
   });
 
-  test('prints the page’s figures', async () => {
+  test('prints the same figures as the page', async () => {
     const scoring = scoringOf({ skaterScoring: TEAM.skaterScoring, goalieScoring: {} }, 'skaters');
     const rows = rankPlayers(projectionsOf('skaters', SKATERS), scoring, DEFAULT_QUERY);
     const { out } = await ddh('s.json', '--scoring', 'team.json');
@@ -197,7 +197,7 @@ describe('ddh fantasy', () => {
     [['-', '--scoring', '-'], 2, 'only one file can be read from standard input'],
     [[], 2, 'give one file of projections'],
     [['s.json', 'g.json'], 2, 'give one file of projections'],
-  ] as const)('%j exits with %i: %s', async (args, code, note) => {
+  ] as const)('ddh fantasy %j exits with %i: %s', async (args, code, note) => {
     const out = args.some((arg) => arg === '--json') ? expect.stringContaining(note) : '';
     expect(await ddh(...args)).toMatchObject({ code, out, notes: expect.stringContaining(note) });
   });

@@ -99,7 +99,7 @@ describe('ddh value-build', () => {
     ['total,,,Away 1,Home 1,over,0.7', 'the folder has no line 0.7 for the total of Away 1 @ Home 1'],
     ['team_total,,Home 2,,,over,0.7', 'the folder has no line 0.7 for the goals of Home 2'],
     ['shots,Away 1 No 1,,,,,0.7', 'the folder has no line 0.7 for the shots of Away 1 No 1'],
-  ])('reports the row %s: %s', async (row, problem) => {
+  ])('ddh value-build reports the row %s: %s', async (row, problem) => {
     expect((await build(`${row},Birch,2.5,,`)).notes).toContain(`quotes.csv line 2: ${problem}\n`);
   });
 
@@ -199,7 +199,7 @@ describe('ddh value-build', () => {
       });
     });
 
-    test('shortens a long list of lines', async () => {
+    test('shortens a long list of line numbers', async () => {
       const same = Array.from({ length: 9 }, () => 'goals,Nobody,,,,,0.5,Birch,2.5,,');
       expect((await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', ...same)).notes).toBe(
         'ddh value-build: quotes.csv lines 3, 4, 5, 6, 7 and 4 more lines: No player "Nobody" on 2025-10-07.\n',
@@ -476,7 +476,7 @@ describe('ddh value', () => {
     );
   });
 
-  test('reports an empty file', async () => {
+  test('reports a value file without rows', async () => {
     await put('value_vault/goal_value.json', '[]');
     expect(await ddh('value', FILE)).toMatchObject({
       code: 0,

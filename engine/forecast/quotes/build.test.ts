@@ -207,7 +207,7 @@ describe('buildValues', () => {
     ["a feed's market", { market: 'player_points_alternate' }, { market: 'points' }],
     ['an anytime goal scorer', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
     ["a team's city and name", { team: 'AWAY 1' }, {}],
-  ])('accepts %s', (_, typed, plain) => {
+  ])('buildValues accepts %s', (_, typed, plain) => {
     const built = build([{ ...good, ...typed }]);
     expect(built).toMatchObject({ good: 1, bad: [], leftOut: [] });
     expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
@@ -257,7 +257,7 @@ describe('buildValues', () => {
     ]);
     const which = { kind: 'whichTeam', team: 'New York', all: ['New York Rangers', 'New York Islanders'] };
 
-    test('are distinguished by the other team or by the day, and are ambiguous otherwise', () => {
+    test('distinguishes clubs of one city by the other team or the day, and otherwise reports them as ambiguous', () => {
       expect(build([{ ...bet, home: 'BOS' }], both).rows.moneyline_value).toMatchObject([{ Team: 'New York Rangers' }]);
       expect(build([bet], both).bad).toEqual([{ line: 2, fault: which }]);
       const one = named([['Florida Panthers', 'New York Islanders']]);
@@ -266,7 +266,7 @@ describe('buildValues', () => {
       expect(build([bet], derby).bad).toEqual([{ line: 2, fault: which }]);
     });
 
-    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('are also found as %s', (team) => {
+    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('finds a club of the same city by %s', (team) => {
       expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
     });
   });
@@ -304,7 +304,7 @@ describe('readQuotes', () => {
     ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
     ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['market,book\n', { kind: 'noColumn', column: 'odds' }],
-  ])('rejects an invalid header: %j', (text, error) => {
+  ])('readQuotes rejects an invalid header: %j', (text, error) => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
 
