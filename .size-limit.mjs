@@ -1,10 +1,10 @@
-// What a first load fetches is read from the build's own manifest, so that no new chunk escapes its budget.
+// Budgets read the build's manifest, so that a new chunk counts without a change here.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const DIST = 'plugin-php/dist';
 const manifest = existsSync(`${DIST}/manifest.json`) ? JSON.parse(readFileSync(`${DIST}/manifest.json`, 'utf8')) : {};
 
-/** The files of some chunks and of everything they import statically. */
+/** The files of these chunks and of everything that they import statically. */
 function filesOf(names, seen = new Set()) {
   for (const name of names) {
     const chunk = manifest[name];
@@ -16,7 +16,7 @@ function filesOf(names, seen = new Set()) {
   return [...seen].map((file) => `${DIST}/${file}`);
 }
 
-/** A worker's files, which the manifest does not have: whose names begin so, and what they import statically. */
+/** The files with these prefixes and everything that they import statically. The manifest does not list workers. */
 function workerFiles(...names) {
   const all = readdirSync(`${DIST}/assets`);
   const found = names.flatMap((name) => {
@@ -24,7 +24,7 @@ function workerFiles(...names) {
     if (files.length === 0) throw new Error(`the build has no ${name}`);
     return files;
   });
-  // The set grows while it is gone through.
+  // The loop also visits the files that it adds.
   const files = new Set(found);
   for (const file of files) {
     const code = readFileSync(`${DIST}/assets/${file}`, 'utf8');
@@ -33,24 +33,24 @@ function workerFiles(...names) {
   return [...files].map((file) => `${DIST}/assets/${file}`);
 }
 
-/** The way to a tab: entry, boot, the section and the tab's own page. */
+/** The files of a tab's first load: entry, boot, section and page. */
 const route = (...pages) => filesOf(['src/main.tsx', 'src/boot.tsx', ...pages.map((page) => `src/view/${page}`)]);
 
 const FIREBASE = 'src/services/teams/remotes/firebase/browser.ts';
 
-/** What a page fetches when a member's teams are kept in Firebase, beyond what My Team has by then. */
+/** The files that a page loads for teams in Firebase, in addition to those of My Team. */
 function firebaseFiles() {
   const had = route('fantasy/FantasySection.tsx', 'fantasy/team/TeamPage.tsx');
   return filesOf([FIREBASE]).filter((file) => !had.includes(file));
 }
 
-/** Google's SDK is for who keeps teams with it, and for nobody else. */
+/** Throws if a first load contains Google's SDK, which only members with teams in Firebase need. */
 function withoutFirebase(budgets) {
   const has = (file) => readFileSync(file, 'utf8').includes('@firebase/');
   if (!firebaseFiles().some(has))
-    throw new Error('the SDK is not found where it belongs: this check looks for nothing');
+    throw new Error('the Firebase chunks do not contain the SDK, so this check would find nothing');
   for (const { name, path } of budgets) {
-    if (name.startsWith('First load') && path.some(has)) throw new Error(`${name} has the Firebase SDK in it`);
+    if (name.startsWith('First load') && path.some(has)) throw new Error(`${name} contains the Firebase SDK`);
   }
   return budgets;
 }
@@ -63,8 +63,8 @@ export default withoutFirebase([
     gzip: true,
   },
   {
-    name: 'Parlay Builder, a game chosen',
-    // The first game loads the simulation client, so that no other page does.
+    name: 'Parlay Builder with a chosen game',
+    // The simulation client is loaded with the first game.
     path: [
       ...route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx', 'hub/parlay/PlayerRows.tsx'),
       ...filesOf(['workers/client.ts']).filter(
@@ -123,7 +123,7 @@ export default withoutFirebase([
     gzip: true,
   })),
   {
-    name: 'Simulation worker, all of it',
+    name: 'Simulation worker with all chunks',
     path: workerFiles('simulation.worker', 'worker.'),
     limit: '42 kB',
     gzip: true,

@@ -6,13 +6,13 @@ import { componentLayer } from './scripts/componentLayer.ts';
 import { logicalLonghands } from './scripts/logicalLonghands.ts';
 import { MINIMUM_BROWSERS, NEEDED_BROWSERS } from './scripts/minimumBrowsers.ts';
 
-/** When this build is made; SOURCE_DATE_EPOCH (seconds) makes builds the same byte for byte. */
+/** The time of the build. SOURCE_DATE_EPOCH (in seconds) makes builds reproducible. */
 const madeAt = (): string => {
   const seconds = process.env['SOURCE_DATE_EPOCH'];
   return new Date(seconds === undefined ? Date.now() : Number(seconds) * 1000).toISOString();
 };
 
-/** A data file or picture that is not there is not there: the page of the app would be no answer to it. */
+/** Answers 404 for a missing data file or picture. Otherwise the server would send the app's page. */
 const missingFiles: Plugin = {
   name: 'missing-files',
   configureServer: (server) => {
@@ -28,7 +28,7 @@ const missingFiles: Plugin = {
 /** The sentence that an outdated browser shows. */
 const OLD_BROWSER = `This page needs ${NEEDED_BROWSERS}.`;
 
-/** A script for browsers without modules, which run none of our other scripts. Its syntax is ES3. */
+/** Emits the script for browsers without modules, which cannot run the app's scripts. It must be ES3. */
 const oldBrowsers: Plugin = {
   name: 'old-browsers',
   apply: 'build',
@@ -38,7 +38,7 @@ const oldBrowsers: Plugin = {
   },
 };
 
-// Workspaces are read from their source; './' makes chunks and workers find each other wherever the plugin lies.
+// Workspaces are read from their source. The base './' lets chunks and workers find each other in any plugin folder.
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/',
   plugins: [react(), missingFiles, oldBrowsers],
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
   css: { postcss: { plugins: [componentLayer(), logicalLonghands()] } },
   cacheDir: '.cache/vite',
-  // Only for /assets, which the page asks of the plugin's folder; a build already lies in that folder.
+  // Serves /assets from the plugin's folder. A build does not need it, because its output is already in that folder.
   publicDir: command === 'serve' ? 'plugin-php' : false,
   worker: {
     format: 'es',
@@ -75,13 +75,13 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // What every tab shows itself in: many small chunks would be many requests, and pack worse.
+            // Modules that every tab shows. As many small chunks they would need more requests and compress worse.
             {
               name: 'shared',
               test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
               minShareCount: 3,
             },
-            // The builder's looks are one sheet: each that comes later has the browser style the whole page again.
+            // One sheet for the builder, because the browser restyles the whole page for each sheet that loads later.
             { name: 'slip', test: /src[\\/]view[\\/]hub[\\/]parlay[\\/].*\.module\.css/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
           ],

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// `ddh-source`: workspaces are read from their TypeScript source, never from a build that may be old.
+// `ddh-source` reads workspaces from their TypeScript source, because a build may be outdated.
 const conditions = ['ddh-source', 'import', 'module', 'default'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 
-/** Files share their modules, because most of their time is loading. The time limit leaves room for a busy machine. */
+/** Files share their modules, because most of their time is loading. The time limit allows for a busy machine. */
 const shared = { environment: 'node', pool: 'threads', isolate: false, testTimeout: 30_000 } as const;
 
 const PAGE = ['src/**/*.dom.test.ts', 'src/**/*.test.tsx', 'src/{view,testing}/**/*.test.ts', 'src/*.test.ts'];
 
-/** Test files that replace modules. They cannot share them with other files. */
+/** Test files that mock modules. They must not share modules with other files. */
 const MOCKING = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => join('src', file))
@@ -24,7 +24,7 @@ const page = { environment: 'happy-dom', setupFiles: 'src/view/testing/setup.ts'
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    // Vitest leaves one core to itself, which is half of a small machine.
+    // By default, Vitest leaves one core unused, which is half of a small machine.
     maxWorkers: '100%',
     coverage: {
       provider: 'v8',
@@ -77,7 +77,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/firebase/**/*.test.ts'],
           testTimeout: 60_000,
-          // Every page of a fault run is a new copy of the product: nothing runs long enough to be optimized.
+          // Every simulated page is a new copy of the product, so its code does not run long enough to be optimized.
           execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
         },
       },

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the same bytes are no difference; each changed, missing and surplus file is named', () => {
+test('differences names each changed, missing and surplus file, and no equal one', () => {
   for (const [path, text] of FIXTURES) writeFileSync(join(folder, path), text);
   expect(differences(folder, FIXTURES)).toEqual([]);
   writeFileSync(join(folder, 'game-models/1.json'), '{"a":2}\n');
@@ -28,7 +28,7 @@ test('the same bytes are no difference; each changed, missing and surplus file i
   rmSync(join(folder, 'season/s.json'));
   expect(differences(folder, FIXTURES)).toEqual([
     'game-models/1.json differs from byte 7 on',
-    'game-models/2.json is not made from these inputs',
+    'game-models/2.json is not among the fixtures',
     'season/s.json is missing',
   ]);
 });

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Fixtures } from './fixtures.ts';
 
-/** How the files of a folder differ from the fixtures: one sentence for each file that does. */
+/** Describes each file of the folder that differs from the fixtures, is missing or is surplus. */
 export function differences(folder: string, fixtures: Fixtures): readonly string[] {
   const folders = new Set([...fixtures.keys()].map((path) => dirname(path)));
   const there = [...folders].flatMap((name) =>
     existsSync(join(folder, name)) ? readdirSync(join(folder, name)).map((file) => `${name}/${file}`) : [],
   );
-  const surplus = there.filter((path) => !fixtures.has(path)).map((path) => `${path} is not made from these inputs`);
+  const surplus = there.filter((path) => !fixtures.has(path)).map((path) => `${path} is not among the fixtures`);
   const changed = [...fixtures].flatMap(([path, text]) => {
     if (!there.includes(path)) return [`${path} is missing`];
     const made = Buffer.from(text);

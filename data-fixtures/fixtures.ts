@@ -9,10 +9,10 @@ const FIRST_YEAR = 2025;
 const FIRST_DAY = '2025-10-07';
 const LAST_DAY = '2025-10-13';
 
-/** Texts of files by their paths in this folder. */
+/** Contents of files by path in this folder. */
 export type Fixtures = ReadonlyMap<string, string>;
 
-/** All fixtures. The same inputs give the same bytes: nothing depends on the clock or the machine. */
+/** All fixtures. They depend only on the inputs, not on the clock or the machine. */
 export function fixturesOf(inputs: Inputs): Fixtures {
   const rater = createRater(CLUBS);
   for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);
@@ -23,7 +23,7 @@ export function fixturesOf(inputs: Inputs): Fixtures {
 function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (readonly [string, string])[] {
   const week = schedule.filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
   const { rates, problems } = rater.rate(week, { roster });
-  if (problems.length > 0) throw new Error(`games that cannot be rated: ${JSON.stringify(problems)}`);
+  if (problems.length > 0) throw new Error(`some games cannot be rated: ${JSON.stringify(problems)}`);
   return rates.map((game) => {
     const model = compileGameModel(game);
     const checked = parseGameModel(model);
@@ -32,14 +32,14 @@ function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (reado
   });
 }
 
-/** Six digits: a rate is not known better, and JavaScript engines may compute further digits differently. */
+/** Rounds to six digits: rates are not more exact than that, and JavaScript engines may differ in later digits. */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 
-/** The season model that `ddh project` projects. */
+/** The season model for `ddh project`. */
 function season(rater: Rater, { roster, schedule }: Inputs): readonly [string, string] {
   const weeks = schedule.map(({ week, ...game }) => {
-    if (week === null) throw new Error(`${game.gameId} is of no fantasy week`);
+    if (week === null) throw new Error(`${game.gameId} has no fantasy week`);
     return { ...game, week };
   });
   const { model, problems } = rater.rateSeason({ name: SEASON, first: FIRST_YEAR, schedule: weeks, roster });

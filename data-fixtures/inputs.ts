@@ -12,14 +12,14 @@ import {
   type ScheduleRow,
 } from '@ddh/forecast/history';
 
-/** What is known before the season 2025-26 begins, and its schedule. */
+/** The facts that are known before the season 2025-26 begins, and its schedule. */
 export type Inputs = {
   readonly sheets: readonly GameSheet[];
   readonly roster: readonly RosterPlayer[];
   readonly schedule: readonly ScheduleRow[];
 };
 
-/** The files of public NHL facts that the fixtures are made of. README.md describes them. */
+/** File names of the inputs: public NHL facts, which README.md describes. */
 export const INPUT_FILES = {
   games: 'games.csv',
   skaters: 'skater_games.csv.gz',
@@ -28,7 +28,7 @@ export const INPUT_FILES = {
   schedule: 'schedule_2025_26.csv',
 } as const;
 
-/** Input files that a folder lacks. */
+/** The input files that a folder does not have. */
 export const missingInputs = (folder: string): readonly string[] =>
   Object.values(INPUT_FILES).filter((name) => !existsSync(join(folder, name)));
 

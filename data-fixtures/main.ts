@@ -1,4 +1,4 @@
-// Makes the fixtures, or checks them: `npm run fixtures -- --inputs DIR`, `npm run fixtures:check -- --inputs DIR`.
+// Makes or checks the fixtures: `npm run fixtures -- --inputs DIR`, `npm run fixtures:check -- --inputs DIR`.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ function write(fixtures: Fixtures): void {
   for (const [path, text] of fixtures) writeFileSync(join(FOLDER, path), text);
 }
 
-/** Exit codes: 0 made or the same, 1 different, 2 the command line or the folder is wrong. */
+/** Returns the exit code: 0 for written or equal, 1 for different, 2 for wrong arguments or a missing input. */
 function main(): number {
   const { values } = parseArgs({ options: { inputs: { type: 'string' }, check: { type: 'boolean', default: false } } });
   if (values.inputs === undefined) {
@@ -25,7 +25,7 @@ function main(): number {
   }
   const missing = missingInputs(values.inputs);
   if (missing.length > 0) {
-    console.error(`${values.inputs} lacks ${missing.join(', ')}`);
+    console.error(`${values.inputs} has no ${missing.join(', ')}`);
     return 2;
   }
   const fixtures = fixturesOf(readInputs(values.inputs));

@@ -10,7 +10,7 @@ const PACKAGES = {
   chromedriver: 'chromium-driver',
 };
 
-/** Installs what is missing, as root on Debian. Elsewhere the tests of a missing engine are skipped, and the report names it. */
+/** Installs missing programs, as root on Debian. Elsewhere the tests of a missing engine are skipped, and the report names it. */
 export function installBrowsers() {
   const missing = Object.keys(PACKAGES).filter((command) => pathOf(command) === null);
   if (missing.length === 0) return;

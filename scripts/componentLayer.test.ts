@@ -5,15 +5,15 @@ import { componentLayer, LAYERS } from './componentLayer.ts';
 
 const built = (css: string, from: string): string => postcss([componentLayer()]).process(css, { from }).css;
 
-test("puts a component's sheet into the components' layer, after the order of the layers", () => {
+test("a component's sheet is put into the components' layer, after a statement of the layers' order", () => {
   const css = built('.a {}', 'A.module.css').replace(/\s+/g, ' ');
   expect(css).toBe(`@layer ${LAYERS};@layer ddh.components {.a {} }`);
 });
 
-test('leaves any other sheet as it is', () => {
+test('other sheets are not changed', () => {
   expect(built('.a {}', 'a.css')).toBe('.a {}');
 });
 
-test('states the same order as the sheets that it leaves alone', () => {
+test('base.css states the same order of layers', () => {
   expect(readFileSync('src/view/style/base.css', 'utf8').startsWith(`@layer ${LAYERS};`)).toBe(true);
 });

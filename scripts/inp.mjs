@@ -1,5 +1,5 @@
-// How long each step of the pages takes to show its effect (Interaction to Next Paint), and its longest task. Run it after
-// `npm run build`, with nothing else at work. Options after `--`: `--rate 1` (the processor is not slowed), `--runs 1`,
+// Measures how long each step of the pages takes to show its effect (Interaction to Next Paint), and its longest task. Run it
+// after `npm run build`, while the machine is idle. Options after `--`: `--rate 1` (processor not slowed), `--runs 1`,
 // `--only vault`.
 import { spawnSync } from 'node:child_process';
 import { chromium } from './chromium.mjs';

@@ -32,7 +32,7 @@ describe('logical shorthands with a var()', () => {
   });
 
   test.each(['border-block: var(--rule)', 'border-inline-end: solid 1px var(--c)'])(
-    'are refused where the parts of a border are unknown: %s',
+    'are refused if the parts of a border are unknown: %s',
     (text) => {
       const [prop, value] = text.split(': ') as [string, string];
       expect(() => longhandsOf(prop, value)).toThrow('write width, style and color, in this order');
@@ -47,6 +47,6 @@ test.each([
   'border: 1px solid var(--c)',
   'padding-inline-start: var(--a)',
   '--padding-inline: var(--a)',
-])('%s stays as it is', (declaration) => {
+])('%s is not changed', (declaration) => {
   expect(built(`a { ${declaration} }`)).toBe(`a { ${declaration} }`);
 });

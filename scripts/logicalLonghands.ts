@@ -1,15 +1,15 @@
 import { list, type Declaration, type Plugin } from 'postcss';
 
-/** Shorthands for a start and an end. */
+/** Shorthands for a start and an end side. */
 const PAIR = /^(?:scroll-)?(?:padding|margin)-(?:inline|block)$|^inset-(?:inline|block)$/;
-/** Shorthands for a width, a style and a color, of one side or of both. */
+/** Shorthands for the width, style and color of one or both sides of a border. */
 const BORDER = /^border-(?:inline|block)(?:-(?:start|end))?$/;
 /** Shorthands for one of these three at both sides. */
 const BORDER_PART = /^border-(?:inline|block)(-(?:width|style|color))$/;
 
 /**
- * WebKit drops logical shorthands whose value has a `var()` under `all: revert-layer`, which our guard needs
- * (https://bugs.webkit.org/show_bug.cgi?id=310435; Safari up to 26). Their longhands work.
+ * Splits logical shorthands with a `var()` into longhands. WebKit drops such shorthands under `all: revert-layer`, which the
+ * guard layer needs (https://bugs.webkit.org/show_bug.cgi?id=310435; Safari up to 26).
  */
 export function logicalLonghands(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function logicalLonghands(): Plugin {
   };
 }
 
-/** `null` for a declaration that WebKit keeps as it is. Throws for a border in another form than width, style, color. */
+/** Returns `null` for a declaration that WebKit handles. Throws if a border is not written as width, style, color. */
 export function longhandsOf(prop: string, value: string): readonly (readonly [prop: string, value: string])[] | null {
   if (!value.includes('var(')) return null;
   const [first, second, third, ...more] = list.space(value);

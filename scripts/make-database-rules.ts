@@ -1,5 +1,5 @@
-// Writes the rules of the Firebase database and what deploys them: `npm run make scripts/make-database-rules.ts`. A test says
-// when they are old.
+// Writes the Firebase database rules and their deploy configuration: `npm run make scripts/make-database-rules.ts`. A test
+// fails if they are outdated.
 import { writeFiles } from './database-rules/files.ts';
 
 writeFiles();

@@ -1,4 +1,4 @@
-// Writes the plugin's template for translators: `npm run make scripts/make-pot.ts`. A test says when it is old.
+// Writes the plugin's translation template: `npm run make scripts/make-pot.ts`. A test fails if it is outdated.
 import { writeFileSync } from 'node:fs';
 import { POT_FILE, pot } from './pot/pot.ts';
 

@@ -1,4 +1,5 @@
-// Writes the bounds of a team that the plugin checks: `npm run make scripts/make-team-bounds.ts`. A test says when they are old.
+// Writes the limits of a team that the plugin checks: `npm run make scripts/make-team-bounds.ts`. A test fails if they are
+// outdated.
 import { writeFileSync } from 'node:fs';
 import { BOUNDS_FILE, teamBounds } from './team-bounds/php.ts';
 

@@ -1,4 +1,4 @@
-// Assembles the loops of the table: `npm run make scripts/make-wasm-kernels.ts`. A test says when they are old.
+// Assembles the simulation table's loops: `npm run make scripts/make-wasm-kernels.ts`. A test fails if they are outdated.
 import { writeFileSync } from 'node:fs';
 import { assemble, CODE_FILE, codeText } from './wasm-kernels/assemble.ts';
 

@@ -1,4 +1,4 @@
-/** The oldest browsers that the pages work in. `tests/e2e/built.spec.ts` compares the built files with them. */
+/** The oldest supported browsers. `tests/e2e/built.spec.ts` checks that the built files need no newer one. */
 export const MINIMUM_BROWSERS = { chrome: '111', edge: '111', firefox: '128', safari: '16.4' } as const;
 
 const { chrome, firefox, safari } = MINIMUM_BROWSERS;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * When something was made, the same wherever it is made again: SOURCE_DATE_EPOCH (seconds), else the newest commit that
- * changed those paths, else (no git) now.
+ * A reproducible time for a build: SOURCE_DATE_EPOCH (in seconds), else the time of the newest commit that changed these
+ * paths. Without git it is the current time.
  */
 export function momentOf(paths) {
   const log = () =>

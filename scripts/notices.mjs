@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What no browser gets: types, the compiler that packages ask for in order to check theirs, and what only `ddh` uses. */
+/** Packages that are not in the built pages: types, the type checker that packages depend on, and what only `ddh` uses. */
 const NOT_SHIPPED = /^node_modules\/(@types\/|@typescript\/|typescript$|csstype$|hyparquet)/;
 
-/** The packages that the built pages hold parts of, with the notices under which they may be passed on. */
+/** The notices that must accompany the packages whose code is in the built pages. */
 export function thirdParties() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const shipped = Object.entries(packages).filter(
@@ -13,12 +13,12 @@ export function thirdParties() {
   );
   const notices = shipped.map(([path, { version, license }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    return `${name} ${version} (${license})\n\n${licenceText(path)}`;
+    return `${name} ${version} (${license})\n\n${licenseText(path)}`;
   });
-  return `The scripts in dist/ hold parts of these packages.\n\n${notices.join(`\n${'-'.repeat(72)}\n\n`)}`;
+  return `The scripts in dist/ contain parts of these packages.\n\n${notices.join(`\n${'-'.repeat(72)}\n\n`)}`;
 }
 
-function licenceText(path) {
+function licenseText(path) {
   const file = existsSync(path) && readdirSync(path).find((name) => /^licen[cs]e/i.test(name));
   return file ? `${readFileSync(join(path, file), 'utf8').trim()}\n` : '';
 }

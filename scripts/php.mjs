@@ -1,4 +1,4 @@
-// The WordPress steps run PHP with SQLite, PHPUnit and PHP_CodeSniffer.
+// Finds PHP with SQLite, PHPUnit and PHP_CodeSniffer for the WordPress steps.
 import { execFileSync } from 'node:child_process';
 import { install, pathOf } from './system.mjs';
 
@@ -16,7 +16,7 @@ function missing() {
   return [...commands, ...EXTENSIONS.filter((name) => !loaded.includes(name)).map((name) => `PHP's ${name}`)];
 }
 
-/** The paths of PHP and its tools under the names by which the steps read them, installed if need be. */
+/** Returns the paths of PHP and its tools, by the environment variables that the steps read. Installs them if needed. */
 export function php() {
   const wanted = missing();
   if (wanted.length > 0) {

@@ -1,11 +1,11 @@
-// The sample data, made by the product's own command: simulated games, invented books and prices, the season's projections.
+// Makes the sample data with the command: simulated games, invented books and prices, and the season's projections.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { momentOf } from './moment.mjs';
 
-/** What the sample is made by and from. */
+/** Folders whose files determine the sample. */
 const SOURCES = ['engine/src', 'engine/forecast', 'engine/cli', 'data-fixtures'];
 const KEPT = '.cache/sample';
 
@@ -15,8 +15,8 @@ function ddh(...args) {
 }
 
 /**
- * Writes into a folder what it lacks of the sample. `to`: its last league day, without it the whole opening week.
- * `records`: how many simulations each game has. `madeAt`: the time it is said to be made at, without it now.
+ * Writes the missing parts of the sample into a folder. `to`: last league day, by default of the opening week. `records`:
+ * simulations of each game. `madeAt`: the time in the manifest, by default now.
  */
 export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
   if (!existsSync(join(folder, 'manifest.json'))) {
@@ -24,7 +24,7 @@ export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
     ddh('simulate', '--records', `${records}`, '--out', folder, '--format', 'npz', '--sample', ...days);
     if (madeAt !== undefined) stamp(join(folder, 'manifest.json'), madeAt);
   }
-  // Invented books and prices: nobody may ship real ones.
+  // Books and prices are invented, because real ones must not be published.
   if (!existsSync(join(folder, 'value_vault'))) ddh('value-sample', folder);
   if (!existsSync(join(folder, 'fantasy'))) ddh('project', '--out', folder);
 }
@@ -35,8 +35,8 @@ function stamp(path, madeAt) {
 }
 
 /**
- * A folder with the sample up to that day, kept until anything changes that it is made by or from. The same sources give
- * the same bytes: it is dated by the newest commit that changed them.
+ * Returns a folder with the sample up to that day. It is cached until a file of SOURCES changes. The same sources give the
+ * same bytes, because the manifest has the time of the newest commit that changed them.
  */
 export function keptSample({ to, records }) {
   const key = createHash('sha256').update(`${to} ${records}\n`);

@@ -17,5 +17,5 @@ console.log(`
   Value Vault           ${origin}/nhl-value-vault/goal-value
   Fantasy Hub           ${origin}/nhl-fantasy/my-team
 
-  The data lies in data/: delete the folder to have the sample written again.
+  The data is in data/. Delete the folder to write the sample again.
 `);

@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Where a command lies; null if there is none. */
+/** Returns the path of a command, or null if it does not exist. */
 export function pathOf(command) {
   const found = spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' });
   return found.status === 0 ? found.stdout.trim() : null;
 }
 
-/** Installs packages on Debian and Ubuntu as root; elsewhere the run fails with what is asked for. Never skipped. */
+/** Installs packages as root on Debian and Ubuntu. Elsewhere throws an error with the text `otherwise`. */
 export function install(packages, otherwise) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) throw new Error(otherwise);
   console.log(`Installing ${packages.join(', ')} ...`);

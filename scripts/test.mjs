@@ -1,4 +1,4 @@
-// All of `npm test`, in order; stops at the first failure. `npm test -- types unit` runs some steps only.
+// Runs all steps of `npm test` in order and stops at the first failure. `npm test -- types unit` runs only these steps.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { installBrowsers } from './browsers.mjs';
@@ -7,11 +7,11 @@ import { php } from './php.mjs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** Lock files must install anywhere: they record no registry's addresses. */
+/** Lock files must work with any registry, so they may not contain addresses. */
 function checkLock() {
   for (const lock of ['package-lock.json', 'engine/bench/package-lock.json']) {
     const addresses = readFileSync(lock, 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
-    if (addresses.length > 0) throw new Error(`${lock} records addresses: ${addresses[0]}`);
+    if (addresses.length > 0) throw new Error(`${lock} contains addresses: ${addresses[0]}`);
   }
 }
 
@@ -26,10 +26,10 @@ const playwright = (folder, env) =>
     ...env,
   });
 
-/** How PHPUnit is run in a WordPress that the plugin was installed into from the zip. */
+/** Arguments of Node that run PHPUnit in a WordPress with the plugin installed from the zip. */
 const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
 
-/** Deliveries of data that are killed: how many kills. */
+/** Arguments of Node that kill deliveries of data. The number of kills follows. */
 const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
 
 const NEWEST = { DDH_WORDPRESS: 'newest' };
@@ -40,7 +40,7 @@ function inWordpress(env) {
   playwright('wordpress/browser', env);
 }
 
-/** PHPUnit needs one core: the newest WordPress is tried on the other meanwhile. */
+/** Also runs PHPUnit in the newest WordPress at the same time, because each run needs only one core. */
 async function wordpress() {
   const tools = php();
   run(process.execPath, ['scripts/zip.mjs']);
@@ -54,7 +54,7 @@ async function wordpress() {
   }
 }
 
-/** Informs and never fails: what WordPress changes tomorrow must not stop today's work. */
+/** Reports and never fails, because a new WordPress must not break the build. */
 function tryNewest(tools) {
   const child = spawn(process.execPath, IN_WORDPRESS, {
     env: { ...process.env, ...tools, ...NEWEST },
@@ -67,10 +67,14 @@ function tryNewest(tools) {
   return new Promise((resolve) => {
     child.on('close', (status) => {
       if (status === 0) resolve(`For information: ${last(said.out)}`);
-      else if (status === 3) resolve(`For information: the newest WordPress was not tried. ${last(said.err)}`);
+      else if (status === 3)
+        resolve(`For information: the tests were not run in the newest WordPress. ${last(said.err)}`);
       else if (status === null)
-        resolve('For information: the newest WordPress was not tried to the end, it took too long.');
-      else resolve(`For information, the newest WordPress fails (npm run wordpress:newest):\n${said.out}${said.err}`);
+        resolve('For information: the tests in the newest WordPress took too long and were stopped.');
+      else
+        resolve(
+          `For information: the tests fail in the newest WordPress (npm run wordpress:newest):\n${said.out}${said.err}`,
+        );
     });
   });
 }
@@ -78,7 +82,10 @@ function tryNewest(tools) {
 const STEPS = {
   lock: checkLock,
   format: () => run(bin('oxfmt'), ['--check']),
-  lint: () => run(bin('oxlint'), ['--type-aware']),
+  lint: () => {
+    run(bin('oxlint'), ['--type-aware']);
+    run(process.execPath, ['scripts/wording.mjs']);
+  },
   types: () => run(bin('tsc'), ['-b']),
   unused: () => run(bin('knip')),
   php: () => run(bin('vitest'), ['run', '--project', 'php'], php()),
@@ -96,7 +103,7 @@ const STEPS = {
   },
 };
 
-/** Steps that run only when they are named. */
+/** Steps that run only if they are named. */
 const EXTRA = {
   packed: () => run(bin('vitest'), ['run', '--config', 'tests/packed/vitest.config.ts'], { CHROMIUM: chromium() }),
   kills: () => {
@@ -119,7 +126,7 @@ const chosen = process.argv.slice(2);
 const all = { ...STEPS, ...EXTRA };
 const unknown = chosen.filter((name) => !(name in all));
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}. Steps: ${Object.keys(all).join(', ')}`);
+  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(all).join(', ')}`);
   process.exit(2);
 }
 

@@ -1,6 +1,6 @@
-// `npm run zip`: dist/ddh-hockey-<version>.zip, the plugin as a site's operator uploads it, with the sample data in it, and
-// and the source that readme.txt points to. The same commit, build and sample give the same bytes. The last line that
-// it prints is the plugin's path.
+// `npm run zip`: writes dist/ddh-hockey-<version>.zip, the plugin with the sample data for upload to a site, and a zip of the
+// source that readme.txt refers to. The same commit, build and sample give the same bytes. The last printed line is the
+// plugin's path.
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -13,15 +13,15 @@ import { keptSample } from './sample.mjs';
 
 const SLUG = 'ddh-hockey';
 const PLUGIN = 'plugin-php';
-/** One night. The page simulates more records from the game models. */
+/** The sample has one night. The page simulates more records from the game models. */
 const SAMPLE = { to: '2025-10-07', records: 2_500 };
-/** Bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
+/** In bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
 const LARGEST = 2e6;
 
-/** What of the plugin's folder is not the plugin: data that was put there, tests, tools and hidden files. */
+/** Files in the plugin's folder that are not part of it: data, tests, tools, developer notes and hidden files. */
 const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^includes\/\w+\/README\.md$/, /(^|\/)\./];
 
-/** What must never be in it, by name. */
+/** Files that must not be in the zip, by name. The first text completes "it is ...". */
 const FORBIDDEN = [
   ['a source map', /\.map$/],
   ['a hidden file', /(^|\/)\./],
@@ -31,17 +31,17 @@ const FORBIDDEN = [
   ['a log or database', /\.(log|sqlite|sql|bak|orig)$/],
   ['installed packages', /(^|\/)node_modules\//],
 ];
-/** A key's head with some of its body: code may speak of the head. */
+/** The header of a key followed by a part of its body, because code may contain the header alone. */
 const KEY_INSIDE = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\n|\s)*[A-Za-z0-9+/]{40}/;
 
-/** Why this file must not be in the zip; null if it may. */
+/** The reason why a file must not be in the zip, or null. */
 export function forbidden(path, content) {
   const byName = FORBIDDEN.find(([, name]) => name.test(path));
   if (byName) return `${path} is ${byName[0]}`;
-  return KEY_INSIDE.test(content.toString('latin1')) ? `${path} holds a private key` : null;
+  return KEY_INSIDE.test(content.toString('latin1')) ? `${path} contains a private key` : null;
 }
 
-/** The one version; throws when the plugin, its readme and the package do not all name it. */
+/** Returns the version. Throws unless the plugin, its readme and the package all have the same one. */
 export function agreedVersion({ plugin, readme, manifest }) {
   const found = {
     'the header of ddh-hockey.php': /^ \* Version:\s+(\S+)$/m.exec(plugin)?.[1],
@@ -57,7 +57,7 @@ export function agreedVersion({ plugin, readme, manifest }) {
   return found.DDH_VERSION;
 }
 
-/** The files that the build's manifest names and that are not there. */
+/** Files that the build's manifest lists and that do not exist. */
 export function missingAssets(manifest, files) {
   const named = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   return [...new Set(named)].filter((file) => !files.has(`dist/${file}`));
@@ -68,7 +68,7 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** The zip's files by their path in it. */
+/** The files of the zip by path. */
 export function gather(plugin, sample) {
   const files = new Map();
   for (const path of filesIn(plugin)) {
@@ -81,21 +81,21 @@ export function gather(plugin, sample) {
   return files;
 }
 
-/** Where the sample's figures come from, and under which terms. */
+/** The notice with the source and license of the sample data, taken from the README of the fixtures. */
 function dataNotice(readme) {
-  const start = readme.indexOf('## Source and licence');
-  if (start < 0) throw new Error('data-fixtures/README.md has no "Source and licence" any more');
+  const start = readme.indexOf('## Source and license');
+  if (start < 0) throw new Error('data-fixtures/README.md has no section "Source and license"');
   return `The sample data in data/\n\n${readme.slice(start).replace(/^## /, '').replaceAll(/^> ?/gm, '')}`;
 }
 
-/** Throws when the files are not those of a plugin that can be published. */
+/** Throws if the files do not make a plugin that can be published. */
 export function check(files) {
   for (const needed of ['ddh-hockey.php', 'readme.txt', 'dist/manifest.json']) {
     if (!files.has(needed))
-      throw new Error(`${PLUGIN}/${needed} is missing${needed.startsWith('dist/') ? ': npm run build' : ''}`);
+      throw new Error(`${PLUGIN}/${needed} is missing${needed.startsWith('dist/') ? ': run npm run build' : ''}`);
   }
   const lost = missingAssets(JSON.parse(files.get('dist/manifest.json').toString()), files);
-  if (lost.length > 0) throw new Error(`the build lacks ${lost.join(', ')}: npm run build`);
+  if (lost.length > 0) throw new Error(`the build lacks ${lost.join(', ')}: run npm run build`);
   const wrong = [...files].map(([path, content]) => forbidden(path, content)).filter((why) => why !== null);
   if (wrong.length > 0) throw new Error(wrong.join('; '));
   const [plugin, readme] = [files.get('ddh-hockey.php').toString(), files.get('readme.txt').toString()];
@@ -112,21 +112,21 @@ export function check(files) {
 
 const sourceName = (version) => `${SLUG}-${version}-source.zip`;
 
-/** The work tree's files that git knows; none without git, as in an unpacked source. */
+/** The files that git tracks. Empty without git, as in an unpacked source. */
 function sourceFiles() {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
   const paths = (stdout ?? '').split('\0').filter((path) => path !== '' && existsSync(path));
   return new Map(paths.map((path) => [path, readFileSync(path)]));
 }
 
-/** Writes the files into a zip, all of them below `folder`. */
+/** Writes the files into a zip, below `folder`. */
 export async function write(files, folder, path) {
   const zip = new ZipFile();
-  // A zip's times are written as local ones.
+  // A zip stores local times, so UTC makes them independent of the machine.
   process.env['TZ'] = 'UTC';
   const options = { mtime: momentOf(['.']), mode: 0o100644 };
   for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    // An npz is a zip already.
+    // An npz is compressed already.
     zip.addBuffer(content, `${folder}/${name}`, { ...options, compressionLevel: name.endsWith('.npz') ? 0 : 9 });
   }
   zip.end();
@@ -142,11 +142,11 @@ async function main() {
   const version = agreedVersion({ ...sources, manifest: readFileSync('package.json', 'utf8') });
   const source = sourceFiles();
   if (source.size > 0) await write(source, `${SLUG}-${version}-source`, `dist/${sourceName(version)}`);
-  else console.log('There is no git here: this folder is the source, and no zip of it is written.');
+  else console.log('Without git, no zip of the source is written.');
   const path = `dist/${SLUG}-${version}.zip`;
   await write(files, SLUG, path);
   const { size } = statSync(path);
-  if (size > LARGEST) throw new Error(`${path} weighs ${(size / 1e6).toFixed(1)} MB, more than ${LARGEST / 1e6} MB`);
+  if (size > LARGEST) throw new Error(`${path} has ${(size / 1e6).toFixed(1)} MB, more than ${LARGEST / 1e6} MB`);
   console.log(`${files.size} files, ${(size / 1e6).toFixed(1)} MB`);
   console.log(path);
 }

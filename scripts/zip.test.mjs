@@ -13,20 +13,20 @@ const sources = ({ header, constant, stable, manifest }) => ({
 });
 
 describe('the version', () => {
-  test('is the one that all name', () => {
+  test('is returned if all places have the same', () => {
     expect(agreedVersion(sources(said))).toBe('1.2.3');
   });
 
-  test.each(Object.keys(said))('of the %s must not be another', (where) => {
+  test.each(Object.keys(said))('is refused if that of the %s differs', (where) => {
     expect(() => agreedVersion(sources({ ...said, [where]: '1.2.4' }))).toThrow('disagree');
   });
 
-  test('must be there', () => {
+  test('is refused if one is missing', () => {
     expect(() => agreedVersion({ ...sources(said), readme: '' })).toThrow("readme.txt's Stable tag: none");
   });
 });
 
-describe('the zip', () => {
+describe('a file for the zip', () => {
   const KEY = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'.repeat(2)}`;
 
   test.each([
@@ -41,7 +41,7 @@ describe('the zip', () => {
     ['includes/service-account.json', ''],
     ['data/x.json', JSON.stringify({ private_key: KEY })],
     ['includes/x.php', KEY],
-  ])('refuses %s', (path, content) => {
+  ])('is refused: %s', (path, content) => {
     expect(forbidden(path, Buffer.from(content))).toContain(path);
   });
 
@@ -50,11 +50,11 @@ describe('the zip', () => {
     ['data/2025020001_parlaytrix.npz', ''],
     ['license.txt', ''],
     ['includes/class-ddh-firebase.php', "strpos( $key, '-----BEGIN PRIVATE KEY-----' )"],
-  ])('takes %s', (path, content) => {
+  ])('is accepted: %s', (path, content) => {
     expect(forbidden(path, Buffer.from(content))).toBeNull();
   });
 
-  test("names what the build's manifest has and the folder lacks", () => {
+  test("is missing if the build's manifest lists it and the folder lacks it", () => {
     const manifest = {
       'src/a.ts': { file: 'assets/a.js', css: ['assets/a.css'] },
       'src/b.ts': { file: 'assets/b.js' },
@@ -67,7 +67,7 @@ describe('the zip', () => {
   });
 });
 
-/** The plugin's own folder with a build and a sample of one file each, and with files that are not part of a plugin. */
+/** A copy of the plugin's folder with a small build and sample, and with files that do not belong into the zip. */
 function pluginFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-zip-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -86,7 +86,7 @@ function pluginFolder() {
   return { plugin, sample, files: () => gather(plugin, sample) };
 }
 
-/** The names in a zip's directory. */
+/** The names in a zip's central directory. */
 function namesIn(zip) {
   const names = [];
   for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50;) {
@@ -102,7 +102,7 @@ describe('a written zip', () => {
     const { plugin, sample, files } = pluginFolder();
     check(files());
     const path = join(plugin, '../plugin.zip');
-    // Vitest resolves a package of the writer's in another way than Node.
+    // In a separate process, because Vitest resolves a dependency of the zip writer differently than Node.
     const code = `import { gather, write } from './scripts/zip.mjs';
       const [plugin, sample, path] = process.argv.slice(1);
       await write(gather(plugin, sample), 'ddh-hockey', path);`;

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The script of axe-core. A test puts it into the page once, then calls `violationsOf` in the page. */
+/** The source of axe-core. A test injects it into the page once and then calls `violationsOf` in the page. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type Violation = readonly [rule: string, places: number, first: string];
 
 export type AxeRun = {
-  /** Selectors. */
+  /** CSS selectors. */
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
-  /** Contrast takes most of the time and depends on the theme. Default: all rules. */
+  /** All rules by default. Contrast takes most of the time and is the only rule that depends on the color scheme. */
   readonly rules?: 'contrast' | 'others';
 };
 
-/** Contrast in the first row of each table and in one of three others, because rows are alike. */
+/** Checks contrast in a third of the table rows, because rows are alike. */
 export const contrastOf = (include: readonly string[]): AxeRun => ({
   include,
   exclude: ['tbody tr:nth-child(3n)', 'tbody tr:nth-child(3n + 1):nth-child(n + 2)'],
@@ -22,8 +22,8 @@ export const contrastOf = (include: readonly string[]): AxeRun => ({
 });
 
 /**
- * The violations that axe-core finds: rule, number of nodes, HTML of the first node. It is sent to the page as text, and
- * sees nothing of this file. `AxeBuilder` opens a page for each run, which takes longer than the run.
+ * Runs axe-core in the page. Returns rule, number of nodes, and HTML of the first node. The function is sent as text, so it
+ * cannot use anything else of this file. `AxeBuilder` is not used, because it opens a page for each run.
  */
 export async function violationsOf({ include, exclude = [], rules }: AxeRun): Promise<Violation[]> {
   type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };

@@ -1,23 +1,23 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 
-/** Chromium without all that only a window needs. */
+/** True for the headless shell, which needs less processor time than a full browser. */
 const SHELL = process.env['CHROMIUM']?.endsWith('-headless-shell') === true;
 
-/** How every browser test is run; paths are those of the configuration that takes it. */
+/** Settings of all browser tests. Paths are relative to the configuration that includes them. */
 export const BROWSER_TESTS: PlaywrightTestConfig = {
   testDir: '.',
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
-  // A full browser keeps more than one core busy.
+  // A full browser uses more than one core.
   workers: SHELL ? 3 : 2,
-  // A browser on a busy machine may miss a beat; what passes the second time only is listed as flaky, and to be mended.
+  // A busy machine can make a test fail. A test that passes only at the second try is listed as flaky and should be fixed.
   retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // The system's own Chromium, and on a closed network, where its background calls would only wait.
+    // The system's Chromium, without its background requests, which would only time out on a closed network.
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       args: [

@@ -277,7 +277,7 @@ If unrelated  56.3%
       'a JSON file of something else',
       '[{"Player":"P","Team":"Home"}]',
       JSON.stringify(SLIP),
-      /game\.json: the file is no simulation/,
+      /game\.json: the file is not a simulation/,
     ],
     ['an empty list', '[]', JSON.stringify(SLIP), /game\.json: the file holds no simulated games/],
     [

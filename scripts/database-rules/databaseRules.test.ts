@@ -9,11 +9,11 @@ import { files } from './files.ts';
 import { MAX_ROSTER_TEXT } from './rules.ts';
 
 test.each(files().map(({ path, content }) => [basename(path), path, content] as const))(
-  '%s is as the engine has it: npm run make scripts/make-database-rules.ts writes it',
+  '%s is up to date (npm run make scripts/make-database-rules.ts writes it)',
   (_, path, content) => expect(readFileSync(path, 'utf8')).toBe(content),
 );
 
-test.each(['\u0001', '\uD800'])('the longest text of a roster is as long as %j can make it', (worst) => {
+test.each(['\u0001', '\uD800'])('MAX_ROSTER_TEXT is the length of the longest roster of names of %j', (worst) => {
   const F = Array.from({ length: MAX_MERGED }, () => worst.repeat(MAX_NAME));
   const team = { ...NO_SETTINGS, id: parseTeamId(1234)!, name: 'Ice', roster: { ...NO_ROSTER, F } };
   expect(encodeTeam(team).teamRoster.F).toHaveLength(MAX_ROSTER_TEXT);

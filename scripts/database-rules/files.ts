@@ -4,7 +4,7 @@ import { databaseRules } from './rules.ts';
 
 const FOLDER = join(import.meta.dirname, '../../plugin-php/firebase');
 
-/** What `firebase deploy --only database` and the emulators read. On loopback, and without a page of their own. */
+/** Configuration of `firebase deploy --only database` and of the emulators, on loopback and without their web page. */
 const CONFIGURATION = {
   database: { rules: 'database.rules.json' },
   emulators: {
@@ -18,7 +18,7 @@ const CONFIGURATION = {
 
 const lines = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files that are made of the engine's bounds: their paths and texts. */
+/** The files that are generated from the engine's bounds. */
 export const files = (): readonly { readonly path: string; readonly content: string }[] => [
   { path: join(FOLDER, 'database.rules.json'), content: lines(databaseRules()) },
   { path: join(FOLDER, 'firebase.json'), content: lines(CONFIGURATION) },

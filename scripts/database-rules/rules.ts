@@ -11,26 +11,26 @@ import {
 import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
 import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 
-/** JSON writes a control or half a character as `\u0000`: six for one. Every name in quotes, commas between, brackets around. */
+/** The longest JSON of a roster group. A control character or half a surrogate pair takes six characters, as in `\\u0000`. */
 export const MAX_ROSTER_TEXT = MAX_MERGED * (6 * MAX_NAME + 3) + 1;
 
-/** Rules of a place: expressions under `.read`, `.write` and `.validate`, and the places below it. */
+/** Rules of a path: expressions under `.read`, `.write` and `.validate`, and the rules of the paths below it. */
 export type Rules = { readonly [key: string]: string | boolean | Rules };
 
 const all = (...conditions: readonly string[]): string => conditions.join(' && ');
 const any = (...conditions: readonly string[]): string =>
   `(${conditions.map((one) => (one.includes(' && ') ? `(${one})` : one)).join(' || ')})`;
 
-/** The plugin has signed that this session acts for the member whose place this is, and the time has not run out. */
+/** The session has a claim, signed by the plugin, for the member of this path, and the claim has not expired. */
 const OWN = all('auth != null', 'auth.token.wp === $user', 'auth.token.wpExp > now');
 
-/** Any place can carry a priority, a second value that nobody here reads: it would be a way around every bound. */
+/** A priority would be a second value at a path, whose size no rule limits. */
 const PLAIN = 'newData.getPriority() === null';
 const NOTHING: Rules = { '.validate': false };
 
 const text = (max: number): string => all('newData.isString()', `newData.val().length <= ${max}`);
 
-/** Four characters that match four: without anchors no engine can take a line's end for the text's. */
+/** With the length, the pattern needs no anchors. An engine could match `$` before a final line break. */
 const isId = (id: string): string => all(`${id}.length === 4`, `${id}.matches(/[1-9][0-9][0-9][0-9]/)`);
 
 /** Older clients may have written the id as a number. */
@@ -41,21 +41,21 @@ const NUMBER_ID = all(
   'newData.val() % 1 === 0',
 );
 
-/** Whether one of a member's slots names a team. */
+/** True if one of the member's slots names the team. */
 const namedIn = (slots: string, team: string): string =>
   any(...Array.from({ length: MAX_TEAMS }, (_, place) => `${slots}.child('s${place}').val() === ${team}`));
 
 /**
- * A value that stands alone. All is asked in `.write`, which no writing below it can pass by: a `.validate` does not
- * grant, and there is nothing above that grants.
+ * Rules of a single value. All conditions are in `.write`: a `.validate` does not grant access, and no rule above grants
+ * a write.
  */
 const single = (bounds: string): Rules => ({ '.write': all(OWN, any('!newData.exists()', all(bounds, PLAIN))) });
 
 const TEAMS = "newData.parent().parent().child('teams')";
 
 /**
- * "At most five teams": rules cannot count, and a counter can be cheated by writing two places at once. So a team may be
- * written only while a slot names it, and a slot that names a living team keeps it, unless another slot names it, too.
+ * At most five teams. Rules cannot count, and a stored counter could be bypassed by writing two paths at once. So a team may
+ * only be written while a slot names it, and a slot with an existing team may not change unless another slot names the team.
  */
 const SLOT: Rules = {
   '.write': all(
@@ -77,7 +77,7 @@ const SLOT: Rules = {
 
 const NEXT_REV = "(data.child('rev').isNumber() ? data.child('rev').val() + 1 : 1)";
 
-/** Compare-and-set by `rev`. In `.write`, so that writing one field below asks for it as well. */
+/** Compare-and-set by `rev`. It is in `.write`, so that it also applies to a write of a single field below. */
 const TEAM_WRITE = all(
   OWN,
   any(
@@ -97,19 +97,19 @@ function field(name: SetupField): Rules {
   return { '.validate': all(...bounds, ...(whole ? ['newData.val() % 1 === 0'] : []), PLAIN) };
 }
 
-/** Named children and no others. */
+/** Only these children may exist. */
 const part = (children: readonly (readonly [string, Rules])[]): Rules => ({
   '.validate': all('newData.hasChildren()', PLAIN),
   ...Object.fromEntries(children),
   $other: NOTHING,
 });
 
-/** What a part of a roster says is read with care by whoever reads it: rules cannot read JSON. */
+/** Rules cannot parse JSON, so clients must validate the text of a roster group when they read it. */
 const ROSTER_TEXT: Rules = {
   '.validate': all(text(MAX_ROSTER_TEXT), 'newData.val().matches(/^\\[/)', 'newData.val().matches(/\\]$/)', PLAIN),
 };
 
-/** Their values are asked for by the team's `.write`. */
+/** The team's `.write` checks the values. */
 const COUNTED: Rules = { '.validate': all('newData.isNumber()', PLAIN) };
 
 const TEAM: Rules = {
@@ -129,8 +129,8 @@ const TEAM: Rules = {
 };
 
 /**
- * Who may read and write what in the database: a member what is his own, team by team and value by value. No place above
- * grants a writing, since that would override everything below.
+ * The database rules: a member may read and write only their own data, team by team and value by value. No rule above a value
+ * grants a write, because a grant overrides all rules below it.
  */
 export const databaseRules = (): Rules => ({
   rules: {

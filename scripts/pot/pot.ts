@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Engine } from 'php-parser';
 
 const PLUGIN = join(import.meta.dirname, '../../plugin-php');
-/** The file that translators of the plugin begin with. */
+/** The template from which translators start. */
 export const POT_FILE = join(PLUGIN, 'languages/ddh-hockey.pot');
 
-/** A text as a translator gets it: where it stands, and what is said to them. */
+/** A translatable text with its plural and the note for translators. */
 type Text = { readonly id: string; readonly plural: string | null; readonly note: string | null };
 
-/** Functions that translate, with the places of their texts among the arguments. */
+/** Functions that translate their first argument. */
 const TRANSLATE = /^(?:__|_e|esc_(?:html|attr)_(?:_|e))$/;
 const TRANSLATE_MANY = '_n';
 
@@ -19,7 +19,7 @@ const lineOf = (node: Node): number => (node['loc'] as { readonly start: { reado
 const textOf = (node: unknown): string | null =>
   isNode(node) && node.kind === 'string' && typeof node['value'] === 'string' ? node['value'] : null;
 
-/** The texts of a PHP file, in their order. */
+/** The translatable texts of a PHP file, in order. */
 export function phpTexts(code: string): readonly Text[] {
   const found: Text[] = [];
   const lines = code.split('\n');
@@ -40,7 +40,7 @@ export function phpTexts(code: string): readonly Text[] {
   return found;
 }
 
-/** The texts of a script: `__('…', 'ddh-hockey')`. */
+/** The translatable texts of a script: `__('…', 'ddh-hockey')`. */
 export const scriptTexts = (code: string): readonly Text[] =>
   [...code.matchAll(/\b__\(\s*'((?:[^'\\]|\\.)*)',\s*'ddh-hockey',?\s*\)/g)].map(([, text = '']) => ({
     id: text.replaceAll(/\\(.)/g, '$1'),
@@ -64,7 +64,7 @@ function headerTexts(code: string): readonly Text[] {
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** The whole template, from the plugin's files as they are. */
+/** The template, generated from the plugin's files. */
 export function pot(): string {
   const texts = new Map<string, Text & { readonly files: Set<string> }>();
   const files = readdirSync(PLUGIN, { recursive: true })
@@ -98,7 +98,7 @@ function textsOf(file: string): readonly Text[] {
   return [...(file === 'ddh-hockey.php' ? headerTexts(code) : []), ...phpTexts(code)];
 }
 
-const HEAD = `# Texts of the plugin's own screens. The page's texts are not among them.
+const HEAD = `# Texts of the plugin's screens, without the texts of the app.
 # This file is distributed under the GPL-2.0-or-later.
 msgid ""
 msgstr ""

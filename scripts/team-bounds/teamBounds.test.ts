@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BOUNDS_FILE, teamBounds } from './php.ts';
 
-test("the plugin's bounds are the engine's: npm run make scripts/make-team-bounds.ts writes them", () => {
+test("the plugin's team-bounds.php is up to date (npm run make scripts/make-team-bounds.ts writes it)", () => {
   expect(readFileSync(BOUNDS_FILE, 'utf8')).toBe(teamBounds());
 });
 
-test('they are those of the specification', () => {
+test("the plugin's bounds are those of the specification", () => {
   const text = teamBounds();
   expect(text).toContain("'number_of_teams'      => array( 'whole' => true, 'min' => 1, 'max' => 50 ),");
   expect(text).toContain("'goalie_lineup_spots'  => array( 'whole' => true, 'min' => 0, 'max' => 5 ),");

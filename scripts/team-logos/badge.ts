@@ -1,28 +1,28 @@
 import { drawWord } from './letters.ts';
 
-type Colours = { readonly primary: string; readonly secondary: string };
+type Colors = { readonly primary: string; readonly secondary: string };
 
-// A hexagon on its point, corners rounded: its straight sides leave the letters its whole width.
+// A hexagon with a corner at its top has vertical sides, so the letters can use its whole width.
 const HEXAGON =
   'M32 1Q34.6 1 37.5 2.7L56 13.4Q60.6 16.1 60.6 21V43Q60.6 47.9 56 50.6L37.5 61.3Q34.6 63 32 63Q29.4 63 26.5 61.3L8 50.6Q3.4 47.9 3.4 43V21Q3.4 16.1 8 13.4L26.5 2.7Q29.4 1 32 1Z';
 const PEN = 4.6;
 const STRIPE = 'M7.2 40.6 32 54.9 56.8 40.6V45.9L32 60.2 7.2 45.9Z';
 
-/** What is drawn on the colour, and the line around it: together they keep a badge visible on white and on near black. */
-export function inkOn({ primary, secondary }: Colours): string {
-  const ink = ['#ffffff', secondary, '#111111'].find((colour) => contrast(colour, primary) >= 4.5);
-  if (ink === undefined) throw new Error(`nothing can be read on ${primary}`);
+/** The color of the letters and the outline. They keep a badge visible on white and on near black. */
+export function inkOn({ primary, secondary }: Colors): string {
+  const ink = ['#ffffff', secondary, '#111111'].find((color) => contrast(color, primary) >= 4.5);
+  if (ink === undefined) throw new Error(`no color is readable on ${primary}`);
   return ink;
 }
 
-/** A team's monogram: its letters on its colour, over a stripe of its other one. */
-export function drawBadge(abbreviation: string, colours: Colours): string {
-  const ink = inkOn(colours);
+/** A team's badge: its abbreviation on its primary color, over a stripe of the secondary one. */
+export function drawBadge(abbreviation: string, colors: Colors): string {
+  const ink = inkOn(colors);
   const word = drawWord(abbreviation, { x: 32, y: 27.8, height: 18.2, gap: 2.3, pen: PEN, maxWidth: 46 });
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    `<path d="${HEXAGON}" fill="${colours.primary}"/>`,
-    `<path d="${STRIPE}" fill="${colours.secondary}"/>`,
+    `<path d="${HEXAGON}" fill="${colors.primary}"/>`,
+    `<path d="${STRIPE}" fill="${colors.secondary}"/>`,
     `<path d="${HEXAGON}" stroke="${ink}" stroke-width="2"/>`,
     `<path d="${word}" stroke="${ink}" stroke-width="${PEN}"/>`,
     '</svg>\n',

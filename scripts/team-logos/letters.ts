@@ -1,11 +1,11 @@
 type Letter = { readonly width: number; readonly lines: readonly string[] };
 
-/** A letter is as high as this, from the middle of its top stroke to the middle of its lowest. */
+/** Height of a letter, from the middle of its top stroke to the middle of its bottom stroke. */
 const HEIGHT = 20;
 
 /**
- * Our own lettering: what a round pen draws, corners cut at 45 degrees as on a jersey. Drawn and not set, so that a badge
- * looks the same whatever fonts there are. Only the letters that occur.
+ * Letters as strokes of a round pen, with corners cut at 45 degrees as on a jersey. They are paths, so that a badge does not
+ * depend on installed fonts. Only the letters that occur.
  */
 const LETTERS: Readonly<Record<string, Letter>> = {
   A: { width: 10, lines: ['0,20 0,4 4,0 6,0 10,4 10,20', '0,13 10,13'] },
@@ -38,18 +38,18 @@ type Place = {
   readonly x: number;
   readonly y: number;
   readonly height: number;
-  /** From one letter's ink to the next one's. */
+  /** Distance between the strokes of neighboring letters. */
   readonly gap: number;
   readonly pen: number;
-  /** A wider word is drawn narrower; its height stays, so that all badges have one. */
+  /** A wider word is condensed. Its height stays, so that all badges have the same. */
   readonly maxWidth: number;
 };
 
-/** A word as the `d` of one stroked path. */
+/** The word as the `d` attribute of one stroked path. */
 export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Place): string {
   const letters = Array.from(word).map((letter) => {
     const drawn = LETTERS[letter];
-    if (!drawn) throw new Error(`there is no letter ${letter}`);
+    if (!drawn) throw new Error(`the letter ${letter} is not defined`);
     return drawn;
   });
   const tall = height / HEIGHT;
@@ -74,5 +74,5 @@ export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Pla
   return path;
 }
 
-/** A tenth of a unit is a tenth of a pixel at the largest size: finer is only longer. */
+/** One decimal is enough: a tenth of a unit is a tenth of a pixel at the largest size. */
 export const round = (value: number): number => Math.round(value * 10) / 10;

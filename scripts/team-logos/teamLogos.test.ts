@@ -1,46 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { TEAM_COLOURS } from '../../src/view/shared/teams/colours.ts';
+import { TEAM_COLORS } from '../../src/view/shared/teams/colors.ts';
 import { contrast, drawBadge, inkOn } from './badge.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'plugin-php/assets/team-logos');
-const TEAMS = Object.entries(TEAM_COLOURS);
+const TEAMS = Object.entries(TEAM_COLORS);
 const WHITE = '#ffffff';
 const NEAR_BLACK = '#0c1015';
 
-test('there is a logo for each of the 32 teams, and nothing else', () => {
+test('the folder has a logo for each of the 32 teams, and no other file', () => {
   expect(TEAMS).toHaveLength(32);
   const files = TEAMS.map(([abbreviation]) => `${abbreviation}_light.svg`);
   expect(readdirSync(FOLDER).toSorted()).toEqual(files.toSorted());
 });
 
-test('the teams are those of the game models', () => {
+test('the teams with colors are those of the game models', () => {
   const folder = join(ROOT, 'data-fixtures/game-models');
   const models = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   const found = models.flatMap((model) => [...model.matchAll(/"abbreviation":"(\w+)"/g)].map(([, team]) => team!));
-  expect([...new Set(found)].toSorted()).toEqual(Object.keys(TEAM_COLOURS).toSorted());
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(TEAM_COLORS).toSorted());
 });
 
-test('contrast is that of WCAG 2', () => {
+test('contrast follows WCAG 2', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 10);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
   expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3);
 });
 
-test('a letter that is not drawn is no silent gap', () => {
-  expect(() => drawBadge('XÄ', TEAM_COLOURS.BOS)).toThrow('there is no letter X');
+test('drawBadge throws for a letter that is not defined', () => {
+  expect(() => drawBadge('XÄ', TEAM_COLORS.BOS)).toThrow('the letter X is not defined');
 });
 
-describe.each(TEAMS)('%s', (abbreviation, colours) => {
+describe.each(TEAMS)('%s', (abbreviation, colors) => {
   const file = readFileSync(join(FOLDER, `${abbreviation}_light.svg`), 'utf8');
 
-  test('the file is what the script draws', () => {
-    expect(file, 'old: run `npm run make scripts/draw-team-logos.ts`').toBe(drawBadge(abbreviation, colours));
+  test('the logo is up to date', () => {
+    expect(file, 'run `npm run make scripts/draw-team-logos.ts`').toBe(drawBadge(abbreviation, colors));
   });
 
-  test('is small, and paths only: nothing to run, to fetch or to set in a font', () => {
+  test('the logo is small and contains only paths', () => {
     expect(file.length).toBeLessThan(1500);
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64"[^<>]*>/);
     expect([...file.matchAll(/<\/?(\w+)/g)].map(([, name]) => name)).toEqual([
@@ -51,36 +51,36 @@ describe.each(TEAMS)('%s', (abbreviation, colours) => {
       'path',
       'svg',
     ]);
-    // Well-formed: tags of quoted attributes, each path closed, nothing between them.
+    // Well-formed: only quoted attributes, each path closed, and nothing between the tags.
     expect(file).toMatch(/^<svg( [\w:-]+="[^"<>&]*")+>(<path( [\w:-]+="[^"<>&]*")+\/>){4}<\/svg>\n$/);
     expect(file).not.toMatch(/href|url\(|\son\w+=|style=|NaN|undefined/);
   });
 
-  test('stays inside its box', () => {
+  test('the logo stays inside its view box', () => {
     const numbers = [...file.matchAll(/ d="([^"]+)"/g)].flatMap(([, path]) => path!.match(/[\d.]+/g)!.map(Number));
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...numbers)).toBeLessThanOrEqual(63);
   });
 
-  test('its letters can be read, and its stripe be told from its ground', () => {
-    expect(contrast(inkOn(colours), colours.primary)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colours.secondary, colours.primary)).toBeGreaterThanOrEqual(1.5);
+  test('the letters and the stripe have enough contrast to the background of the logo', () => {
+    expect(contrast(inkOn(colors), colors.primary)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.secondary, colors.primary)).toBeGreaterThanOrEqual(1.5);
   });
 
-  test.each([WHITE, NEAR_BLACK])('does not vanish on %s', (ground) => {
-    const best = Math.max(contrast(inkOn(colours), ground), contrast(colours.primary, ground));
+  test.each([WHITE, NEAR_BLACK])('the logo has enough contrast to %s', (ground) => {
+    const best = Math.max(contrast(inkOn(colors), ground), contrast(colors.primary, ground));
     expect(best).toBeGreaterThanOrEqual(3);
   });
 
-  test('its accent stands out on every ground of ours, in both schemes', () => {
+  test('the accent color has enough contrast to every background of the app, in both color schemes', () => {
     for (const [light, dark] of grounds()) {
-      expect(contrast(colours.onLight, light)).toBeGreaterThanOrEqual(3);
-      expect(contrast(colours.onDark, dark)).toBeGreaterThanOrEqual(3);
+      expect(contrast(colors.onLight, light)).toBeGreaterThanOrEqual(3);
+      expect(contrast(colors.onDark, dark)).toBeGreaterThanOrEqual(3);
     }
   });
 });
 
-/** What accents stand on, as the tokens have it: the colour of each scheme. */
+/** The backgrounds of accents in tokens.css, in each color scheme. */
 function grounds(): [light: string, dark: string][] {
   const tokens = readFileSync(join(ROOT, 'src/view/style/tokens.css'), 'utf8');
   return ['ground', 'surface', 'raised', 'sunken'].map((name) => {
@@ -91,7 +91,7 @@ function grounds(): [light: string, dark: string][] {
   });
 }
 
-/** `L C H` as `#rrggbb` (CSS Color 4). */
+/** Converts `L C H` to `#rrggbb` (CSS Color 4). */
 function fromOklch(text: string): string {
   const [lightness = 0, chroma = 0, hue = 0] = text.split(' ').map(Number);
   const a = chroma * Math.cos((hue * Math.PI) / 180);

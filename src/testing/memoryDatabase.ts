@@ -4,7 +4,7 @@ import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/fi
 
 /** The Realtime Database in memory, with the SDK's local copy in each page. */
 
-/** `denied` by the rules; `unreachable`: the request is lost; `lost`: the answer is lost. */
+/** `denied` by the rules; `unreachable`: the request is lost; `lost`: the response is lost. */
 export type Trouble = 'denied' | 'unreachable' | 'lost';
 type DatabaseCall = 'get' | 'update' | 'transact';
 

@@ -5,7 +5,7 @@ import { forwards, open, team, value } from './localTeams.ts';
 import { teamSite, type TeamSite, type Trouble } from './teamSite.ts';
 import { settled } from './teamsPage.ts';
 
-/** Set-up and questions for tests of stores over a site in memory. */
+/** Set-up and helpers for tests of team stores with a site in memory. */
 
 /** A site, one of its devices with a tab, and that tab's store. */
 export async function setUpSite() {

@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { imports, resolved, ROOT, violationOf, type Import } from './boundaries.ts';
 
-/** A folder for boundary fixtures, inside the project so that its packages are found. */
+/** Creates a folder for boundary fixtures inside the project, so that its packages are found. */
 function fixtureFolder(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   return mkdtempSync(join(ROOT, `.cache/fixture-${name}-`));
 }
 
 describe('import boundaries', () => {
-  test('no import of the product crosses one', () => {
+  test('no import of the product crosses a boundary', () => {
     const all = imports();
     expect(all.length).toBeGreaterThan(200);
     expect(all.map(violationOf).filter((violation) => violation !== null)).toEqual([]);
   });
 
-  // A boundary that allows everything would pass the test above.
+  // Proves that the test above can fail: a boundary that allows everything would pass it.
   test.each([
     ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
     ['engine/src/odds/convert.ts', '@ddh/forecast/rating', true],
@@ -70,7 +70,7 @@ describe('import boundaries', () => {
 });
 
 describe('TypeScript projects', () => {
-  /** The compiler's errors for a file with this code under the settings of a project. */
+  /** Returns the compiler's errors for this code under the settings of a project. */
   function compile(project: string, lib: readonly string[], types: readonly string[], code: string): string {
     const folder = fixtureFolder('tsc');
     try {
@@ -78,7 +78,7 @@ describe('TypeScript projects', () => {
       const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, project), 'utf8')) as {
         compilerOptions: { lib: string[]; types: string[] };
       };
-      // The fixture is compiled with these settings, so they must be the project's own.
+      // The settings are repeated here, so check that they are the project's.
       expect(compilerOptions.lib).toEqual(lib);
       expect(compilerOptions.types).toEqual(types);
       const config = {
@@ -117,7 +117,7 @@ describe('TypeScript projects', () => {
   });
 });
 
-test('the engine reads no clock: each Date is made from a time', () => {
+test('the engine does not read the clock: every Date gets a time', () => {
   const folder = join(ROOT, 'engine/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
@@ -127,7 +127,7 @@ test('the engine reads no clock: each Date is made from a time', () => {
 });
 
 describe('lint', () => {
-  /** Files with one line each that is forbidden there; oxlint must report every one. */
+  /** Files with one forbidden line each. */
   const FIXTURES: Readonly<Record<string, string>> = {
     'engine/src/a.ts': "import 'react';",
     'engine/src/b.ts': "import 'node:fs';",

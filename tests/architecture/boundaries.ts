@@ -3,10 +3,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-/** The project's folder. */
+/** The project's root folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** An import as the compiler resolves it: a path inside the project, or a package's name. */
+/** An import with resolved paths: `to` is a path in the project or a package name. */
 export type Import = {
   readonly from: string;
   readonly to: string;
@@ -16,9 +16,9 @@ export type Import = {
 };
 
 /**
- * What one module may import: files below these paths, and packages by their names. A module is a folder or a file; the
- * longest match counts. Of `mayImportTypes` only types may be imported, and of a file in `mayImportValues` only the named
- * values. Tests may import everything.
+ * The imports that a module may have: files below these paths, and packages by name. A module is a folder or a file, and
+ * the longest match applies. `mayImportTypes` allows types only, and `mayImportValues` only the named values of a file.
+ * Tests may import everything.
  */
 export type Boundary = {
   readonly module: string;
@@ -28,8 +28,8 @@ export type Boundary = {
 };
 
 /**
- * What components and copy need of modules that also count: lists for selectors, limits that a sentence names, and pure
- * functions of one value that is on the page. Counting, pricing and ranking stay in workers and state.
+ * The values that components and copy may import from modules that also calculate: lists for selectors, limits named in a
+ * text, and pure functions of a value on the page. Counting, pricing and ranking stay in workers and state.
  */
 const VIEW_VALUES = {
   'engine/src/odds/index.ts': ['DEVIG_METHODS'],
@@ -62,7 +62,7 @@ const VIEW_VALUES = {
   ],
 } as const;
 
-/** The modules of the three packages, and what each may import of those before it. */
+/** The modules of two packages, with the modules of the same package that each may import. */
 const MODULES = {
   'engine/src': {
     result: [],
@@ -105,7 +105,7 @@ const MODULES = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** What a module of a package may import: its own files, modules of its package that it lists, and the packages before. */
+/** A module may import its own files, the listed modules of its package, and the packages before it. */
 function modulesOf(pkg: keyof typeof MODULES, before: readonly string[]): readonly Boundary[] {
   const path = (module: string): string => `${pkg}/${module}${module === 'result' ? '.ts' : ''}`;
   return Object.entries<readonly string[]>(MODULES[pkg]).map(([module, others]) => ({
@@ -179,7 +179,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       'react-router-dom',
       'valtio',
       'downshift',
-      // A tab's page names the part of the state that it shows; the rest of the state is given to it.
+      // A tab's page imports its own stores. It gets all other state as props.
       ...[
         'hub',
         'games',
@@ -211,7 +211,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 const within = (path: string, module: string): boolean =>
   path === module || path.startsWith(`${module}/`) || (module.endsWith(':') && path.startsWith(module));
 
-/** Why an import crosses a boundary; `null` if it is allowed. */
+/** Describes why an import crosses a boundary, or returns `null` if it is allowed. */
 export function violationOf({ from, to, typeOnly, names }: Import): string | null {
   if (isTest(from)) return null;
   const boundary = BOUNDARIES.filter(({ module }) => within(from, module)).toSorted(
@@ -227,7 +227,7 @@ export function violationOf({ from, to, typeOnly, names }: Import): string | nul
   return `${from} imports ${others.join(', ')} of ${to}${typeOnly ? ' (types)' : ''}: ${module} may not import it`;
 }
 
-/** Every import of the product's TypeScript: static, dynamic, and what is exported onward. */
+/** Every import of the product's TypeScript: static, dynamic, and re-exports. */
 export function imports(): readonly Import[] {
   return ['engine/src', 'engine/platform', 'engine/forecast', 'engine/cli', 'workers', 'src']
     .flatMap(sources)
@@ -250,7 +250,7 @@ function importsOf(from: string): Import[] {
   const found: Import[] = module.staticImports.map(({ start, end, moduleRequest, entries }) => ({
     from,
     to: resolved(from, moduleRequest.value),
-    // `import { type A }` still loads the file; only `import type` vanishes.
+    // `import { type A }` still loads the file. Only `import type` is erased.
     typeOnly: /^import\s+type\b/.test(code.slice(start, end)),
     names: entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '*'),
   }));
@@ -266,7 +266,7 @@ function importsOf(from: string): Import[] {
   return found;
 }
 
-/** Our workspaces by their `ddh-source` exports, relative paths by the file they name, packages by their name. */
+/** Resolves workspaces by their `ddh-source` exports and relative paths to files. Packages keep their name. */
 export function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier));
   const [, name, subpath] = /^@ddh\/(\w+)\/(.+)$/.exec(specifier) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imports, type Import } from './boundaries.ts';
 
-/** Circles of files that import each other, types included: each with the first file again at its end. */
+/** Circular imports, types included. The first file of each circle is repeated at its end. */
 function circles(edges: readonly Pick<Import, 'from' | 'to'>[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>();
   for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);

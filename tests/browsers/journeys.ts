@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Browser } from './driver/browser.ts';
 import { addressOf, createTeam, openPage } from './pages.ts';
 
-// The ways through the product that most users take, by true keys and presses.
+// The most common user journeys, with real key presses and clicks.
 
 const GAME = '2025020001';
 const HOME = 'Florida Panthers';
 const SLIP = ['group', 'Slip'] as const;
 
-/** Three legs of different kinds. Returns the text of what was counted. */
+/** Builds a slip of three different legs. Returns the text with its count. */
 async function buildSlip(browser: Browser, simulations: string): Promise<string> {
   await browser.choose(GAME, ['combobox', 'Game']);
   await browser.click(['group', 'Winner'], ['radio', HOME]);
@@ -78,7 +78,7 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
     await browser.text(/[+−-]\d{3}/);
   },
 
-  'creates a team, sets up its league, fills its roster, and finds all of it again': async (browser) => {
+  'creates a team with league settings and a roster, and finds them after a reload': async (browser) => {
     await openPage(browser, 'team');
     await createTeam(browser, 'Owls');
     await browser.click(['button', 'League setup']);
@@ -98,7 +98,7 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
     await browser.text(/Connor McDavid/);
   },
 
-  'filters and sorts the rankings, and unfolds the points of a player': async (browser) => {
+  'filters and sorts the rankings, and opens the points of a player': async (browser) => {
     await openPage(browser, 'skaters');
     await browser.choose('Ottawa Senators', ['combobox', 'Team']);
     await browser.until('only that team', () => {
@@ -110,7 +110,7 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
     await browser.until('the order', () => document.querySelector('th[aria-sort]')?.textContent?.includes('HIT'));
     await browser.click(['button', /where the points of/]);
     await browser.see(['table'], ['table']);
-    await browser.fill('nobody is called so', ['searchbox', 'Search players']);
+    await browser.fill('no such player', ['searchbox', 'Search players']);
     await browser.click(['button', 'Clear filters']);
     await browser.until('all teams', () => document.querySelectorAll('tbody tr').length > 20);
   },

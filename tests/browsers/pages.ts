@@ -8,7 +8,7 @@ const FANTASY = ['nhl-fantasy', '19503'] as const;
 type PageOf = {
   readonly section: readonly [path: string, pageId: string];
   readonly tab: string;
-  /** There once its figures are. */
+  /** An element that appears with the page's figures. */
   readonly shows: Target;
 };
 
@@ -33,7 +33,7 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** The page as a host site embeds it, for a logged-in member. `scenario`: which data the site has (`tests/e2e/server.ts`). */
+/** The URL of the page on a host site, for a logged-in member. `scenario` selects the site's data (`tests/e2e/server.ts`). */
 export function addressOf(name: PageName, scenario = 'vault-short'): string {
   const { section, tab } = PAGES[name];
   return `${ORIGIN}/${scenario}/${section[0]}/${tab}?page=${section[1]}&member`;
@@ -50,7 +50,7 @@ export async function createTeam(browser: Browser, name: string): Promise<void> 
   await browser.see(['heading', name]);
 }
 
-/** Clears what earlier pages stored. */
+/** Clears everything that earlier pages have stored. */
 export const forget = (browser: Browser): Promise<void> =>
   browser.evaluate(() => {
     localStorage.clear();

@@ -8,7 +8,7 @@ import { forget, openPage, PAGE_NAMES } from './pages.ts';
 const PHONE = [360, 740] as const;
 const DESK = [1280, 900] as const;
 
-/** Every page on a phone, with axe, and on a desk, and the main journeys, in one engine. */
+/** Tests in one engine: every page on a phone, with axe, and on a desktop, and the main user journeys. */
 export function testEngine(engine: Engine): void {
   const missing = missingFor(engine);
   describe.skipIf(missing.length > 0)(

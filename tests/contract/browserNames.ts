@@ -12,10 +12,10 @@ import { ROOT } from '../architecture/boundaries.ts';
 import { keyPaths } from './keyPaths.ts';
 import { filesBelow, isNode, typescript, walk, type Node, type Source } from './sources.ts';
 
-/** Docs that say what a site may set in its own style sheet. */
+/** Docs that list the custom properties that a site may set. */
 const DOCS = ['docs/operator.md', 'docs/design-language.md'];
 
-/** Routes, page ids, storage keys, locks and databases, attributes and settings of the embed, fields of stored texts and answers. */
+/** Names of the page: routes, ids, storage keys, locks, databases, attributes and settings of the embed, stored fields. */
 export function browserNames(): readonly string[] {
   const page = typescript('src');
   const read = fieldsRead(typescript('src/services'));
@@ -40,11 +40,11 @@ function cssProperties(): readonly string[] {
     .map((name) => `css ${name}`);
 }
 
-/** Ids and `data-` attributes that the page looks for in its host, and classes that it puts on the root. */
+/** Ids and `data-` attributes that the page reads from its host, and classes that it sets on the root element. */
 function rootNames(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   for (const { file, program } of sources) {
-    // Components have attributes of their own, which no host sees.
+    // Components set attributes that no host reads.
     if (file.includes('/view/')) continue;
     walk(program, (node) => {
       const member = memberOf(node);
@@ -58,7 +58,7 @@ function rootNames(sources: readonly Source[]): readonly string[] {
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Fields of the texts in which the browser stores teams. */
+/** Fields of the JSON in which the browser stores teams. */
 function documents(): readonly string[] {
   const [team, record] = [aTeam(), aRecord(aTeam())];
   const cached = { local: record, remote: record, inFlight: [team] };
@@ -73,7 +73,7 @@ function documents(): readonly string[] {
   );
 }
 
-/** Keys by which services read settings, answers and stored texts. Their types have no keys, so all access is `x['key']`. */
+/** Keys by which services read settings, answers and stored data. The types have no such fields, so all access is `x['key']`. */
 function fieldsRead(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   for (const { program } of sources) {
@@ -86,7 +86,7 @@ function fieldsRead(sources: readonly Source[]): readonly string[] {
   return names;
 }
 
-/** `object['key']` */
+/** Matches `object['key']`. */
 function memberOf({ type, computed, object, property }: Node): { object: string; key: string } | null {
   if (type !== 'MemberExpression' || computed !== true || !isNode(object) || !isNode(property)) return null;
   const key = property['value'];
@@ -94,14 +94,14 @@ function memberOf({ type, computed, object, property }: Node): { object: string;
   return typeof key === 'string' ? { object: String(name), key } : null;
 }
 
-/** The texts that a call of a method gets. */
+/** The string arguments of a call to a method. */
 function argumentsOf({ type, callee, arguments: given }: Node, method: RegExp): readonly string[] {
   if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property'])) return [];
   if (!method.test(String(callee['property']['name'])) || !Array.isArray(given)) return [];
   return given.flatMap((one: unknown) => (isNode(one) && typeof one['value'] === 'string' ? [one['value']] : []));
 }
 
-/** Texts that begin with `ddh:` (storage keys) or, in services, `ddh-` (locks, databases, elements); `*` is what varies. */
+/** Strings that begin with `ddh:` (storage keys) or, in services, with `ddh-` (locks, databases, elements). `*` is a variable part. */
 function literals(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   const constants = constantsOf(sources);
@@ -123,7 +123,7 @@ function literals(sources: readonly Source[]): readonly string[] {
   return names;
 }
 
-/** What identifiers stand for, by file: each constant's own expression, and objects of them by `object.key`. */
+/** The initializers of constants by file, and the properties of objects by `object.key`. */
 function constantsOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
   return new Map(
     sources.map(({ file, program }) => {
@@ -142,7 +142,7 @@ function constantsOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMa
   );
 }
 
-/** The text of an expression; `null` for one that is none. */
+/** The text of an expression, or `null` if it is not a text. */
 function textOf(node: unknown, known: (name: string) => unknown, depth = 0): string | null {
   if (!isNode(node) || depth > 10) return null;
   const inner = (part: unknown): string => textOf(part, known, depth + 1) ?? '*';
@@ -166,7 +166,7 @@ function textOf(node: unknown, known: (name: string) => unknown, depth = 0): str
   }
 }
 
-/** All texts of a type made of texts; types of other files must be lists of the domain. */
+/** All strings of a type. A type from another file must be VaultTab. */
 function typeTexts(type: unknown): readonly string[] {
   if (!isNode(type)) return [];
   switch (type['type']) {

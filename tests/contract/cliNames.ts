@@ -10,8 +10,8 @@ const HISTORY = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies'
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
 
 /**
- * Runs of each command in their order, because some read what earlier ones write. All runs of a command together should
- * print every field that it has.
+ * Runs of each command, in an order that lets later ones read the output of earlier ones. Together the runs of a command
+ * should print every field that it has.
  */
 const runs = (link: string): readonly (readonly string[])[] => [
   [...RATE, '--schedule', 'schedule.csv', '--absent', 'absent.csv'],
@@ -53,7 +53,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Runs with `--csv`: their first line names columns. */
+/** Runs with `--csv`, whose first line names the columns. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],
@@ -63,14 +63,14 @@ const TABLES = [
   ['fantasy', 'night/fantasy/goalie_projections.json'],
 ];
 
-/** A wrong value of one of their options is refused at once, with the right ones. Others would first work for seconds. */
+/** Commands that refuse a wrong option value at once and list the right ones. Other commands would first work for seconds. */
 const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
 
 const isTab = (word: string | undefined): boolean => /^(games|totals|props)$/.test(word ?? '');
 const commandOf = ([name = '', tab]: readonly string[]): string =>
   name === 'hub' && isTab(tab) ? `${name} ${tab}` : name;
 
-/** Commands with their options, the options' words, exit codes, `--json` fields and `--csv` columns. */
+/** Commands, options with their values, exit codes, `--json` fields and `--csv` columns. */
 export async function cliNames({ folder, ddh, placeholders }: SampleData): Promise<readonly string[]> {
   const names: string[] = [];
   const commands = [...(await ddh('--help')).out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
@@ -109,7 +109,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
   return [...names, ...(await inputColumns(ddh))];
 }
 
-/** Columns of files that users write: a file that lacks them is refused with their names. */
+/** Columns of input files. A file without them is refused with a message that names them. */
 async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
   const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
   const refused = [
@@ -121,7 +121,7 @@ async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> 
   for (const run of refused) {
     const { notes } = await ddh(...run);
     const [, columns] = /columns?(?: are)? ([a-z_]+(?:(?:, | and )[a-z_]+)*)$/m.exec(notes) ?? [];
-    if (columns === undefined) throw new Error(`no column is named: ${notes}`);
+    if (columns === undefined) throw new Error(`the message names no column: ${notes}`);
     const file = run.at(-2) ?? '';
     names.push(...columns.split(/, | and /).map((column) => `column ${file.replace('--', '')}.csv ${column}`));
   }
@@ -136,7 +136,7 @@ function errorKinds(out: string): readonly string[] {
 type Options = NonNullable<util.ParseArgsConfig['options']>;
 type Option = Options[string];
 
-/** Runs a command and records which options it gives to `node:util`'s parser. */
+/** Runs a command and records the options that it passes to `parseArgs` of `node:util`. */
 async function withOptions<T>(run: () => Promise<T>): Promise<{ result: T; options: ReadonlyMap<string, Option> }> {
   const options = new Map<string, Option>();
   const { parseArgs } = util;

@@ -1,7 +1,7 @@
-/** Words of the sample data (players, teams, games), each with the placeholder that stands for it in a key. */
+/** Names in the sample data (players, teams, games), with the placeholder that replaces each in a key. */
 export type Placeholders = ReadonlyMap<string, string>;
 
-/** The paths of all keys in a JSON value, such as `rows[].points.text`, with placeholders for what only the data says. */
+/** The paths of all keys in a JSON value, such as `rows[].points.text`, with placeholders for names in the data. */
 export function keyPaths(value: unknown, placeholders: Placeholders = new Map()): ReadonlySet<string> {
   const paths = new Set<string>();
   const visit = (part: unknown, path: string): void => {
@@ -20,7 +20,7 @@ export function keyPaths(value: unknown, placeholders: Placeholders = new Map())
   return paths;
 }
 
-/** The paths of the keys that `decode` asks a document for, whether or not the document has them. */
+/** The paths of the keys that `decode` reads from a document, including keys that the document does not have. */
 export function readPaths(
   document: unknown,
   decode: (document: unknown) => unknown,
@@ -58,11 +58,11 @@ export function readPaths(
   return paths;
 }
 
-/** A manifest's keys are names of files, which the list has elsewhere. */
+/** A manifest's keys are file names, which are listed elsewhere. */
 const genericKey = (key: string, placeholders: Placeholders): string =>
   /\.(json|npz)$/.test(key) ? '{file}' : generic(key, placeholders);
 
-/** A key or column without the names, lines, days and game ids of the sample data. */
+/** Replaces names, lines, dates and game ids of the sample data in a key or column by placeholders. */
 export function generic(key: string, placeholders: Placeholders): string {
   const exact = placeholders.get(key);
   if (exact !== undefined) return exact;

@@ -6,7 +6,7 @@ import { keyPaths } from './keyPaths.ts';
 import { evaluate, runPhp, type Php, type Scope, type Value } from './phpValues.ts';
 import { filesBelow, isNode, walk, type Node } from './sources.ts';
 
-/** What the argument at a place names, by function. Names that do not begin as ours are WordPress's own. */
+/** The kind of name in an argument, by function and position. Names without the plugin's prefix are WordPress's. */
 const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: string])[]>> = {
   apply_filters: [[0, 'filter']],
   do_action: [[0, 'action']],
@@ -46,17 +46,17 @@ const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: st
   DDH_Refusal: [[0, 'error code']],
 };
 const CAPABILITIES: Readonly<Record<string, number>> = { current_user_can: 0, user_can: 1, add_options_page: 2 };
-/** Their codes are ours even without our prefix. */
+/** Functions whose first argument is the plugin's error code even without its prefix. */
 const ERRORS = new Set(['WP_Error', 'DDH_Refusal']);
 const OURS = /^(_?ddh[-_]|DDH_|wp_ajax_|admin_post_)/;
 
-/** The methods whose arrays have the keys of a stored or printed document. */
+/** Methods that return a stored or printed document; the keys of their arrays are its keys. */
 const DOCUMENTS = [
   ['DDH_Settings', 'defaults', 'option ddh_settings'],
   ['DDH_Root', 'settings', 'page setting'],
 ] as const;
 
-/** What the plugin registers, stores and reads under a name, collected from its PHP, its block and its database rules. */
+/** Names that the plugin registers, stores and reads, collected from its PHP, its block and its database rules. */
 export function phpNames(): readonly string[] {
   const engine = new Engine({ parser: { version: 704, extractDoc: true }, ast: { withPositions: false } });
   const files = filesBelow('plugin-php', /\.php$/);
@@ -79,11 +79,11 @@ export function phpNames(): readonly string[] {
     if (name === 'shortcode_atts') names.push(...keysOf(given[0]).map((key) => `php shortcode attribute ${key}`));
   }
   for (const text of php.texts) {
-    // The element that the page starts in, and the script with its settings.
+    // The root element and the settings script.
     const root = text.includes('id="ddh-root"') ? text : '';
     for (const [, attribute = ''] of root.matchAll(/ (data-[a-z-]+(?==)|id="[a-z-]+")/g))
       names.push(`html ${attribute}`);
-    // A class's name is no outward name, and one that varies wholly says nothing.
+    // Class names do not leave the process, and a text of only a prefix and a variable part is not a name.
     const isName = OURS.test(text) && /^[\w*-]*[a-z][\w*-]*$/i.test(text) && !/^ddh[-_]\*+$/.test(text);
     if (isName && !php.classes.has(text) && !named.has(text)) names.push(`php name ${text}`);
   }
@@ -94,12 +94,12 @@ const textOf = (value: Value | undefined): string => (typeof value === 'string' 
 const keysOf = (value: Value | undefined): readonly string[] => (value instanceof Map ? [...value.keys()] : []);
 const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : '');
 
-/** `register_rest_route( namespace, route, one endpoint or several )` */
+/** Arguments of `register_rest_route( namespace, route, one endpoint or several )`. */
 function restNames([namespace, route, options]: readonly Value[]): readonly string[] {
   const path = `${textOf(namespace)}${textOf(route)}`;
   const endpoints = options instanceof Map && !options.has('methods') ? [...options.values()] : [options];
   return endpoints.flatMap((endpoint) => {
-    if (!(endpoint instanceof Map)) throw new Error(`${path} has no endpoint that can be read`);
+    if (!(endpoint instanceof Map)) throw new Error(`the endpoint of ${path} cannot be evaluated`);
     const method = `rest ${textOf(endpoint.get('methods'))} ${path}`;
     return [method, ...keysOf(endpoint.get('args')).map((key) => `${method} ${key}`)];
   });
@@ -123,7 +123,7 @@ const ruleNames = (): readonly string[] =>
 function documentNames({ methods }: Php): readonly string[] {
   return DOCUMENTS.flatMap(([owner, method, kind]) => {
     const found = methods.get(`${owner}::${method}`);
-    if (found === undefined) throw new Error(`there is no ${owner}::${method}`);
+    if (found === undefined) throw new Error(`${owner}::${method} does not exist`);
     const keys: string[] = [];
     walk(found, ({ kind: type, key }) => {
       if (type === 'entry' && isNode(key) && typeof key['value'] === 'string') keys.push(key['value']);

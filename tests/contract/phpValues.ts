@@ -1,9 +1,9 @@
 import { isNode, walk, type Node } from './sources.ts';
 
-/** What an expression is known to be: a text, in which `*` is what varies, an array, or nothing (`null`). */
+/** The known value of an expression: a text in which `*` is a variable part, an array, or `null` for unknown. */
 export type Value = string | PhpArray | null;
 export type PhpArray = Map<string, Value>;
-/** The variables at a place, and the class it is in. */
+/** The known variables at a place in the code, and the class around it. */
 export type Scope = {
   readonly variables: Map<string, Value>;
   readonly owner: string;
@@ -11,16 +11,16 @@ export type Scope = {
 };
 
 export type Php = {
-  /** Calls and instantiations, in a loop over a known array once for each item. */
+  /** Calls and instantiations. In a loop over a known array, one for each item. */
   readonly calls: readonly { readonly node: Node; readonly scope: Scope }[];
-  /** All texts. */
+  /** All strings. */
   readonly texts: readonly string[];
   readonly classes: ReadonlySet<string>;
-  /** By `Class::method`. */
+  /** Methods by `Class::method`. */
   readonly methods: ReadonlyMap<string, Node>;
 };
 
-/** WordPress's constants for the methods of a route. */
+/** WordPress's constants for the HTTP methods of a route. */
 const METHODS: Readonly<Record<string, string>> = {
   READABLE: 'GET',
   CREATABLE: 'POST',
@@ -28,7 +28,7 @@ const METHODS: Readonly<Record<string, string>> = {
   DELETABLE: 'DELETE',
 };
 
-/** Follows constants, assignments and loops over known arrays through files of PHP. Nothing is executed. */
+/** Evaluates constants, assignments and loops over known arrays in PHP files, without executing them. */
 export function runPhp(programs: readonly unknown[]): Php {
   const constants = new Map<string, unknown>();
   const methods = new Map<string, Node>();
@@ -98,7 +98,7 @@ function assign({ left, right, operator }: Node, scope: Scope): void {
   if (isNode(left) && left['kind'] === 'variable') scope.variables.set(nameOf(left), null);
 }
 
-/** Gives a variable, an item of a known array or each variable of a list its value. */
+/** Assigns a value to a variable, an item of a known array or the variables of a list. */
 function bind(target: unknown, value: Value, { variables, ...scope }: Scope): void {
   if (!isNode(target)) return;
   if (target['kind'] === 'variable') variables.set(nameOf(target), value);
@@ -114,7 +114,7 @@ function bind(target: unknown, value: Value, { variables, ...scope }: Scope): vo
   }
 }
 
-/** The value of an expression as far as constants and known variables give it. */
+/** The value of an expression, as far as constants and known variables determine it. */
 export function evaluate(node: unknown, scope: Scope): Value {
   if (!isNode(node)) return null;
   const text = (part: unknown): string => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { ROOT } from '../architecture/boundaries.ts';
 
-/** A node of a syntax tree, TypeScript's or PHP's. */
+/** A node of a TypeScript or PHP syntax tree. */
 export type Node = Readonly<Record<string, unknown>>;
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -17,7 +17,7 @@ export function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** The files below a folder, without tests and their helpers. */
+/** The files below a folder, without tests and test helpers. */
 export const filesBelow = (folder: string, ending: RegExp): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => ending.test(file) && !/\.test\.|(^|\/)testing\//.test(file))

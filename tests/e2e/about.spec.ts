@@ -19,7 +19,7 @@ const SECTIONS = [
 ];
 
 for (const id of ['15970', '17964', '19503']) {
-  test(`page ${id} has the drawer with its five sections and its credit line`, async ({ page }) => {
+  test(`page ${id}: the About drawer has its five sections and the credit line`, async ({ page }) => {
     await page.goto(`/plain/?page=${id}`);
     await open(page);
     const titles = await drawer(page).getByRole('heading', { level: 3 }).allTextContents();
@@ -29,7 +29,7 @@ for (const id of ['15970', '17964', '19503']) {
   });
 }
 
-test('Close and Escape close it and give the focus back', async ({ page }) => {
+test('Close and Escape close the About drawer and return the focus', async ({ page }) => {
   await openTab(page, 'games');
   for (const close of [
     () => drawer(page).getByRole('button', { name: 'Close' }).click(),
@@ -42,7 +42,7 @@ test('Close and Escape close it and give the focus back', async ({ page }) => {
   }
 });
 
-test('a press on the backdrop closes it, unless it began inside', async ({ page }) => {
+test('a press on the backdrop closes the About drawer, unless it began inside', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await openTab(page, 'games');
   await open(page);
@@ -55,14 +55,14 @@ test('a press on the backdrop closes it, unless it began inside', async ({ page 
   await expect(drawer(page)).toBeHidden();
 });
 
-test('axe finds nothing in it', async ({ page }) => {
+test('axe finds nothing in the About drawer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openTab(page, 'games');
   await open(page);
   await expectAccessible(page);
 });
 
-test('its text is no part of the first load', async ({ page }) => {
+test('the text of the About drawer is loaded only when it opens', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url());

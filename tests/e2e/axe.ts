@@ -11,7 +11,7 @@ async function expectNoViolations(
   colorScheme: 'light' | 'dark',
   ...runs: readonly AxeRun[]
 ): Promise<void> {
-  // Without motion, because a color that changes to the other theme's has too little contrast on its way.
+  // Without motion, because the contrast is too low during a transition to the other theme's color.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${AXE}\n;null`);
   const where = `${page.url()}, ${colorScheme}, ${page.viewportSize()?.width} px`;
@@ -22,14 +22,14 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await overflowOf(page), `${page.url()}, ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Axe finds nothing, in light and dark, and nothing is wider than the screen. */
+/** Expects no finding of axe in light and dark, and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, 'light', EVERYTHING);
   await expectNoOverflow(page);
   await expectNoViolations(page, 'dark', CONTRAST);
 }
 
-/** One visit at several widths, narrowest first: nothing overflows at any, and axe finds nothing at the narrowest and the widest. */
+/** Expects no overflow at any of the widths, narrowest first, and no finding of axe at the narrowest and the widest. */
 export async function expectAccessibleAt(page: Page, widths: readonly number[] = [320, 360, 768, 1280]): Promise<void> {
   for (const [i, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 });

@@ -8,7 +8,7 @@ export const HOME = 'Florida Panthers';
 const PLAYER = 'Sam Reinhart';
 export const BUILDER = 'nhl-game-probability-hub/parlay-builder';
 
-/** The four legs that every test builds: a team wins, the game goes over, the other team shoots little, its star scores. */
+/** The four legs of the tests' slip: a team wins, the game goes over, the other team has few shots, a star gets a point. */
 export const SLIP = {
   legs: [
     { kind: 'winner', team: HOME, margin: 0.5 },
@@ -26,7 +26,7 @@ type Answer = {
   readonly american: string;
 };
 
-/** What the command says of the same slip and file. */
+/** Runs the command on the same slip and file. */
 export function ddhParlay(folder: string, file: string): Answer {
   return JSON.parse(
     execFileSync(process.execPath, [DDH, 'parlay', join(folder, file), '--slip', '-', '--json'], {

@@ -6,7 +6,7 @@ import { addressOf } from './hub.ts';
 import { expect, test } from './test.ts';
 import { ROOT } from './globalSetup.ts';
 
-// Rules for the built files.
+// Checks of the built files.
 
 const ASSETS = join(ROOT, 'plugin-php/dist/assets');
 const files = (ending: string): readonly (readonly [name: string, text: string])[] =>
@@ -14,7 +14,7 @@ const files = (ending: string): readonly (readonly [name: string, text: string])
     .filter((name) => name.endsWith(ending))
     .map((name) => [name, readFileSync(join(ASSETS, name), 'utf8')]);
 
-test('no built file imports the entry of a worker, which WebKit would evaluate twice', () => {
+test('no built file imports the entry of a worker, because WebKit would evaluate it twice', () => {
   const scripts = files('.js');
   expect(scripts.filter(([name]) => /\.worker-/.test(name)).length).toBe(2);
   const importing = scripts.filter(([, text]) =>
@@ -23,7 +23,7 @@ test('no built file imports the entry of a worker, which WebKit would evaluate t
   expect(importing.map(([name]) => name)).toEqual([]);
 });
 
-test('no built sheet has a logical shorthand with a var(), which WebKit drops under the guard', () => {
+test('no built sheet has a logical shorthand with a var(), because WebKit drops it under the guard', () => {
   const shorthand =
     /(?<![\w-])(?:(?:scroll-)?(?:padding|margin)-(?:inline|block)|inset-(?:inline|block)|border-(?:inline|block)(?:-(?:start|end|width|style|color))?):[^;}]*var\([^;}]*/g;
   const sheets = files('.css');
@@ -33,39 +33,39 @@ test('no built sheet has a logical shorthand with a var(), which WebKit drops un
   );
 });
 
-/** Features that the oldest supported browsers lack, and why the pages work without them. */
+/** Features that the oldest supported browsers lack, with the reason why the pages work without them. */
 const DISPENSABLE: Readonly<Record<string, string>> = {
-  'AbortSignal.any': 'workers/abort.ts does without',
-  '.showPopover': 'Popup.tsx asks whether it is there',
-  '.startViewTransition': 'React calls it for view transitions only, which the page has none of',
-  'Error.captureStackTrace': 'Firebase asks whether it is there',
+  'AbortSignal.any': 'workers/abort.ts works without it',
+  '.showPopover': 'Popup.tsx checks for it',
+  '.startViewTransition': 'React calls it only for view transitions, which the page does not use',
+  'Error.captureStackTrace': 'Firebase checks for it',
   '.take': "a method of the engine's own readers",
-  'accent-color': 'Safari shows it with less contrast',
-  'grid-template-rows: subgrid': 'rows of cards that stand side by side are not aligned with each other',
-  '@starting-style': 'a transition less',
+  'accent-color': 'controls have less contrast in Safari',
+  'grid-template-rows: subgrid': 'the rows of neighboring cards are not aligned',
+  '@starting-style': 'one transition is missing',
   'forced-color-adjust': 'Safari has no forced colors',
   'forced-color-adjust: none': 'Safari has no forced colors',
-  'print-color-adjust: exact': 'paler print',
-  'text-wrap': 'looks only',
-  'text-wrap: balance': 'looks only',
-  'text-wrap: pretty': 'looks only',
-  'overscroll-behavior': 'the page may scroll behind a list',
-  'overscroll-behavior-x': 'a swipe may go back',
-  'overflow-clip-margin': 'looks only',
-  'scrollbar-width': 'looks only',
-  'scrollbar-width: thin': 'looks only',
-  'text-size-adjust': 'looks only',
-  '-webkit-tap-highlight-color': 'looks only',
+  'print-color-adjust: exact': 'print has paler colors',
+  'text-wrap': 'cosmetic',
+  'text-wrap: balance': 'cosmetic',
+  'text-wrap: pretty': 'cosmetic',
+  'overscroll-behavior': 'the page may scroll when a list is at its end',
+  'overscroll-behavior-x': 'a swipe may navigate back',
+  'overflow-clip-margin': 'cosmetic',
+  'scrollbar-width': 'cosmetic',
+  'scrollbar-width: thin': 'cosmetic',
+  'text-size-adjust': 'cosmetic',
+  '-webkit-tap-highlight-color': 'cosmetic',
 };
 
-test('no built file needs more than the oldest supported browsers have', () => {
+test('built files use only features of the oldest supported browsers, apart from the dispensable ones', () => {
   const found = new Set<string>();
   for (const [, text] of files('.js')) for (const feature of newInScript(text)) found.add(feature);
   for (const [, text] of files('.css')) for (const feature of newInSheet(text)) found.add(feature);
   expect([...found].toSorted()).toEqual(Object.keys(DISPENSABLE).toSorted());
 });
 
-test('reports features that are too new', () => {
+test('newInScript and newInSheet report features that are too new', () => {
   expect([...newInScript('AbortSignal.any([]); URL.canParse(""); [].toSorted(); list.union(other)')]).toEqual([
     'AbortSignal.any',
     'URL.canParse',
@@ -83,13 +83,13 @@ for (const page of ['README.md', 'docs/operator.md']) {
   });
 }
 
-test('an older browser shows what the page needs', async ({ page }) => {
+test('an older browser shows which browsers the page needs', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSPropertyRule'));
   await page.goto(addressOf('plain', 'games'));
   await expect(page.locator('#ddh-root')).toHaveText(`This page needs ${NEEDED_BROWSERS}.`);
 });
 
-test('a browser without modules shows what the page needs', async ({ page }) => {
+test('a browser without modules shows which browsers the page needs', async ({ page }) => {
   await page.setContent('<div id="ddh-root"></div>');
   const script = readFileSync(join(ROOT, 'plugin-php/dist/old-browser.js'), 'utf8');
   expect(script).not.toMatch(/\b(?:const|let|class)\b|=>|`/);

@@ -3,7 +3,7 @@ import postcss from 'postcss';
 import { parseAst } from 'vite';
 import { MINIMUM_BROWSERS } from '../../scripts/minimumBrowsers.ts';
 
-// Finds features in built files that the oldest supported browsers lack, by MDN's data.
+// Finds features in built files that the oldest supported browsers lack, by MDN's compatibility data.
 
 type Support = {
   readonly version_added: string | false | null;
@@ -61,7 +61,7 @@ function named(feature: Feature, found = new Map<string, Feature[]>()): Readonly
 }
 
 const { api, javascript } = data;
-/** The interfaces whose methods are checked. With all interfaces, half of our own method names would match one. */
+/** The interfaces whose methods are checked. With all interfaces, half of the product's method names would match one. */
 const HOLDERS: readonly (Feature | undefined)[] = [
   ...['Array', 'Iterator', 'Map', 'Object', 'Promise', 'Set', 'String', 'TypedArray'].map((name) =>
     partOf(javascript.builtins, name),

@@ -2,13 +2,13 @@ import { addressOf, openTab, shown } from './hub.ts';
 import { LOOPBACK, ORIGIN, PORT } from './origin.ts';
 import { expect, test, type Page } from './test.ts';
 
-// Pages that embed the app in other ways than a public WordPress.
+// Pages that embed the app without WordPress or without its settings.
 
 const LOCAL = `http://${LOOPBACK}:${PORT}`;
 const PLUGIN = '/wp-content/plugins/ddh-hockey';
 const HINT = /put the data folder's address on this site into the attribute data-url/;
 
-/** Addresses of the data and pictures that the page asks for, without their versions. */
+/** Collects the folders of the data and logos that the page requests. */
 function asked(page: Page): Set<string> {
   const folders = new Set<string>();
   page.on('request', (request) => {
@@ -18,8 +18,8 @@ function asked(page: Page): Set<string> {
   return folders;
 }
 
-test.describe('without the settings script', () => {
-  test('on a public host, sample and pictures are read from the plugin folder, and the page says how to name data', async ({
+test.describe('a page without the settings script', () => {
+  test('on a public host, reads the sample and logos from the plugin folder and explains how to set the data folder', async ({
     page,
   }) => {
     const folders = asked(page);
@@ -32,7 +32,7 @@ test.describe('without the settings script', () => {
     await expect(shown(page, 'parlay')).toBeVisible();
   });
 
-  test('the root element names real data of the same site', async ({ page }) => {
+  test("reads the site's data folder from an attribute of the root element", async ({ page }) => {
     const folders = asked(page);
     await openTab(page, 'games', 'plain', '?bare=/npz/data');
     await expect(page.locator('#ddh-root img').first()).toBeVisible();
@@ -40,14 +40,14 @@ test.describe('without the settings script', () => {
     expect([...folders].toSorted()).toEqual([`${ORIGIN}/npz/data/`, `${ORIGIN}${PLUGIN}/assets/team-logos/`]);
   });
 
-  test('data of another site is not read', async ({ page }) => {
+  test('does not read a data folder of another site', async ({ page }) => {
     const folders = asked(page);
     await openTab(page, 'games', 'plain', `?bare=${LOCAL}/npz/data`);
     await expect(page.getByText(HINT)).toBeVisible();
     expect([...folders].filter((folder) => !folder.startsWith(ORIGIN))).toEqual([]);
   });
 
-  test('on localhost it is local development: data at the root, and the user 999', async ({ page }) => {
+  test('on localhost, reads data at the root and needs no login', async ({ page }) => {
     const folders = asked(page);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('wp-json') ? 1 : 0));
@@ -61,7 +61,7 @@ test.describe('without the settings script', () => {
   });
 });
 
-test("on localhost the plugin's settings decide addresses and login", async ({ page }) => {
+test("on localhost with the plugin's settings, uses their addresses and login", async ({ page }) => {
   const folders = asked(page);
   await page.route('**/wp-json/ddh/v1/current-user', (route) => route.fulfill({ json: { logged_in: false } }));
   await page.goto(`${LOCAL}${addressOf('plain', 'games')}`);

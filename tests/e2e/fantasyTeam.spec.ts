@@ -2,13 +2,13 @@ import { expectAccessible } from './axe.ts';
 import { overflowOf, rawRows } from './hub.ts';
 import { expect, test, type BrowserContext, type Locator, type Page } from './test.ts';
 
-// My Team (issue "The Fantasy Hub"): the whole way of somebody who comes for the first time, in the browser's own storage.
+// My Team in the browser's own storage, from a first visit on.
 
 const ADDRESS = '/plain/nhl-fantasy/my-team?page=19503';
 const BAD_WHOLE = (min: number, max: number): string => `Invalid, must be whole number from ${min} to ${max}`;
 const BAD_NUMBER = 'Invalid, must be number from -25 to 25';
 
-/** Spec 5: each field's bounds, and what breaks them. */
+/** Invalid inputs of each field, with the message. */
 const BAD: readonly (readonly [field: string, typed: readonly string[], message: string])[] = [
   ['Teams in the league', ['0', '51', '2.5', '-1', 'x'], BAD_WHOLE(1, 50)],
   ...['Forward spots', 'Defense spots', 'Utility spots', 'Bench spots', 'Injured reserve spots'].map(
@@ -20,7 +20,7 @@ const BAD: readonly (readonly [field: string, typed: readonly string[], message:
   ),
 ];
 
-/** The host says who looks at the page. */
+/** Makes the host site answer that a user is logged in. */
 async function logIn(context: BrowserContext): Promise<void> {
   await context.route('**/wp-json/ddh/v1/current-user', (route) =>
     route.fulfill({
@@ -41,7 +41,7 @@ const team = (page: Page, name: string): Locator => page.getByRole('heading', { 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Add a player' });
 const popup = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
-/** Chosen in the list of teams. */
+/** Chooses a team in the list of teams. */
 const choose = (page: Page, name: string): Promise<void> =>
   part(page, 'Your teams')
     .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -73,7 +73,7 @@ async function add(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-/** The first so many of a position whom nobody shares a name with. */
+/** The first `count` players at these positions whose name is unique and has only plain letters. */
 function players(positions: readonly string[], count: number): readonly string[] {
   const rows = rawRows('fantasy/all_available_players');
   const names = rows.filter((row) => positions.includes(row['Pos'] as string)).map((row) => row['Player'] as string);
@@ -86,7 +86,7 @@ for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.slow();
 
-    test('who is not logged in is told, with the way there and back', async ({ page }) => {
+    test('a visitor sees that they must log in, with a link to the login and back', async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.route('**/wp-json/ddh/v1/current-user', (route) => route.fulfill({ json: { logged_in: false } }));
       await page.goto(ADDRESS);
@@ -98,7 +98,7 @@ for (const width of [360, 1280]) {
       await expectAccessible(page);
     });
 
-    test('the first team, its league with bad input, its roster; saved, and there after a reload', async ({ page }) => {
+    test('a first team with league settings and a roster is saved and shown after a reload', async ({ page }) => {
       await open(page, width);
       await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
       await expect(page.getByText('No team data available')).toBeVisible();
@@ -110,7 +110,7 @@ for (const width of [360, 1280]) {
 
       await button(page, 'League setup').click();
       const dialog = page.getByRole('dialog', { name: 'League setup' });
-      // A field reads what is typed in the same way at any width.
+      // Once is enough, because validation does not depend on the width.
       for (const [name, texts, message] of width === 360 ? BAD : BAD.slice(0, 1)) {
         for (const text of texts) {
           await field(page, name).fill(text);
@@ -165,10 +165,10 @@ for (const width of [360, 1280]) {
       await expect(page.getByText('12 teams, 4 roster spots, fantasy points')).toBeVisible();
     });
 
-    // What follows does what it does at any width; the phone's is the narrower way.
+    // The following tests do not depend on the width, so the narrow one is enough.
     if (width !== 360) return;
 
-    test('unsaved changes: they survive a reload, and leaving them is asked about', async ({ page }) => {
+    test('unsaved changes survive a reload, and leaving them opens a question', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
       await create(page, 'Foxes');
@@ -211,7 +211,7 @@ for (const width of [360, 1280]) {
       await expect(field(page, 'Team name')).toBeFocused();
     });
 
-    test('what was saved before and what was deleted comes back', async ({ page }) => {
+    test('earlier versions and deleted teams can be restored', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
       await expect(page.getByText('Teams are saved on this device only.')).toBeVisible();
@@ -234,7 +234,7 @@ for (const width of [360, 1280]) {
       await earlier.getByRole('button', { name: 'Bring back' }).first().click();
       await expect(earlier).toBeHidden();
       await expect(button(page, 'Earlier versions')).toBeFocused();
-      await expect(page.getByText(/^The earlier version is here again/)).toBeVisible();
+      await expect(page.getByText(/^The earlier version is back/)).toBeVisible();
       await expect(part(page, 'Forwards').getByRole('listitem')).toHaveText([new RegExp(first!)]);
       await expect(page.getByText('Unsaved changes')).toHaveCount(2);
       await button(page, 'Save team').click();
@@ -246,7 +246,7 @@ for (const width of [360, 1280]) {
         await expect(team(page, name)).toBeHidden();
       }
       await button(page, 'Earlier versions').click();
-      // On a clock that stands neither is the later one.
+      // The clock is fixed, so the order of the two is not defined.
       const gone = earlier.getByRole('listitem');
       await expect(gone.filter({ hasText: /^Owls.*no players/ })).toBeVisible();
       await expect(gone.filter({ hasText: /^Foxes.*1 player/ })).toBeVisible();
@@ -258,7 +258,7 @@ for (const width of [360, 1280]) {
       await expect(part(page, 'Forwards').getByRole('listitem')).toHaveText([new RegExp(first!)]);
     });
 
-    test('five teams, and no sixth', async ({ page }) => {
+    test('a sixth team cannot be created', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'One');
       for (const name of ['Two', 'Three', 'Four']) await create(page, name);
@@ -277,7 +277,7 @@ for (const width of [360, 1280]) {
       await expectAccessible(page);
     });
 
-    test('a second tab: what it saves is seen here, and edits of both are kept', async ({ page, context }) => {
+    test("another tab's save is announced, and saving merges the edits of both tabs", async ({ page, context }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
       const [forward] = players(['C'], 1);
@@ -300,7 +300,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a storage with no room says so, and the edits stay', async ({ page }) => {
+test('a full storage shows an error, and the edits stay', async ({ page }) => {
   await open(page, 360);
   await createFirst(page, 'Owls');
   const [forward] = players(['C'], 1);
@@ -315,7 +315,7 @@ test('a storage with no room says so, and the edits stay', async ({ page }) => {
   await expect(part(page, 'Forwards').getByText(forward!)).toBeVisible();
 });
 
-test('a name that cannot be given stops Save, which says so', async ({ page }) => {
+test('Save shows an error while a team name is invalid', async ({ page }) => {
   await open(page, 360);
   await createFirst(page, 'Owls');
   await create(page, 'Foxes');
@@ -328,7 +328,7 @@ test('a name that cannot be given stops Save, which says so', async ({ page }) =
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('stored teams that cannot be read are reported, and Retry shows what could be read', async ({ page }) => {
+test('stored teams that cannot be read show an error, and Retry shows those that can', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('ddh:teams:wp_7') === null) localStorage.setItem('ddh:teams:wp_7', '{');
   });
@@ -341,7 +341,7 @@ test('stored teams that cannot be read are reported, and Retry shows what could 
   await expect(page.getByText('No team data available')).toBeVisible();
 });
 
-test('after a logout elsewhere, Save says so on the page that loads then', async ({ page }) => {
+test('Save after a logout in another tab shows the login page with an error', async ({ page }) => {
   let isLoggedIn = true;
   const stored = { id: '1234', rev: 1, teamName: 'Owls' };
   await page.route('**/wp-json/ddh/v1/**', (route) => {
@@ -368,7 +368,7 @@ test('after a logout elsewhere, Save says so on the page that loads then', async
   await expect(alert.getByText('Failed to save team')).toBeHidden();
 });
 
-test('text of twice the size fits a phone, and a rude theme changes nothing', async ({ page }) => {
+test('My Team fits a phone with text of twice the size under a theme that styles bare elements', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await open(page, 320, '&theme=loud');
@@ -388,7 +388,7 @@ test('text of twice the size fits a phone, and a rude theme changes nothing', as
   await expect(field(page, 'Goal')).toHaveCSS('text-transform', 'none');
 });
 
-test('teams of a device are saved to a backup file and restored from it', async ({ page }) => {
+test('teams on this device can be saved to a backup file and restored from it', async ({ page }) => {
   await open(page, 360);
   await createFirst(page, 'Owls');
   await add(page, 'Sam Reinhart');

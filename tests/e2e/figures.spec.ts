@@ -2,7 +2,7 @@ import { SMALL } from './globalSetup.ts';
 import { AWAY, cellsOf, ddhJson, HOME, MATCHUP, odds, openTab, percent, rawRows, showAllRows } from './hub.ts';
 import { expect, test } from './test.ts';
 
-// Every figure of one game, on every page, against its file: read here without the engine, and by the command.
+// Every figure of one game on every page. The expected values come from the data files, without the engine.
 
 const DAY = '2025-10-07';
 const game = rawRows('game_probs').find((row) => row['Home'] === HOME && row['index'] === DAY)!;
@@ -12,7 +12,7 @@ const average = (team: string, column: string): string =>
 
 for (const type of ['decimal', 'american'] as const) {
   test.describe(`in ${type} odds`, () => {
-    test('game win: both faces and the table', async ({ page }) => {
+    test('game win: both faces of the card and the table show the figures of the file', async ({ page }) => {
       await openTab(page, 'games');
       await page.getByLabel('Odds Type').selectOption(type);
       const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });
@@ -52,7 +52,7 @@ for (const type of ['decimal', 'american'] as const) {
       ['Goal Total Probabilities', 'goals', ''],
       ['Shot Total Probabilities', 'shots', 'Shots '],
     ] as const) {
-      test(`${name}: every line of the total and of both teams`, async ({ page }) => {
+      test(`${name}: every line of the total and of both teams shows the figures of the file`, async ({ page }) => {
         await page.setViewportSize({ width: 1280, height: 900 });
         await openTab(page, 'totals');
         await page.getByLabel('Odds Type').selectOption(type);
@@ -73,7 +73,7 @@ for (const type of ['decimal', 'american'] as const) {
               lines.map((line) => {
                 const over = share(`${scope}${stat}Over ${line}`);
                 const under = share(`${scope}${stat}Under ${line}`);
-                // The shares are decimal fractions, so what is left of 1 is rounded: without a push it is 1e-17.
+                // Summing decimal fractions is inexact: a push of 0 would be 1e-17.
                 const push = line.endsWith('.0') ? percent(Number((1 - over - under).toFixed(9))) : '';
                 return [percent(over), odds(over, type), line, push, percent(under), odds(under, type)];
               }),
@@ -82,7 +82,7 @@ for (const type of ['decimal', 'american'] as const) {
       });
     }
 
-    test('puck lines: every margin of both teams', async ({ page }) => {
+    test('puck lines: every margin of both teams shows the figures of the file', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await openTab(page, 'totals');
       await page.getByLabel('Odds Type').selectOption(type);
@@ -106,7 +106,7 @@ for (const type of ['decimal', 'american'] as const) {
       }
     });
 
-    test('player props: every player of the game, in every category', async ({ page }) => {
+    test('player props: every player of the game has the figures of the file in every category', async ({ page }) => {
       await openTab(page, 'props');
       await page.getByLabel('Odds Type').selectOption(type);
       await page.getByLabel('Game', { exact: true }).selectOption(MATCHUP);
@@ -144,7 +144,7 @@ for (const type of ['decimal', 'american'] as const) {
   });
 }
 
-test('the command prints what the pages show', async ({ page }) => {
+test('the command prints the figures that Player Props shows', async ({ page }) => {
   await openTab(page, 'props');
   const answer = ddhJson('hub', 'props', SMALL, '--date', DAY, '--prop', 'Shots', '--line', '2.5', '--game', MATCHUP);
   await page.getByLabel('Category').selectOption('Shots');

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { serve } from './server.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** The command as it is shipped. */
+/** The built command. */
 export const DDH = join(ROOT, 'engine/cli/dist/ddh.mjs');
-/** Two days of games, few records each; and one day's games with the records a real site has. */
+/** Data folders: two days with few records a game, and one day with as many records as a real site has. */
 export const SMALL = join(ROOT, '.cache/e2e/small');
 export const LARGE = join(ROOT, '.cache/e2e/large');
 
@@ -17,7 +17,7 @@ function ddh(...args: string[]): void {
   });
 }
 
-/** Data from the shipped game models, by the product's own command; then the host page's server. */
+/** Makes the data from the shipped game models with the built command, and starts the host page's server. */
 async function setUp(): Promise<() => Promise<void>> {
   mkdirSync(join(ROOT, '.cache/e2e'), { recursive: true });
   const day = '2025-10-07';
@@ -32,5 +32,5 @@ async function setUp(): Promise<() => Promise<void>> {
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }
 
-// oxlint-disable-next-line import/no-default-export -- Playwright takes nothing else
+// oxlint-disable-next-line import/no-default-export -- Playwright requires a default export
 export default setUp;

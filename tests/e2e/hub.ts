@@ -28,7 +28,7 @@ export const MATCHUP = `${AWAY} @ ${HOME}`;
 export const addressOf = (scenario: string, tab: Tab, query = ''): string =>
   `/${scenario}/nhl-game-probability-hub/${TABS[tab].slug}${query}`;
 
-/** What each tab shows once its figures are there. */
+/** An element of each tab that appears with its figures. */
 export const shown = (page: Page, tab: Tab): Locator =>
   ({
     games: page.getByRole('button', { name: `Details: ${AWAY} at ${HOME}` }),
@@ -45,7 +45,7 @@ export async function openTab(page: Page, tab: Tab, scenario = 'plain', query = 
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Lists all rows of a table, which shows 25 at a time. `scope` has the table and its button. */
+/** Shows all rows of a table that lists 25 at a time. `scope` contains the table and its button. */
 export async function showAllRows(scope: Page | Locator, all: number): Promise<void> {
   const rows = scope.locator('tbody tr');
   for (let listed = 25; listed < all; listed += 25) {
@@ -55,13 +55,13 @@ export async function showAllRows(scope: Page | Locator, all: number): Promise<v
   await expect(rows).toHaveCount(all);
 }
 
-/** The texts of a table's body as they are seen, row by row. */
+/** The visible texts of a table's body, row by row. */
 export const cellsOf = (table: Locator): Promise<string[][]> =>
   table.locator('tbody tr').evaluateAll((rows) =>
     (rows as HTMLTableRowElement[]).map((row) =>
       [...row.cells].map((cell) => {
         const copy = cell.cloneNode(true) as HTMLElement;
-        for (const unseen of copy.querySelectorAll('.ddh-for-readers')) unseen.remove();
+        for (const unseen of copy.querySelectorAll('.ddh-visually-hidden')) unseen.remove();
         return (copy.textContent ?? '').trim();
       }),
     ),
@@ -69,15 +69,15 @@ export const cellsOf = (table: Locator): Promise<string[][]> =>
 
 type Row = Readonly<Record<string, number | string | null>>;
 
-/** A data file as it lies there: the oracle reads it without the engine. */
+/** The rows of a data file, read without the engine. */
 export const rawRows = (dataset: string): readonly Row[] =>
   JSON.parse(readFileSync(join(SMALL, `${dataset}.json`), 'utf8')) as readonly Row[];
 
-/** What the command says of the same files. */
+/** The command's JSON output. */
 export const ddhJson = (...args: string[]): unknown =>
   JSON.parse(execFileSync(process.execPath, [DDH, ...args, '--json'], { encoding: 'utf8' }));
 
-/** Spec 9, written once more: shares in percent, and as odds. */
+/** Formats a probability in percent, independently of the engine. `odds` does the same for odds. */
 export function percent(share: number): string {
   const text = `${(share * 100).toFixed(1)}%`;
   if (text === '0.0%' && share > 0) return '<0.1%';

@@ -3,10 +3,10 @@ import { buildSlip, chooseGame } from './builder.ts';
 import { AWAY, HOME, openTab, shown, TAB_NAMES, type Tab } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** A tab with something done on it. */
+/** Opens a tab and fills it: a turned card, a search or a slip. */
 async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
   await openTab(page, tab, 'plain', query);
-  // Rows are alike, and axe takes a second for each ten.
+  // Filters the rows, because axe takes a second for every ten of them.
   if (tab === 'props') await shown(page, 'props').fill(AWAY);
   if (tab === 'games') await shown(page, 'games').click();
   if (tab !== 'parlay') return;
@@ -16,7 +16,7 @@ async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
 }
 
 for (const tab of TAB_NAMES) {
-  test(`${tab}: axe finds nothing, and nothing overflows`, async ({ page }) => {
+  test(`${tab}: is accessible and does not overflow`, async ({ page }) => {
     await visit(page, tab);
     await expectAccessibleAt(page);
   });
@@ -46,18 +46,18 @@ for (const [what, open] of [
     },
   ],
 ] as const) {
-  test(`${what}: axe finds nothing, and nothing overflows`, async ({ page }) => {
+  test(`${what}: is accessible and does not overflow`, async ({ page }) => {
     await open(page);
     await expectAccessibleAt(page);
   });
 }
 
-/** How each element of ours looks and where it stands. */
+/** The computed style and the place of each element of the app. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('#ddh-root')!;
     const origin = root.getBoundingClientRect();
-    // Rows out of sight have no size of their own yet.
+    // Rows out of sight are not laid out yet.
     return [...root.querySelectorAll('*:not(tr:nth-child(n + 10) *)')].map((element) => {
       const style = getComputedStyle(element);
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -68,12 +68,12 @@ const looks = (page: Page): Promise<string[]> =>
   });
 
 for (const tab of TAB_NAMES) {
-  test(`${tab}: a rude theme changes nothing`, async ({ page }) => {
+  test(`${tab}: a theme that styles bare elements changes nothing`, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1000 });
     const look = async (query: string): Promise<string[]> => {
       await openTab(page, tab, 'plain', query);
       await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
-      // Badges and ages have come: what is compared stands still.
+      // Badges and relative times have loaded, so the page no longer changes.
       await page.waitForLoadState('networkidle');
       return looks(page);
     };
@@ -84,12 +84,12 @@ for (const tab of TAB_NAMES) {
   });
 }
 
-test.describe('a card', () => {
+test.describe('a game card', () => {
   const face = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
   const FRONT = `${AWAY} at ${HOME}`;
   const BACK = `Details: ${FRONT}`;
 
-  test('turns by a press anywhere, and by its buttons, and takes the focus along', async ({ page }) => {
+  test('turns when it or its button is pressed, and moves the focus', async ({ page }) => {
     await openTab(page, 'games');
     await face(page, FRONT).getByText(AWAY).click();
     await expect(face(page, BACK)).toBeFocused();
@@ -111,7 +111,7 @@ test.describe('a card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test('shows both faces on paper', async ({ page }) => {
+  test('prints both faces', async ({ page }) => {
     await openTab(page, 'games');
     await page.emulateMedia({ media: 'print' });
     const card = page.locator('li').filter({ hasText: AWAY }).first();

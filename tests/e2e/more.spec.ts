@@ -10,7 +10,7 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await openBuilder(page, scenario);
   await chooseGame(page);
   await buildSlip(page);
-  // Not a running figure of as many: what there is to choose is known at the end.
+  // Waits for the end, because only then the choice of sizes is known.
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
 }
 
@@ -25,7 +25,7 @@ test('a game of 600 published simulations grows to the 10,000 that the command s
   await expect(slipOf(page).getByText(percent, { exact: true }).first()).toBeVisible();
 });
 
-test('stopped half-way: axe finds nothing, and nothing overflows', async ({ page }) => {
+test('a stopped simulation: the slip is accessible and does not overflow', async ({ page }) => {
   await openSlip(page, 'plain');
   await size(page, '1,000,000').check();
   await slipOf(page).getByRole('button', { name: 'Stop' }).click();
@@ -34,7 +34,7 @@ test('stopped half-way: axe finds nothing, and nothing overflows', async ({ page
   await page.getByRole('button', { name: /^Open slip/ }).click();
   await expect(page.getByRole('dialog', { name: 'Slip' })).toBeVisible();
   await expectAccessibleAt(page, [320]);
-  // Text twice as large: the sheet would scroll sideways, which the page itself does not show.
+  // With text of twice the size, the sheet must not scroll sideways. The page's own overflow does not show that.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const sizes = page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'Simulations' });
@@ -43,7 +43,7 @@ test('stopped half-way: axe finds nothing, and nothing overflows', async ({ page
   expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width);
 });
 
-test('another game ends it, and begins with its own published ones', async ({ page }) => {
+test('choosing another game stops the simulation and shows its published records', async ({ page }) => {
   await openSlip(page, 'plain');
   await size(page, '1,000,000').check();
   await expect(slipOf(page).getByText(/^Simulating: /)).toBeVisible();
@@ -53,9 +53,9 @@ test('another game ends it, and begins with its own published ones', async ({ pa
   await expect(size(page, '600')).toBeChecked();
 });
 
-test('a model of other simulations is refused, and the published ones stay', async ({ page }) => {
+test('a model that does not reproduce the published records is refused, and they stay', async ({ page }) => {
   await openSlip(page, 'other-models');
-  // Not `check`, which looks at it again: by then it may be gone.
+  // Not `check`, which reads the state again, because the control may be gone by then.
   await size(page, '10,000').click();
   await expect(
     slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),
@@ -64,7 +64,7 @@ test('a model of other simulations is refused, and the published ones stay', asy
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
 });
 
-test('a game without a model has no choice', async ({ page }) => {
+test('a game without a model offers no other number of simulations', async ({ page }) => {
   await openSlip(page, 'no-models');
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
   await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();

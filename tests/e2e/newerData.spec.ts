@@ -6,12 +6,12 @@ import { SMALL } from './globalSetup.ts';
 import { addressOf, overflowOf, rawRows, shown } from './hub.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
-// An open tab notices a newer delivery, and offers to load it.
+// An open tab detects a newer delivery and offers to load it.
 
 type Manifest = { readonly files: Readonly<Record<string, object>> };
 const MANIFEST = JSON.parse(readFileSync(join(SMALL, 'manifest.json'), 'utf8')) as Manifest;
 
-/** The site publishes data of another version, made an hour before the evening that the clock shows. */
+/** Publishes data of another version, generated an hour before the time of the clock. */
 function deliver(page: Page, version: string): Promise<unknown> {
   const generatedAt = '2025-10-07T17:00:00Z';
   const files = Object.fromEntries(
@@ -22,7 +22,7 @@ function deliver(page: Page, version: string): Promise<unknown> {
   );
 }
 
-/** The tab is shown again after some minutes. */
+/** Shows the tab again at a later time. */
 async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void> {
   await page.clock.setFixedTime(time);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -30,14 +30,14 @@ async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void
 
 const load = (page: Page): Locator => page.getByRole('button', { name: 'Load newer data' });
 
-/** The tops of the header, the tabs and everything below them, from the top of the page. */
+/** Distances in px from the top of the page: the header, the tabs and everything below them. */
 const places = (page: Page): Promise<readonly number[]> =>
   page
     .locator('#ddh-root :is(h1, nav, h2, select, h2 ~ *)')
     .evaluateAll((elements) => elements.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 
 for (const width of [360, 1280]) {
-  test(`${width} px: the offer moves nothing, and the keyboard takes it`, async ({ page }) => {
+  test(`${width} px: the offer of newer data moves nothing and can be accepted by keyboard`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(addressOf('npz', 'games'));
     await expect(shown(page, 'games')).toBeVisible();
@@ -62,7 +62,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('where the header is out of sight, the offer floats until it is closed', async ({ page }) => {
+test('the offer of newer data floats while the header is out of sight, until it is closed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(addressOf('npz', 'props'));
   await expect(shown(page, 'props')).toBeVisible();
@@ -77,7 +77,9 @@ test('where the header is out of sight, the offer floats until it is closed', as
   await expect(load(page)).toBeInViewport();
 });
 
-test('the slip stays: counted in the newer data, and where that lacks its game, it says so', async ({ page }) => {
+test('the slip is counted in the newer data, and stays with a message if its game is missing there', async ({
+  page,
+}) => {
   await page.goto(`/npz/${BUILDER}`);
   await chooseGame(page);
   await buildSlip(page);
@@ -104,7 +106,7 @@ test('the slip stays: counted in the newer data, and where that lacks its game, 
   await expectAccessible(page);
 });
 
-test('unsaved edits of a team stay', async ({ page }) => {
+test('loading newer data keeps unsaved edits of a team', async ({ page }) => {
   await page.route('**/wp-json/ddh/v1/current-user', (route) =>
     route.fulfill({ json: { logged_in: true, user_id: 7 } }),
   );
@@ -122,7 +124,7 @@ test('unsaved edits of a team stay', async ({ page }) => {
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('a site without a manifest is not asked', async ({ page }) => {
+test('a site without a manifest is not asked for newer data', async ({ page }) => {
   await page.goto(addressOf('plain', 'games'));
   await expect(shown(page, 'games')).toBeVisible();
   let asked = 0;
@@ -130,6 +132,6 @@ test('a site without a manifest is not asked', async ({ page }) => {
   await comeBack(page);
   await page.getByRole('link', { name: 'Totals & Spread' }).click();
   await expect(shown(page, 'totals')).toBeVisible();
-  // The request of the tab that was opened after that.
+  // From the tab that was opened last.
   expect(asked).toBe(1);
 });

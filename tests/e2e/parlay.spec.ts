@@ -4,7 +4,7 @@ import { ROOT, SMALL } from './globalSetup.ts';
 import { expect, test } from './test.ts';
 
 test.describe('a slip', () => {
-  test('is the same from npz', async ({ page }) => {
+  test('has the same count from JSON and npz', async ({ page }) => {
     await openBuilder(page, 'npz');
     const request = page.waitForRequest(/_parlaytrix/);
     await chooseGame(page);
@@ -15,7 +15,7 @@ test.describe('a slip', () => {
     await expect(slipOf(page).getByText(`${expected.hits} of 600 simulations`)).toBeVisible();
   });
 
-  test('survives its worker', async ({ page }) => {
+  test('is counted again after its worker has died', async ({ page }) => {
     await openBuilder(page, 'plain');
     await chooseGame(page);
     await buildSlip(page);
@@ -25,7 +25,7 @@ test.describe('a slip', () => {
       .textContent();
     const worker = page.workers().find((one) => one.url().includes('simulation'));
     await worker!.evaluate(() => self.close());
-    // The next edit finds nobody; after the silence a new worker reads the game again and counts the newest slip.
+    // The worker does not answer the next edit. After a timeout, a new worker reads the game and counts the newest slip.
     await slipOf(page)
       .getByRole('button', { name: /Remove .*Over 5\.5 Goals/ })
       .click();
@@ -34,15 +34,15 @@ test.describe('a slip', () => {
   });
 });
 
-test.describe('whatever the policy of content security', () => {
+test.describe('under a content security policy', () => {
   for (const [name, policy, compiles] of [
     ['without WebAssembly', "script-src 'self'", false],
     ['with WebAssembly', "script-src 'self' 'wasm-unsafe-eval'", true],
   ] as const) {
-    test(`${name} a slip has the command's hits, and nothing is said`, async ({ page }) => {
+    test(`${name}, a slip has the hits that the command counts, and the console stays empty`, async ({ page }) => {
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
-      // Workers obey the policy that comes with their own file.
+      // A worker obeys the policy that is sent with its own file.
       await page.route('**/plugin/assets/*.js*', (route) =>
         route.fulfill({
           path: join(ROOT, 'plugin-php/dist/assets', basename(new URL(route.request().url()).pathname)),
@@ -61,14 +61,14 @@ test.describe('whatever the policy of content security', () => {
   }
 });
 
-test.describe('files that are no good', () => {
+test.describe('invalid files', () => {
   for (const [scenario, sentence] of [
     ['truncated', /^Error: the file ends too early, at record \d+ \(byte 1,000,0\d\d\)$/],
     ['empty', /^Error: the file holds no simulated games$/],
     ['hostile', /^Error: the file has more than 32 levels of nesting at record 1/],
     ['missing', /^Error: HTTP error! status: 404$/],
   ] as const) {
-    test(`${scenario}: their sentence, and the slip stays`, async ({ page }) => {
+    test(`${scenario}: an error is shown, and the slip stays`, async ({ page }) => {
       await openBuilder(page, scenario);
       await chooseGame(page);
       await expect(slipOf(page).getByRole('alert').getByText(sentence)).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('files that are no good', () => {
     });
   }
 
-  test('a record that lacks a total: the leg says so', async ({ page }) => {
+  test('a leg shows that a record has no value for it', async ({ page }) => {
     await openBuilder(page, 'gap');
     await chooseGame(page);
     const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
@@ -89,7 +89,7 @@ test.describe('files that are no good', () => {
     await expect(slipOf(page).getByText(/record 2 has no value for "Total Goals"/)).toBeVisible();
   });
 
-  test('a file that fails is named, and what did load is shown', async ({ page }) => {
+  test('a file that fails is named, and the rest is shown', async ({ page }) => {
     await page.goto(`/no-players/${BUILDER}`);
     await expect(page.getByText('Error loading data.')).toBeVisible();
     await expect(page.getByText(/p_info/)).toBeVisible();
@@ -98,15 +98,15 @@ test.describe('files that are no good', () => {
     await expect(slipOf(page).getByText(/of 600 simulations/)).toBeVisible();
   });
 
-  test('no file at all', async ({ page }) => {
+  test('an error is shown if no file loads', async ({ page }) => {
     await page.goto(`/nothing/${BUILDER}`);
     await expect(page.getByText('Error loading data.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   });
 });
 
-test.describe('waiting', () => {
-  test('nothing is shown before the delay, then the text of what loads', async ({ page }) => {
+test.describe('loading texts', () => {
+  test('appear only after a delay, for the data and then for the game', async ({ page }) => {
     await page.goto(`/slow/${BUILDER}`);
     await expect(page.getByLabel('Odds Type')).toBeVisible();
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();
@@ -121,7 +121,7 @@ test.describe('waiting', () => {
   });
 });
 
-test('another date shows the message, and one button that goes back', async ({ page }) => {
+test('another date shows a message with a button that returns to today', async ({ page }) => {
   await openBuilder(page, 'plain');
   await page.getByLabel('Available Dates').selectOption('2025-10-08');
   await expect(
@@ -133,13 +133,13 @@ test('another date shows the message, and one button that goes back', async ({ p
   await expect(page.getByLabel('Available Dates')).toHaveValue('2025-10-07');
 });
 
-test.describe('the three pages', () => {
+test.describe('routes', () => {
   for (const [id, first] of [
     ['15970', 'nhl-game-probability-hub/game-probabilities'],
     ['17964', 'nhl-value-vault/goal-value'],
     ['19503', 'nhl-fantasy/my-team'],
   ] as const) {
-    test(`page ${id} sends an unknown path to its first tab`, async ({ page }) => {
+    test(`page ${id} redirects an unknown path to its first tab`, async ({ page }) => {
       await page.goto(`/plain/somewhere/else?page=${id}`);
       await expect(page).toHaveURL(new RegExp(`/plain/${first}$`));
       await expect(page.getByRole('navigation').getByRole('link', { name: /.+/ }).first()).toHaveAttribute(
@@ -149,7 +149,7 @@ test.describe('the three pages', () => {
     });
   }
 
-  test('each tab has its address and its title', async ({ page }) => {
+  test('each tab has its own URL and title', async ({ page }) => {
     await openBuilder(page, 'plain');
     await expect(page).toHaveTitle(/Parlay Builder/);
     await page.getByRole('link', { name: /Game Win/ }).click();
@@ -160,7 +160,7 @@ test.describe('the three pages', () => {
   });
 });
 
-/** Whether the realm lets the smallest module be compiled. */
+/** True if the policy allows compiling WebAssembly. Runs in the worker. */
 function compilesWasm(): boolean {
   try {
     return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module;

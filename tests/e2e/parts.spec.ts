@@ -18,7 +18,7 @@ async function expectCounted(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 900 }));
 
-test('without the reader of a file the slip stays, with a message and a Retry button', async ({ page }) => {
+test('the slip stays with an error and a Retry button if the chunk of the file reader is missing', async ({ page }) => {
   const restore = await without(page, 'text');
   await openBuilder(page, 'plain');
   await chooseGame(page);
@@ -30,7 +30,9 @@ test('without the reader of a file the slip stays, with a message and a Retry bu
   await expectCounted(page);
 });
 
-test('without the simulator the published simulations stay, and another attempt adds more', async ({ page }) => {
+test('the published simulations stay if the chunk of the simulator is missing, and Retry adds more', async ({
+  page,
+}) => {
   const restore = await without(page, 'simulator');
   await openBuilder(page, 'plain');
   await chooseGame(page);
@@ -45,7 +47,7 @@ test('without the simulator the published simulations stay, and another attempt 
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
 });
 
-test('without the query chunk the price stays, and another attempt ranks the next legs', async ({ page }) => {
+test('the price stays if the query chunk is missing, and Retry ranks the next legs', async ({ page }) => {
   const restore = await without(page, 'query');
   await openBuilder(page, 'plain');
   await chooseGame(page);

@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.ts';
 
-/** Where elements stand, and their colours and type. */
+/** The places of elements, and their colors and fonts. */
 const placesOf = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((chosen) => {
     const origin = document.querySelector('#ddh-root')?.getBoundingClientRect();
@@ -12,7 +12,7 @@ const placesOf = (page: Page, selector: string): Promise<string[]> =>
     });
   }, selector);
 
-/** A theme that fights ours leaves these elements where and as they are. Rows out of sight have no size of their own yet. */
+/** Expects the same places and colors under a theme that styles bare elements. Leave out rows out of sight, which are not laid out yet. */
 export async function expectSameUnderRudeTheme(
   page: Page,
   open: (query: string) => Promise<void>,
@@ -21,7 +21,7 @@ export async function expectSameUnderRudeTheme(
   const look = async (query: string): Promise<string[]> => {
     await open(query);
     await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
-    // Badges and ages have come: what is compared stands still.
+    // Badges and relative times have loaded, so the page no longer changes.
     await page.waitForLoadState('networkidle');
     return placesOf(page, selector);
   };

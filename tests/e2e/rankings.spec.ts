@@ -27,13 +27,13 @@ async function openTab(page: Page, tab: Tab, query = ''): Promise<void> {
 
 type Raw = Readonly<Record<string, number | string | null>> & { readonly Player: string; readonly Timeframe: string };
 
-/** The file as it lies there: the oracle reads it without the engine. */
+/** The rows of the file, read without the engine. */
 const raw = (tab: Tab, timeframe: string): readonly Raw[] =>
   (JSON.parse(readFileSync(join(SMALL, `fantasy/${TABS[tab].file}.json`), 'utf8')) as Raw[]).filter(
     (row) => row.Timeframe === timeframe,
   );
 
-/** The standard scoring, written once more. */
+/** The standard scoring, independently of the engine. */
 const WEIGHTS: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
   skaters: {
     Goals: 2,
@@ -51,9 +51,9 @@ const WEIGHTS: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
 const pointsOf = (tab: Tab, row: Raw): number =>
   Object.entries(WEIGHTS[tab]).reduce((sum, [column, weight]) => sum + weight * Number(row[column] ?? 0), 0);
 
-/** After player, points, z-score, ownership and games. */
+/** Index of the first statistic, after player, points, z-score, ownership and games. */
 const FIRST_STAT = 5;
-/** The columns from there on, and how many decimals each shows. */
+/** The columns from FIRST_STAT on, with their decimals. */
 const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
   skaters: { Goals: 2, Assists: 2, Points: 2, 'PP Goals': 2, 'PP Assists': 2, 'PP Points': 2 },
   goalies: {
@@ -66,7 +66,7 @@ const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
 };
 
 for (const tab of ['skaters', 'goalies'] as const) {
-  test(`${tab}: axe finds nothing, and nothing overflows`, async ({ page }) => {
+  test(`${tab}: is accessible and does not overflow`, async ({ page }) => {
     await openTab(page, tab);
     await page.getByLabel('Team').selectOption({ label: 'Ottawa Senators' });
     await page
@@ -77,7 +77,7 @@ for (const tab of ['skaters', 'goalies'] as const) {
   });
 }
 
-test('text of twice the size fits a phone', async ({ page }) => {
+test('rankings fit a phone with text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -90,7 +90,7 @@ test('text of twice the size fits a phone', async ({ page }) => {
 });
 
 for (const tab of ['skaters', 'goalies'] as const) {
-  test(`${tab}: every figure is the file's, and the points are the scoring's`, async ({ page }) => {
+  test(`${tab}: the figures are those of the file, and the points follow the scoring`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await openTab(page, tab);
     await page.getByLabel('Timeframe').selectOption('Week 2');
@@ -98,7 +98,7 @@ for (const tab of ['skaters', 'goalies'] as const) {
       .map((row) => ({ row, points: pointsOf(tab, row) }))
       .toSorted((a, b) => b.points - a.points)
       .slice(0, 25);
-    // Equal points, as they are shown, may stand in any order.
+    // The order of rows with equal displayed points is not defined.
     const points = async () => (await cellsOf(table(page))).map((texts) => texts[1]);
     await expect.poll(points).toEqual(best.map((one) => one.points.toFixed(1)));
     const cells = await cellsOf(table(page));
@@ -119,7 +119,7 @@ for (const tab of ['skaters', 'goalies'] as const) {
   });
 }
 
-test('the rows are those of the command, whatever is filtered', async ({ page }) => {
+test('the rankings have the rows that the command prints for the same filters', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'skaters');
   for (const [timeframe, team, position, owned] of [
@@ -150,7 +150,7 @@ test('the rows are those of the command, whatever is filtered', async ({ page })
   }
 });
 
-test('sorts by a column, both ways, and says so', async ({ page }) => {
+test('rankings sort by a column in both directions and announce it', async ({ page }) => {
   await openTab(page, 'skaters');
   const hits = table(page).getByRole('columnheader', { name: /^HIT/ });
   await hits.getByRole('button').click();
@@ -160,14 +160,14 @@ test('sorts by a column, both ways, and says so', async ({ page }) => {
   await expect(page.getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
   await hits.getByRole('button').press('Enter');
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
-  // It is what the next visit of this session begins with.
+  // The sort order is kept for the session.
   await page.reload();
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('filters that leave nobody say so, and are cleared', async ({ page }) => {
+test('filters without a match show a message and can be cleared', async ({ page }) => {
   await openTab(page, 'skaters');
-  await page.getByLabel('Search players').fill('nobody is called so');
+  await page.getByLabel('Search players').fill('no such player');
   await expect(page.getByText('No skater data available for current filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(25);
@@ -175,7 +175,7 @@ test('filters that leave nobody say so, and are cleared', async ({ page }) => {
   expect(raw('skaters', 'Week 1').some(({ Player }) => name.includes(Player))).toBe(true);
 });
 
-test('points unfold by keyboard: parts that add up to them', async ({ page }) => {
+test('the points of a row open by keyboard and list parts that add up to them', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openTab(page, 'skaters');
   const toggle = page.getByRole('button', { name: /where the points of/ }).first();
@@ -187,14 +187,14 @@ test('points unfold by keyboard: parts that add up to them', async ({ page }) =>
   const sum = Number(await details.locator('tfoot td').first().textContent());
   expect(Math.abs(parts.reduce((all, part) => all + part, 0) - sum)).toBeLessThan(0.005 * parts.length + 0.006);
   expect(Number.parseFloat((await toggle.textContent())!)).toBeCloseTo(sum, 1);
-  // It stays in sight when the table is scrolled to the side.
+  // The details stay in sight when the table scrolls sideways.
   const before = await details.boundingBox();
   await page.getByRole('button', { name: 'Columns after' }).click();
   await expect(page.getByRole('button', { name: 'Columns before' })).not.toHaveAttribute('aria-disabled');
   expect(await details.boundingBox()).toEqual(before);
 });
 
-/** How far to the left the first row's cells stand. */
+/** The left edges of the first row's cells, in px. */
 const places = (page: Page): Promise<number[]> =>
   rows(page)
     .first()
@@ -208,14 +208,14 @@ const headPlaces = (page: Page): Promise<number[]> =>
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
 
 for (const width of [360, 768]) {
-  test(`${width} px: the first column is frozen, and the head goes with the figures`, async ({ page }) => {
+  test(`${width} px: the first column is fixed, and the head scrolls with the figures`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openTab(page, 'skaters');
     const before = await places(page);
     await page.getByRole('region', { name: /^Skaters, / }).focus();
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await places(page))[1]! - before[1]!).toBeLessThan(-40);
-    // It glides there; when it stands, each name is above its figures.
+    // Scrolling is animated. At its end, each header cell is above its column.
     await expect
       .poll(async () => {
         const [names, figures] = [await headPlaces(page), await places(page)];
@@ -225,7 +225,7 @@ for (const width of [360, 768]) {
     expect((await places(page))[0]).toBe(before[0]);
   });
 
-  test(`${width} px: a mouse drags the figures`, async ({ page }) => {
+  test(`${width} px: dragging with the mouse scrolls the figures`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openTab(page, 'skaters');
     const before = await places(page);
@@ -239,14 +239,14 @@ for (const width of [360, 768]) {
   });
 }
 
-test('the head stays in sight while the page scrolls', async ({ page }) => {
+test('the table head of the rankings stays in sight while the page scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await openTab(page, 'skaters');
   await rows(page).nth(20).scrollIntoViewIfNeeded();
   await expect(table(page).locator('thead').first()).toBeInViewport();
 });
 
-test('more rows come in pieces, and all of them are a file', async ({ page }) => {
+test('rankings show more rows in steps and can be downloaded as CSV', async ({ page }) => {
   await openTab(page, 'goalies');
   const all = raw('goalies', 'Week 1').length;
   await showAllRows(page, all);
@@ -257,7 +257,7 @@ test('more rows come in pieces, and all of them are a file', async ({ page }) =>
   expect(download.suggestedFilename()).toBe('goalie-rankings.csv');
 });
 
-test('on paper the whole width is there', async ({ page }) => {
+test('printed rankings show all columns', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   await openTab(page, 'skaters');
   await page.emulateMedia({ media: 'print' });
@@ -267,7 +267,7 @@ test('on paper the whole width is there', async ({ page }) => {
   await expect(page.getByLabel('Timeframe')).toBeHidden();
 });
 
-test('a rude theme changes nothing of a row', async ({ page }) => {
+test('a theme that styles bare elements does not change the rows of the rankings', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const open = (query: string) => openTab(page, 'skaters', query);
   await expectSameUnderRudeTheme(page, open, '#ddh-root [role="region"] tr:nth-child(-n + 5) *');

@@ -10,27 +10,27 @@ import { BROKEN_GOALS, VALUE_FILES } from './vaultFiles.ts';
 
 export type Folders = { readonly root: string; readonly small: string; readonly large: string };
 
-/** How a data file is answered; `undefined` is as it lies in the small folder. */
+/** Answers a request for a data file. `undefined` sends the file in the small folder. */
 type Answer = (file: string, folders: Folders) => Promise<Sent | undefined> | Sent | undefined;
 type Sent = {
   readonly status?: number;
   readonly body?: Uint8Array | string;
   readonly wait?: number;
   readonly stream?: string;
-  /** A file, gzipped on its way. */
+  /** Path of a file that is sent gzipped. */
   readonly gzipped?: string;
-  /** The connection stays open: no answer at all, or half of the file. */
+  /** The connection stays open: nothing is sent, or half of the file. */
   readonly stalls?: 'unanswered' | 'halfway';
 };
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
 const isModel = (file: string): boolean => file.includes('_gamemodel.');
 const MISSING: Sent = { status: 404 };
-/** A full browser refuses to show an error without a body, and a page that tests navigate to must open. */
+/** Sends a body, because a full browser shows no error page without one and the navigation would fail. */
 const notFound = (response: ServerResponse): void =>
   void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
 
-/** A site of JSON files, without a manifest; `simulation` says how its simulations are answered. */
+/** A site with JSON files and without a manifest. `simulation` answers its simulations. */
 const json =
   (simulation: Answer = () => undefined): Answer =>
   (file, folders) => {
@@ -38,14 +38,14 @@ const json =
     return isSimulation(file) ? simulation(file, folders) : undefined;
   };
 
-/** What a site may be like. A page under /{scenario}/ gets its data in this way. */
+/** The kinds of sites. A page below /{scenario}/ gets its data from that scenario. */
 const SCENARIOS: Record<string, Answer> = {
   plain: json(),
   /** With a manifest that lists npz. */
   npz: () => undefined,
-  /** 10,000 records that come in over several seconds. */
+  /** 10,000 records that arrive over several seconds. */
   stream: json((file, { large }) => ({ stream: join(large, file) })),
-  /** The same at once, with the game models that they were simulated from. */
+  /** The same records at once, with the game models that produced them. */
   large: (file, { large }) => {
     if (file === 'manifest.json') return MISSING;
     return isSimulation(file) || isModel(file) ? bodyOf(join(large, file)) : undefined;
@@ -57,20 +57,20 @@ const SCENARIOS: Record<string, Answer> = {
   },
   /** With a manifest that lists npz of 10,000 records. */
   'large-npz': (file, { large }) => bodyOf(join(large, file)),
-  /** Game models of other simulations than the published ones. */
+  /** Game models that do not reproduce the published simulations. */
   'other-models': async (file, { small }) => {
     if (file === 'manifest.json') return MISSING;
     if (!isModel(file)) return undefined;
     const model = JSON.parse(await readFile(join(small, file), 'utf8')) as { readonly seed: number };
     return { body: JSON.stringify({ ...model, seed: model.seed + 1 }) };
   },
-  /** No game models. */
+  /** Without game models. */
   'no-models': (file) => (file === 'manifest.json' || isModel(file) ? MISSING : undefined),
   truncated: json(async (file, { small }) => ({ body: (await readFile(join(small, file))).subarray(0, 1_000_003) })),
   empty: json(() => ({ body: '[]' })),
-  /** 100,000 levels of nesting under an own-property trap. */
+  /** JSON nested 100,000 levels deep, with a `__proto__` key. */
   hostile: json(() => ({ body: `[{"__proto__":1,"x":${'['.repeat(100_000)}` })),
-  /** One record lacks a total. */
+  /** One record has no value for a total. */
   gap: json(() => ({ body: GAP })),
   missing: json(() => MISSING),
   'no-players': (file) => (file === 'manifest.json' || file === 'p_info.json' ? { status: 500 } : undefined),
@@ -79,9 +79,9 @@ const SCENARIOS: Record<string, Answer> = {
     if (file === 'manifest.json') return MISSING;
     return file === 'game_probs.json' ? { body: '[]' } : undefined;
   },
-  /** A manifest that never answers. */
+  /** A manifest that is never answered. */
   'silent-manifest': (file) => (file === 'manifest.json' ? { stalls: 'unanswered' } : undefined),
-  /** One file of the first tab, and every simulation, end in the middle with the connection open. */
+  /** One file of the first tab and every simulation stop in the middle, with the connection open. */
   stalled: (file) => {
     if (file === 'manifest.json') return MISSING;
     return file === 'team_avs.json' || isSimulation(file) ? { stalls: 'halfway' } : undefined;
@@ -94,7 +94,7 @@ const SCENARIOS: Record<string, Answer> = {
     const rows = JSON.parse(await readFile(join(small, file), 'utf8')) as unknown[];
     return { body: JSON.stringify([...rows, SCHEDULED]) };
   },
-  /** Old data; then slowly data that is still old; then at once today's. */
+  /** The manifest's dates: old, then old again after a delay, then today. */
   renewed: (() => {
     let asked = 0;
     return (file: string) => {
@@ -106,19 +106,19 @@ const SCENARIOS: Record<string, Answer> = {
       return { body: JSON.stringify({ version: generatedAt, generatedAt, files: {} }), wait };
     };
   })(),
-  /** Data as usual, but no team has a logo. */
+  /** Without team logos. */
   'no-logos': json(),
-  /** With value files, which the small folder need not have. */
+  /** With value files, which the small folder may not have. */
   vault: (file) => (file === 'manifest.json' ? MISSING : valueFile(file)),
-  /** The same with few players: axe takes seconds for each ten rows. */
+  /** The same with few players, because axe takes seconds for every ten rows. */
   'vault-short': (file) => (file === 'manifest.json' ? MISSING : valueFile(file, /^(Player [ABCMN])?$/)),
-  /** Goals have bad rows, the totals' file fails. */
+  /** The goals file has invalid rows, and the totals file fails. */
   'vault-broken': (file) => {
     if (file === 'manifest.json') return MISSING;
     if (file === 'value_vault/goal_value.json') return { body: JSON.stringify(BROKEN_GOALS) };
     return file === 'value_vault/total_value.json' ? { status: 500 } : valueFile(file);
   },
-  /** No fantasy files. */
+  /** Without fantasy files. */
   'no-fantasy': (file) => (file === 'manifest.json' || file.startsWith('fantasy/') ? MISSING : undefined),
   slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
@@ -137,7 +137,7 @@ const SCHEDULED = {
   Time: '21:00',
 };
 
-/** When the data was made, and how long its manifest takes. */
+/** The time of each manifest, and its delay in ms. */
 const RENEWED: readonly (readonly [string, number])[] = [
   ['2025-10-01T12:00:00Z', 0],
   ['2025-10-02T12:00:00Z', 2500],
@@ -157,10 +157,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Where an embed without settings finds the plugin. */
+/** The plugin's path for an embed without settings. */
 const PLUGIN = '/wp-content/plugins/ddh-hockey';
 
-/** The host site: a page that embeds the plugin, the plugin's folder, and the data of each scenario. */
+/** Serves the host site: a page that embeds the plugin, the plugin's folder, and the data of each scenario. */
 export async function serve(folders: Folders): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
@@ -198,7 +198,7 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
   }
 }
 
-/** The plugin's folder as it is installed, with the sample. */
+/** Serves the plugin's folder as it is installed, with the sample. */
 async function sendPlugin(response: ServerResponse, path: string, { root, small }: Folders): Promise<void> {
   if (!path.startsWith('data/')) return sendFile(response, join(root, 'plugin-php', path));
   const file = join(small, path.slice('data/'.length));
@@ -207,7 +207,7 @@ async function sendPlugin(response: ServerResponse, path: string, { root, small 
   response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify({ ...manifest, sample: true }));
 }
 
-/** The host site as a page with `?member` asks it: one member is logged in. */
+/** Answers the host site's routes for pages with `?member`, as a logged-in member. */
 function sendMember(response: ServerResponse, path: string): void {
   if (path.endsWith('/admin-ajax.php')) response.writeHead(200).end('a1b2c3d4e5');
   else if (path.endsWith('/current-user')) {
@@ -229,7 +229,7 @@ async function sendData(response: ServerResponse, scenario: Answer, file: string
   } else await sendFile(response, join(folders.small, normalize(file)));
 }
 
-/** About 16 MB a second, so that a person has time to build a slip while the game comes in. */
+/** Sends about 16 MB a second, so that a test has time to build a slip while the game arrives. */
 async function trickle(response: ServerResponse, path: string): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/json' });
   for await (const chunk of createReadStream(path, { highWaterMark: 512 * 1024 })) {
@@ -248,7 +248,7 @@ async function sendHalf(response: ServerResponse, path: string): Promise<void> {
 
 const gzipped = new Map<string, Promise<Buffer>>();
 
-/** Packed once: what is measured is the page. */
+/** Compresses each file only once, because the tests measure the page and not the server. */
 async function sendGzipped(response: ServerResponse, path: string): Promise<void> {
   const packed = gzipped.get(path) ?? readFile(path).then((body) => promisify(gzip)(body));
   gzipped.set(path, packed);
@@ -278,8 +278,8 @@ type Chunk = {
 };
 
 /**
- * The embed as WordPress writes it: styles in the head, the module with a version query, `?theme=loud` for a rude theme.
- * With `?bare` it has no settings, as on a page without WordPress; `?bare=/folder` names its data.
+ * The embed as WordPress prints it: styles in the head, and the module with a version query. `?theme=loud` adds a theme that
+ * styles bare elements. `?bare` leaves out the settings, as on a page without WordPress; `?bare=/folder` sets its data folder.
  */
 function hostPage(root: string, scenario: string, query: URLSearchParams): string {
   const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<
@@ -319,7 +319,7 @@ ${bare === null ? `<script type="application/json" id="ddh-settings">${JSON.stri
 </html>`;
 }
 
-/** Keeps errors and warnings for drivers that do not report them. */
+/** Records errors and warnings, because some drivers do not report them. */
 const KEEP_PROBLEMS = `
   const problems = (globalThis.ddhProblems = []);
   for (const kind of ['error', 'warn']) {
@@ -330,13 +330,13 @@ const KEEP_PROBLEMS = `
     };
   }
   addEventListener('error', ({ message, target }) => {
-    // A book without a logo shows its name. Preloading is a hint, and Firefox reports one that it did not take.
+    // Missing book logos are expected. Also ignores preloads, because Firefox reports those that it did not use.
     if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
   }, true);
   addEventListener('unhandledrejection', (event) => problems.push('rejection ' + String(event.reason)));
 `;
 
-/** What themes do to bare elements. */
+/** Styles of a theme that affects bare elements. */
 const LOUD_THEME = `
   body { font: 22px/2 Georgia, serif; color: #7a0040; background: #fff6e5; }
   h1, h2, h3 { font-size: 64px; color: hotpink; text-transform: uppercase; margin: 60px 0; }

@@ -4,17 +4,17 @@ import { SMALL } from './globalSetup.ts';
 import { addressOf, openTab, shown, TAB_NAMES } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-// Servers that keep a connection open and say nothing.
+// Servers that keep a connection open without sending anything.
 
-/** Longer than the page waits for the next piece of a file. */
+/** Longer than the page's timeout for the next piece of a file. */
 const GIVEN_UP = { timeout: 30_000 };
 
-/** From now on the server answers for this file. */
-const mend = (page: Page, file: string): Promise<unknown> =>
+/** Makes the server answer for this file. */
+const repair = (page: Page, file: string): Promise<unknown> =>
   page.route(`**/data/${file}*`, (route) => route.fulfill({ path: join(SMALL, file) }));
 
-test('a manifest that never answers does not keep the figures of any tab', async ({ page: first }) => {
-  // At once, because each page waits for some seconds.
+test('a manifest that is never answered does not block the figures of any tab', async ({ page: first }) => {
+  // All tabs at once, because each page waits for some seconds.
   await Promise.all(
     TAB_NAMES.map(async (tab) => {
       const page = await first.context().newPage();
@@ -24,20 +24,20 @@ test('a manifest that never answers does not keep the figures of any tab', async
   );
 });
 
-test('a file that stalls is named with the reason, the rest is shown, and Retry reads it', async ({ page }) => {
+test('a stalled file is named with the reason, the rest is shown, and Retry reads it', async ({ page }) => {
   test.slow();
   await page.goto(addressOf('stalled', 'games'));
   const alert = page.getByRole('alert');
   await expect(alert.getByText('team_avs: the server sent nothing for 20 seconds')).toBeVisible(GIVEN_UP);
   await expect(alert.getByText('Error loading data.')).toBeVisible();
   await expect(shown(page, 'games')).toBeVisible();
-  await mend(page, 'team_avs.json');
+  await repair(page, 'team_avs.json');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(alert).toBeHidden();
   await expect(shown(page, 'games')).toBeVisible();
 });
 
-test('a site that does not say who is logged in can be asked again', async ({ page }) => {
+test('Retry asks for the user again when the request has failed', async ({ page }) => {
   await page.route('**/wp-json/ddh/v1/current-user', (route) => route.abort());
   await page.goto('/plain/nhl-fantasy/my-team?page=19503');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a site that does not say who is logged in can be asked again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
 });
 
-test('a simulation that stalls says so, and Retry counts the slip', async ({ page }) => {
+test('a stalled simulation shows an error, and Retry counts the slip', async ({ page }) => {
   test.slow();
   await openTab(page, 'parlay', 'stalled');
   await chooseGame(page);
@@ -56,7 +56,7 @@ test('a simulation that stalls says so, and Retry counts the slip', async ({ pag
     .getByRole('alert')
     .getByText("Error: the game's file could not be read (the server sent nothing for 20 seconds)");
   await expect(failure).toBeVisible(GIVEN_UP);
-  await mend(page, `${GAME}_parlaytrix.json`);
+  await repair(page, `${GAME}_parlaytrix.json`);
   await page.getByRole('region', { name: 'Slip' }).getByRole('button', { name: 'Retry' }).click();
   await expect(failure).toBeHidden();
   await expect(page.getByText('All 600 simulations counted')).toBeVisible();

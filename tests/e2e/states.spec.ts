@@ -10,9 +10,9 @@ const files = (page: Page): Set<string> => {
   return asked;
 };
 
-test.describe('waiting', () => {
+test.describe('loading texts', () => {
   for (const tab of TAB_NAMES.filter((name) => name !== 'parlay')) {
-    test(`${tab}: nothing before the delay, then its text, then its figures`, async ({ page }) => {
+    test(`${tab}: appears after a delay and gives way to the figures`, async ({ page }) => {
       const text = page.getByText(TABS[tab].loading);
       await page.goto(addressOf('slow', tab));
       await expect(page.getByLabel('Odds Type')).toBeVisible();
@@ -24,9 +24,9 @@ test.describe('waiting', () => {
   }
 });
 
-test.describe('errors', () => {
+test.describe('failed files', () => {
   for (const tab of TAB_NAMES) {
-    test(`${tab}: the sentence, each file with its cause, and a way on`, async ({ page }) => {
+    test(`${tab}: shows each failed file with its cause, and a Retry button`, async ({ page }) => {
       await page.goto(addressOf('nothing', tab));
       const alert = page.getByRole('alert');
       await expect(alert.getByText('Error loading data.')).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('errors', () => {
     });
   }
 
-  test('a file that fails is named, and what did load is shown', async ({ page }) => {
+  test('a file that fails is named, and the rest is shown', async ({ page }) => {
     await openTab(page, 'games', 'no-averages');
     await expect(page.getByText('team_avs: HTTP error! status: 404')).toBeVisible();
     await shown(page, 'games').click();
@@ -46,15 +46,15 @@ test.describe('errors', () => {
   });
 });
 
-test.describe('nothing to show', () => {
+test.describe('missing data', () => {
   for (const tab of TAB_NAMES) {
-    test(`${tab}: no game at all`, async ({ page }) => {
+    test(`${tab}: shows a message for a date without games`, async ({ page }) => {
       await page.goto(addressOf('no-games', tab));
       await expect(page.getByText('No games found for this date.')).toBeVisible();
     });
   }
 
-  test('a game that is only scheduled', async ({ page }) => {
+  test('a scheduled game without figures shows a message in each tab', async ({ page }) => {
     const none = page.getByText('No data available for Calgary Flames @ Dallas Stars');
     await openTab(page, 'games', 'more-games');
     await expect(none).toBeVisible();
@@ -66,23 +66,23 @@ test.describe('nothing to show', () => {
     await expect(none).toBeVisible();
   });
 
-  test('a search without an answer offers the way back', async ({ page }) => {
+  test('a search without a match offers to clear it', async ({ page }) => {
     await openTab(page, 'props');
-    await shown(page, 'props').fill('nobody of this name');
-    await expect(page.getByText('No player matches “nobody of this name”.')).toBeVisible();
+    await shown(page, 'props').fill('no player of this name');
+    await expect(page.getByText('No player matches “no player of this name”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
     await expect(page.getByRole('row').nth(5)).toBeVisible();
   });
 });
 
-test.describe('what the figures are for', () => {
+test.describe('the dates of the figures', () => {
   const RESULTS = 'Through games of Apr 17';
   for (const [path, id, figures] of [
     ['nhl-game-probability-hub/game-probabilities', 15970, 'Figures for Oct 7 to Oct 8'],
     ['nhl-value-vault/goal-value', 17964, 'Figures for Oct 7 to Oct 8'],
     ['nhl-fantasy/skater-rankings', 19503, '2025-26 season, from Oct 7'],
   ] as const) {
-    test(`${path}: the header says it with the last results, and nothing moves`, async ({ page }) => {
+    test(`${path}: the header shows them with the last results, without a layout shift`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.addInitScript(() => {
         const shifts: unknown[] = [];
@@ -103,19 +103,19 @@ test.describe('what the figures are for', () => {
 
 test.describe('old figures', () => {
   for (const tab of TAB_NAMES) {
-    test(`${tab}: say so`, async ({ page }) => {
+    test(`${tab}: show a message and a button to load again`, async ({ page }) => {
       await page.clock.setFixedTime('2025-10-10T18:00:00Z');
       await openTab(page, tab);
-      await expect(page.getByText(/^These figures end on Wed, Oct 8 \(updated 3 days ago\)/)).toBeVisible();
+      await expect(page.getByText(/^These odds are old \(Wed, Oct 8, updated 3 days ago\)/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
     });
   }
 
-  test('a slow answer that was outdone is not shown any more', async ({ page }) => {
+  test('a slow answer is ignored after a newer one has arrived', async ({ page }) => {
     await openTab(page, 'games', 'renewed');
     const again = page.getByRole('button', { name: 'Load again' });
     await again.click();
-    // The old figures stay while the new ones are on their way.
+    // The old figures stay while the new ones load.
     await expect(shown(page, 'games')).toBeVisible();
     await again.click();
     await expect(page.getByText(/^Updated Oct 7, 2025, 1:00 PM ET/)).toBeVisible();
@@ -125,8 +125,8 @@ test.describe('old figures', () => {
   });
 });
 
-test.describe('what lasts', () => {
-  test("date, odds type and each tab's choices last for the session", async ({ page }) => {
+test.describe('stored choices', () => {
+  test("keep the date, odds type and each tab's choices for the session", async ({ page }) => {
     await openTab(page, 'games');
     await page.getByLabel('Odds Type').selectOption('american');
     await page.getByLabel('Available Dates').selectOption('2025-10-08');
@@ -151,7 +151,7 @@ test.describe('what lasts', () => {
     await expect(page.getByRole('table', { name: 'Game Win Probabilities' })).toBeVisible();
   });
 
-  test('a new deploy clears what is ours in every open tab, once, and spares the login and the host', async ({
+  test("are cleared once in every open tab after a deploy, but not the login and the host site's keys", async ({
     page,
     context,
   }) => {
@@ -177,7 +177,7 @@ test.describe('what lasts', () => {
     await expect(page.getByLabel('Odds Type')).toHaveValue('american');
   });
 
-  test('where storage is blocked the page works, and forgets', async ({ page }) => {
+  test('are forgotten at a reload if storage is blocked, and the page works', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -197,7 +197,7 @@ test.describe('what lasts', () => {
   });
 });
 
-test('a tab asks for its own files, and for none twice', async ({ page }) => {
+test('a tab requests only its own files, each once', async ({ page }) => {
   const asked = files(page);
   let requests = 0;
   page.on('request', (request) => (requests += request.url().includes('/data/game_probs') ? 1 : 0));
@@ -213,7 +213,7 @@ test('a tab asks for its own files, and for none twice', async ({ page }) => {
 test.describe('team logos', () => {
   const logos = (page: Page) => page.locator('#ddh-root img');
 
-  test('are drawn', async ({ page }) => {
+  test('are shown', async ({ page }) => {
     await openTab(page, 'games');
     await expect(logos(page).first()).toHaveAttribute('src', /\/plain\/assets\/team-logos\/CHI_light\.svg$/);
     await expect
@@ -225,7 +225,7 @@ test.describe('team logos', () => {
       .toBeGreaterThan(0);
   });
 
-  test('are letters where the file is missing', async ({ page }) => {
+  test('are replaced by the abbreviation if the file is missing', async ({ page }) => {
     await openTab(page, 'games', 'no-logos');
     const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });
     await expect(front.getByText('CHI', { exact: true })).toBeVisible();

@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
 
-/** The evening of the data's first day in New York: figures are fresh unless a test says otherwise. */
+/** An evening in New York on the data's first day, for which the figures are fresh. */
 export const EVENING = '2025-10-07T18:00:00Z';
 
-/** Every page's clock stands at that evening; its timers run. */
+/** Fixes every page's clock at that evening. Timers run. */
 export const test = base.extend({
   page: async ({ page }, run) => {
     await page.clock.setFixedTime(EVENING);

@@ -2,11 +2,11 @@ import { expectAccessible, expectAccessibleAt } from './axe.ts';
 import { cellsOf, overflowOf, rawRows } from './hub.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
-// The Trade Tool and Usage Analytics against their files: read here without the engine.
+// The Trade Tool and Usage Analytics against their files, which are read here without the engine.
 
 const ROS = 'Rest of Season';
 type Row = ReturnType<typeof rawRows>[number];
-/** Read once: the files are large. */
+/** Read once, because the files are large. */
 const FILES = { skater: rawRows('fantasy/skater_projections'), goalie: rawRows('fantasy/goalie_projections') };
 const rowsOf = (file: 'skater' | 'goalie', timeframe = ROS): readonly Row[] =>
   FILES[file].filter((row) => row['Timeframe'] === timeframe);
@@ -14,7 +14,7 @@ const rowOf = (name: string, timeframe = ROS): Row =>
   [...rowsOf('skater', timeframe), ...rowsOf('goalie', timeframe)].find((row) => row['Player'] === name)!;
 const stat = (row: Row, column: string): number => row[column] as number;
 
-/** The standard scoring, as the page says it. */
+/** The standard scoring, independently of the engine. */
 const SKATER_WEIGHTS = {
   Goals: 2,
   Assists: 1,
@@ -41,7 +41,7 @@ const signed = (net: number, digits: number): string => {
   return Number(text.replaceAll(',', '')) === 0 ? text : `${net > 0 ? '+' : '-'}${text}`;
 };
 
-/** The most valuable of each kind by their points: names that no other player has. */
+/** Players at these positions, by points, the best first. */
 const best = (file: 'skater' | 'goalie', position: RegExp): readonly string[] =>
   rowsOf(file)
     .filter((row) => position.test(String(row['Pos'])))
@@ -57,7 +57,7 @@ async function open(page: Page, tab: 'trade-tool' | 'usage', scenario = 'plain')
   await expect(page.getByRole('heading', { name: tab === 'usage' ? 'Usage Analytics' : 'Trade Tool' })).toBeAttached();
 }
 
-/** Usage with the whole season. */
+/** Opens Usage with the timeframe of the whole season. */
 async function openSeason(page: Page): Promise<void> {
   await open(page, 'usage');
   await page.getByLabel('Timeframe').selectOption(ROS);
@@ -77,9 +77,9 @@ async function add(page: Page, side: 'give' | 'get', ...names: readonly string[]
     ).toBeVisible();
   }
 }
-const outcome = (page: Page): Locator => page.getByRole('region', { name: /^What it changes/ });
+const outcome = (page: Page): Locator => page.getByRole('region', { name: /^For (?:Week|the rest)/ });
 
-test('trade: axe finds nothing, and nothing overflows', async ({ page }) => {
+test('trade: is accessible and does not overflow', async ({ page }) => {
   await open(page, 'trade-tool');
   await add(page, 'give', FORWARDS[0]!, GOALIES[0]!);
   await add(page, 'get', DEFENSE[0]!, FORWARDS[3]!);
@@ -91,7 +91,7 @@ test('trade: axe finds nothing, and nothing overflows', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('usage: axe finds nothing, and nothing overflows', async ({ page }) => {
+test('usage: is accessible and does not overflow', async ({ page }) => {
   await open(page, 'usage');
   await page.getByLabel('Team').selectOption('Ottawa Senators');
   await expect(page.getByRole('table')).toBeVisible();
@@ -99,7 +99,7 @@ test('usage: axe finds nothing, and nothing overflows', async ({ page }) => {
 });
 
 for (const tab of ['trade-tool', 'usage'] as const) {
-  test(`${tab}: text of twice the size fits a phone`, async ({ page }) => {
+  test(`${tab}: fits a phone with text of twice the size`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -111,7 +111,7 @@ for (const tab of ['trade-tool', 'usage'] as const) {
   });
 }
 
-test('a trade is its files: categories, points, games and value over replacement', async ({ page }) => {
+test('a trade shows the categories, points, games and value over replacement of the files', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, 'trade-tool');
   const [give, get] = [
@@ -148,7 +148,7 @@ test('a trade is its files: categories, points, games and value over replacement
     ]);
   }
 
-  // Ten teams start nine forwards, five defensemen, one of either and two goalies: the next one of each replaces.
+  // Ten teams start nine forwards, five defensemen, one more skater and two goalies. The best remaining player of each position is replacement level.
   const points = (names: readonly string[]): readonly number[] => names.map((name) => pointsOf(rowOf(name)));
   const left = { F: points(FORWARDS).slice(90), D: points(DEFENSE).slice(50) };
   const utility = [...left.F, ...left.D].toSorted((a, b) => b - a)[9]!;
@@ -179,7 +179,7 @@ test('a trade is its files: categories, points, games and value over replacement
   );
 });
 
-test('a trade is built by the keyboard alone, and is there after a reload', async ({ page }) => {
+test('a trade can be built by keyboard, and is kept after a reload', async ({ page }) => {
   await open(page, 'trade-tool');
   await field(page, 'give').focus();
   await page.keyboard.type(FORWARDS[0]!);
@@ -202,7 +202,7 @@ test('a trade is built by the keyboard alone, and is there after a reload', asyn
   await expect(page.getByText(`${FORWARDS[0]!} removed: you give.`)).toBeAttached();
 });
 
-test('usage is its file: every figure of a team, in order', async ({ page }) => {
+test("usage shows the file's figures of a team, sorted by shots", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openSeason(page);
   const team = 'Ottawa Senators';
@@ -237,7 +237,7 @@ test('usage is its file: every figure of a team, in order', async ({ page }) => 
   await expect.poll(shown).toEqual(expected);
   await expect(page.getByText(`${mine.length} of ${rowsOf('skater').length} players`).first()).toBeAttached();
 
-  // A picture in words: the weeks of the first player.
+  // The accessible name of the chart of the first player's weeks.
   const weeks = FILES.skater.filter(
     (row) => row['Player'] === expected[0]![0] && String(row['Timeframe']).startsWith('Week '),
   );
@@ -247,7 +247,7 @@ test('usage is its file: every figure of a team, in order', async ({ page }) => 
   );
 });
 
-test('sorted by another column, the table begins at its top and says so', async ({ page }) => {
+test('sorting usage by another column shows its first rows and is announced', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openSeason(page);
   await page.getByRole('button', { name: 'Show 25 more' }).click();
@@ -265,7 +265,7 @@ for (const [tab, words] of [
   ['trade-tool', 'The Trade Tool is coming.'],
   ['usage', 'Usage Analytics is coming.'],
 ] as const) {
-  test(`${tab} without a file says what is coming`, async ({ page }) => {
+  test(`${tab}: shows a notice while its file is missing`, async ({ page }) => {
     await open(page, tab, 'no-fantasy');
     await expect(page.getByText(words)).toBeVisible();
     await expectAccessibleAt(page, [360, 1280]);

@@ -25,7 +25,7 @@ async function openTab(page: Page, tab: Tab, scenario = 'vault', query = ''): Pr
 }
 
 for (const tab of TAB_NAMES) {
-  test(`${tab}: axe finds nothing, and nothing overflows`, async ({ page }) => {
+  test(`${tab}: is accessible and does not overflow`, async ({ page }) => {
     await openTab(page, tab, 'vault-short');
     await page.getByRole('button', { name: /^Books/ }).click();
     await page
@@ -33,12 +33,12 @@ for (const tab of TAB_NAMES) {
       .first()
       .click();
     await page.getByLabel('Your price').fill('+150');
-    // The four tabs of players are one component: the first is looked at in all widths, the others where it is narrowest.
+    // The four player tabs are one component, so one of them is checked at all widths and the others at the narrowest.
     await expectAccessibleAt(page, tab === 'goal' || tab === 'main' ? undefined : [320]);
   });
 }
 
-test('text of twice the size fits a phone', async ({ page }) => {
+test('the Vault fits a phone with text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -51,7 +51,7 @@ test('text of twice the size fits a phone', async ({ page }) => {
 });
 
 for (const type of ['decimal', 'american'] as const) {
-  test(`every figure is the file's, in ${type} odds`, async ({ page }) => {
+  test(`Goal Value shows the figures of the file in ${type} odds`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await openTab(page, 'goal');
     await page.getByLabel('Odds Type').selectOption(type);
@@ -65,7 +65,7 @@ for (const type of ['decimal', 'american'] as const) {
           : odds(1 / decimal, type);
     await showAllRows(page.getByRole('region', { name: 'Forwards' }), sorted.length);
     const cells = await cellsOf(tableOf(page, 'Forwards'));
-    expect(cells.map((texts) => [texts[0]!.slice(0, 8), ...texts.slice(1, -1).map(unlabelled)])).toEqual(
+    expect(cells.map((texts) => [texts[0]!.slice(0, 8), ...texts.slice(1, -1).map(unlabeled)])).toEqual(
       sorted.map((row) => {
         const value = (row['Value'] as number) * 100;
         return [
@@ -82,10 +82,10 @@ for (const type of ['decimal', 'american'] as const) {
   });
 }
 
-/** A phone's label is in the cell, and is not shown here. */
-const unlabelled = (text: string): string => text.replace(/^(?:Over|Book|Model|Prob\.)/, '');
+/** Removes the label that a cell contains for narrow screens. */
+const unlabeled = (text: string): string => text.replace(/^(?:Over|Book|Model|Prob\.)/, '');
 
-test('the rows are those of the command, whatever is filtered', async ({ page }) => {
+test('Goal Value has the rows that the command prints for the same filters', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'goal', 'plain');
@@ -135,7 +135,7 @@ test('the rows are those of the command, whatever is filtered', async ({ page })
           ];
           await expect
             .poll(async () =>
-              (await cellsOf(tableOf(page, name))).map(([, ...cells]) => cells.slice(0, 6).map(unlabelled)),
+              (await cellsOf(tableOf(page, name))).map(([, ...cells]) => cells.slice(0, 6).map(unlabeled)),
             )
             .toEqual(expected.map(texts));
         }
@@ -144,7 +144,7 @@ test('the rows are those of the command, whatever is filtered', async ({ page })
   }
 });
 
-test('sorts by a column, both ways, and says so', async ({ page }) => {
+test('Goal Value sorts by a column in both directions and announces it', async ({ page }) => {
   await openTab(page, 'goal');
   const table = tableOf(page, 'Forwards');
   const probability = table.getByRole('columnheader', { name: 'Probability' });
@@ -158,7 +158,7 @@ test('sorts by a column, both ways, and says so', async ({ page }) => {
   await expect(table.getByRole('columnheader', { name: 'EV' })).not.toHaveAttribute('aria-sort');
 });
 
-test('books, display and game; the last book that is turned off turns all on', async ({ page }) => {
+test('Goal Value filters by books, display and game, and turning off the last book turns all on', async ({ page }) => {
   await openTab(page, 'goal');
   const rows = tableOf(page, 'Forwards').locator('tbody tr');
   await expect(rows).toHaveCount(25);
@@ -169,7 +169,7 @@ test('books, display and game; the last book that is turned off turns all on', a
   for (const book of ['Quill', 'Northgate', 'Harbor']) await page.getByRole('checkbox', { name: book }).uncheck();
   await expect(page.getByRole('button', { name: 'Books: 1 of 4' })).toBeVisible();
   await expect(rows).toHaveCount(12);
-  // Filters are of a tab, the game of all.
+  // The book filter belongs to one tab, the game filter to all.
   await page.getByRole('link', { name: 'Shots' }).click();
   await expect(page.getByRole('button', { name: 'Books: all 4' })).toBeVisible();
   await page.getByLabel('Game').selectOption(MATCHUP);
@@ -182,7 +182,7 @@ test('books, display and game; the last book that is turned off turns all on', a
   await expect(rows).toHaveCount(25);
 });
 
-test('a price is tried by keyboard', async ({ page }) => {
+test('a price can be entered by keyboard', async ({ page }) => {
   await openTab(page, 'main');
   await page.getByRole('button', { name: `Details: ${MATCHUP}, Over 6.5, Northgate` }).focus();
   await page.keyboard.press('Enter');
@@ -192,18 +192,18 @@ test('a price is tried by keyboard', async ({ page }) => {
   await expect(page.getByText('+25.0%')).toBeVisible();
   await expect(page.getByText('4.2% of bankroll')).toBeVisible();
   await page.keyboard.type('x');
-  await expect(page.getByText('“3/2x” is no price.')).toBeVisible();
+  await expect(page.getByText('“3/2x” is not a price.')).toBeVisible();
   await expect(page.getByLabel('Your price')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Northgate keeps 4.8% of all stakes')).toBeVisible();
 });
 
-test('a model that is far from the market is to be checked', async ({ page }) => {
+test('a model price far from the market shows a warning', async ({ page }) => {
   await openTab(page, 'main');
   await page.getByRole('button', { name: 'Details: Chicago Blackhawks, Northgate' }).click();
   await expect(page.getByText(/The model is \d+\.\d points above the market/)).toBeVisible();
 });
 
-test('bad rows are named, and the good ones shown', async ({ page }) => {
+test('invalid rows of a value file are listed, and the valid ones shown', async ({ page }) => {
   await openTab(page, 'goal', 'vault-broken');
   await expect(tableOf(page, 'Forwards').locator('tbody tr')).toHaveCount(2);
   await page.getByText('Some values are missing, cannot be read or contradict each other').click();
@@ -215,17 +215,17 @@ test('bad rows are named, and the good ones shown', async ({ page }) => {
   await expect(page.getByText(/gives an EV of \+20\.0%/)).toBeVisible();
 });
 
-test('a file that fails leaves the other', async ({ page }) => {
+test('Main Value shows one file if the other fails', async ({ page }) => {
   await openTab(page, 'main', 'vault-broken');
   await expect(page.getByRole('alert')).toContainText('total_value: HTTP error! status: 500');
   await expect(tableOf(page, 'Money Line').locator('tbody tr')).toHaveCount(2);
 });
 
-test('the shown rows are a file', async ({ page }) => {
+test('the shown values can be downloaded as CSV', async ({ page }) => {
   await openTab(page, 'goal');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // By the keyboard: rows above that come into sight move the button from under a pointer.
+    // By keyboard, because rows that are laid out above may move the button away from the pointer.
     page
       .getByRole('button', { name: /^Download CSV/ })
       .first()
@@ -234,7 +234,7 @@ test('the shown rows are a file', async ({ page }) => {
   expect(download.suggestedFilename()).toBe('goal-value-forwards.csv');
 });
 
-test('a rude theme changes nothing of a row', async ({ page }) => {
+test('a theme that styles bare elements does not change the rows of the Vault', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const open = (query: string) => openTab(page, 'goal', 'vault', query);
   await expectSameUnderRudeTheme(page, open, '#ddh-root section:first-of-type tr:nth-child(-n + 5) *');

@@ -9,7 +9,7 @@ const TODAY = '2025-10-07';
 
 type Stored = { readonly F: readonly string[]; readonly league?: Readonly<Record<string, number>> };
 
-/** Somebody who is logged in, with a team in this browser. */
+/** Logs in a member with a team in this browser's storage. */
 async function logIn(page: Page, { F, league = {} }: Stored): Promise<void> {
   await page.route('**/wp-json/ddh/v1/current-user', (route) =>
     route.fulfill({
@@ -41,7 +41,7 @@ async function openTable(page: Page, query = ''): Promise<void> {
 
 type Game = { readonly date: string; readonly away: string; readonly home: string; readonly week: string };
 
-/** The file as it lies there. */
+/** The games of the schedule file, read without the engine. */
 const season = (): readonly Game[] =>
   rawRows('fantasy/season_schedule').map((row) => ({
     date: String(row['Date']).slice(0, 10),
@@ -52,7 +52,7 @@ const season = (): readonly Game[] =>
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map(rawRows('p_info').map((row) => [String(row['Team']), String(row['API ABRV'])]));
 
-/** A week's rows as a wide page shows them, worked out of the file alone, in the table's first order. */
+/** The rows that a wide page must show for a week, computed from the file without the engine, in the initial order. */
 function expectedRows(name: string, limit: number): string[][] {
   const games = season();
   const mine = games.filter(({ week }) => week === name);
@@ -64,21 +64,21 @@ function expectedRows(name: string, limit: number): string[][] {
   }
   const short = shortNames();
   const rows = [...new Set(games.flatMap(({ away, home }) => [away, home]))].map((team) => {
-    const his = mine.filter(({ away, home }) => away === team || home === team);
-    const plays = new Set(his.map(({ date }) => date));
-    const off = his.filter(({ date }) => perDay(date) <= limit).length;
+    const own = mine.filter(({ away, home }) => away === team || home === team);
+    const plays = new Set(own.map(({ date }) => date));
+    const off = own.filter(({ date }) => perDay(date) <= limit).length;
     const backToBack = days.filter((day, i) => plays.has(day) && plays.has(days[i + 1]!)).length;
-    const home = his.filter((one) => one.home === team).length;
+    const home = own.filter((one) => one.home === team).length;
     const cells = days.map((day) => {
-      const game = his.find(({ date }) => date === day);
+      const game = own.find(({ date }) => date === day);
       if (!game) return '';
       return game.home === team ? (short.get(game.away) ?? game.away) : `@ ${short.get(game.home) ?? game.home}`;
     });
     return {
       team,
       off,
-      total: his.length,
-      texts: [his.length, off, backToBack, home, his.length - home].map(String),
+      total: own.length,
+      texts: [own.length, off, backToBack, home, own.length - home].map(String),
       cells,
     };
   });
@@ -87,7 +87,7 @@ function expectedRows(name: string, limit: number): string[][] {
     .map(({ team, texts, cells }) => [team, ...texts, ...cells]);
 }
 
-/** As the eye has them: a badge has letters of its own, and a narrow page a short name. */
+/** The visible texts of the rows with long team names, without the badge and the short name for narrow pages. */
 const shownRows = async (page: Page): Promise<string[][]> => {
   const rows = await cellsOf(tableOf(page));
   const teams = await tableOf(page)
@@ -98,7 +98,7 @@ const shownRows = async (page: Page): Promise<string[][]> => {
   return rows.map(([, ...cells], i) => [teams[i]!, ...cells]);
 };
 
-test('axe finds nothing, and nothing overflows', async ({ page }) => {
+test('Games by Week is accessible and does not overflow', async ({ page }) => {
   await logIn(page, { F: ['Connor McDavid', 'David Pastrnak'], league: { forward_lineup_spots: 1 } });
   await openTable(page, `&spreadsheet=${SHEET}`);
   const field = page.getByRole('combobox', { name: 'Player to add' });
@@ -108,7 +108,7 @@ test('axe finds nothing, and nothing overflows', async ({ page }) => {
   await expectAccessibleAt(page);
 });
 
-test('text of twice the size fits a phone', async ({ page }) => {
+test('Games by Week fits a phone with text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -116,7 +116,7 @@ test('text of twice the size fits a phone', async ({ page }) => {
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
-test('Rankings, Usage and Games by Week open at the same week: the first that is not past', async ({ page }) => {
+test('Rankings, Usage and Games by Week open at the first week that is not over', async ({ page }) => {
   const last = (name: string): string =>
     season()
       .filter(({ week }) => week === name)
@@ -137,10 +137,10 @@ test('Rankings, Usage and Games by Week open at the same week: the first that is
   }
 });
 
-test('every cell is the file’s, in any week and by any limit', async ({ page }) => {
+test('Games by Week shows the games of the file for any week and off-night limit', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);
-  // Today's week at first.
+  // The week of today is chosen at first.
   await expect(page.getByLabel('Week', { exact: true })).toHaveValue('Week 1');
   expect(await shownRows(page)).toEqual(expectedRows('Week 1', 7));
   await expect(page.getByRole('columnheader', { name: /^Today/ })).toHaveCount(1);
@@ -153,12 +153,12 @@ test('every cell is the file’s, in any week and by any limit', async ({ page }
     await page.getByLabel('Off-night').selectOption(String(limit));
     await expect.poll(() => shownRows(page)).toEqual(expectedRows(week, limit));
   }
-  // What counts as an off-night outlives a reload.
+  // The off-night limit is kept after a reload.
   await page.reload();
   await expect(page.getByLabel('Off-night')).toHaveValue('16');
 });
 
-test('the rows are those of the command', async ({ page }) => {
+test('Games by Week has the rows that the command prints', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);
   await page.getByLabel('Week', { exact: true }).selectOption('Week 3');
@@ -176,7 +176,7 @@ test('the rows are those of the command', async ({ page }) => {
   await expect.poll(() => shownRows(page)).toEqual(expected);
 });
 
-test('an off-night is marked by more than its colour', async ({ page }) => {
+test('an off-night is marked by a dot and a text, not only by color', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);
   const marks = (): Promise<readonly (readonly [boolean, boolean])[]> =>
@@ -194,7 +194,7 @@ test('an off-night is marked by more than its colour', async ({ page }) => {
   expect(shown.filter(([said, seen]) => said !== seen)).toEqual([]);
 });
 
-test('sorts by a column, by keyboard, both ways', async ({ page }) => {
+test('Games by Week sorts by a column in both directions by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);
   const head = tableOf(page).getByRole('columnheader', { name: 'Team' });
@@ -206,7 +206,7 @@ test('sorts by a column, by keyboard, both ways', async ({ page }) => {
   expect((await shownRows(page))[0]![0]).toBe('Winnipeg Jets');
 });
 
-test('the reader’s roster: filter, line-up by day, added starts', async ({ page }) => {
+test("Games by Week filters by the member's roster and shows its lineup and added starts", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page, { F: ['Connor McDavid', 'Sidney Crosby'], league: { forward_lineup_spots: 1 } });
   await openTable(page);
@@ -229,21 +229,21 @@ test('the reader’s roster: filter, line-up by day, added starts', async ({ pag
   const field = page.getByRole('combobox', { name: 'Player to add' });
   await field.fill('auston');
   await field.press('Enter');
-  const his = daysOf('Toronto Maple Leafs').filter((date) => date >= TODAY);
-  const added = his.filter((date) => !edmonton.includes(date) && !pittsburgh.includes(date)).length;
+  const toronto = daysOf('Toronto Maple Leafs').filter((date) => date >= TODAY);
+  const added = toronto.filter((date) => !edmonton.includes(date) && !pittsburgh.includes(date)).length;
   await expect(page.getByRole('region', { name: 'Added starts' })).toContainText(
-    `Auston Matthews: ${added} added start${added === 1 ? '' : 's'} of ${his.length} games in Week 1.`,
+    `Auston Matthews: ${added} added start${added === 1 ? '' : 's'} of ${toronto.length} games in Week 1.`,
   );
 });
 
-test('a visitor sees all of it but a team of his', async ({ page }) => {
+test('Games by Week shows a visitor all teams and no roster controls', async ({ page }) => {
   await openTable(page);
   await expect(page.getByText('32 teams')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^My team/ })).toHaveCount(0);
 });
 
-test('on a phone the team stays beside its days, and the days above their games', async ({ page }) => {
+test('on a phone, the team column and the day row of Games by Week stay in sight', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openTable(page);
   const row = tableOf(page).locator('tbody tr').nth(20);
@@ -257,7 +257,7 @@ test('on a phone the team stays beside its days, and the days above their games'
     head.getByRole('columnheader').last(),
   ];
   const before = await place(team);
-  // By the keyboard, as far as it goes.
+  // Scrolls by keyboard to the end.
   await page.getByRole('rowgroup', { name: /^Games by team and day/ }).focus();
   await expect
     .poll(async () => {
@@ -267,11 +267,11 @@ test('on a phone the team stays beside its days, and the days above their games'
     })
     .toBeLessThanOrEqual(360);
   expect((await place(team)).x).toBe(before.x);
-  // The days follow their games with the next frame.
+  // The head follows the scroll position one frame later.
   await expect.poll(async () => Math.abs((await place(lastHead)).x - (await place(lastDay)).x)).toBeLessThan(1.5);
 });
 
-test('without a file the page says what is coming, and keeps the spreadsheet', async ({ page }) => {
+test('Games by Week without a file shows a notice and the spreadsheet link', async ({ page }) => {
   await openWeek(page, 'no-fantasy', `&spreadsheet=${SHEET}`);
   await expect(page.getByText('Games by Week is coming.')).toBeVisible();
   const link = page.getByRole('link', { name: /^Games by Week spreadsheet/ });
@@ -280,7 +280,7 @@ test('without a file the page says what is coming, and keeps the spreadsheet', a
   await expectAccessibleAt(page, [360, 1280]);
 });
 
-test('the spreadsheet stays beside the table', async ({ page }) => {
+test('Games by Week shows the spreadsheet link with the table', async ({ page }) => {
   await openTable(page, `&spreadsheet=${SHEET}`);
   await expect(page.getByRole('link', { name: /^Games by Week spreadsheet/ })).toHaveAttribute('href', SHEET);
 });

@@ -9,12 +9,12 @@ const FILE = join(SMALL, `${GAME}_parlaytrix.json`);
 const ddh = (args: readonly string[], input = ''): string =>
   execFileSync(process.execPath, [DDH, ...args], { input, encoding: 'utf8' });
 
-/** The slip's panel beside the picks, or in the sheet. */
+/** The slip's panel beside the picks or in the sheet. */
 const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
 
 const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();
 
-/** What two readers of one slip must both see. */
+/** The figures, legs and price of the slip, which must be the same for everyone who opens its link. */
 async function figuresOf(page: Page) {
   await expect(
     panel(page)
@@ -28,7 +28,7 @@ async function figuresOf(page: Page) {
   };
 }
 
-test('a price is typed, a suggested leg is added, and the link shows a stranger the same', async ({
+test('a price and a suggested leg change the slip, and its link shows another user the same slip', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('a price is typed, a suggested leg is added, and the link shows a stranger 
   const slip = panel(page);
   await expect(slip.getByRole('listitem')).toHaveCount(4);
 
-  // The book's price, as the command line has it.
+  // The price in the form that the command takes.
   await slip.getByLabel("Book's price").fill('+900');
   const answer = JSON.parse(
     ddh(['parlay', FILE, '--slip', '-', '--price', '+900', '--explain', '--json'], JSON.stringify(SLIP)),
@@ -48,7 +48,7 @@ test('a price is typed, a suggested leg is added, and the link shows a stranger 
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 
-  // The first next leg by EV: what it says of the slip is what the slip then says.
+  // The first suggestion by EV predicts the probability that the slip then has.
   await open(page, 'Next legs');
   await slip.getByRole('radio', { name: 'EV' }).check();
   const first = slip.getByRole('list', { name: 'Next legs' }).getByRole('listitem').first();
@@ -56,7 +56,7 @@ test('a price is typed, a suggested leg is added, and the link shows a stranger 
   await first.getByRole('button', { name: /^Add / }).click();
   await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(5);
   await expect(slip.locator('dl').first()).toContainText(share);
-  // A price belongs to its slip.
+  // A price belongs to one slip.
   await expect(slip.getByLabel("Book's price")).toHaveValue('');
   await slip.getByRole('button', { name: 'Undo' }).click();
   await expect(slip.getByLabel("Book's price")).toHaveValue('+900');
@@ -77,7 +77,7 @@ test('a price is typed, a suggested leg is added, and the link shows a stranger 
   await expect(there.getByRole('status').filter({ hasText: /link/i })).toBeVisible();
   await expect.poll(() => figuresOf(there)).toEqual(here);
   expect(new URL(there.url()).hash).toBe('');
-  // It is his own slip now: it outlives a reload.
+  // The opened slip belongs to this browser now and is kept after a reload.
   await there.reload();
   await expect.poll(() => figuresOf(there)).toEqual(here);
   await stranger.close();
@@ -86,7 +86,7 @@ test('a price is typed, a suggested leg is added, and the link shows a stranger 
   await expect(slipOf(page).getByText(`${told.hits} of 600 simulations`).first()).toBeVisible();
 });
 
-test('the values below a picture stand in the middle of their bars, at any width', async ({ page }) => {
+test('the labels of a chart are centered below their bars at any width', async ({ page }) => {
   await openBuilder(page, 'plain');
   await chooseGame(page);
   await buildSlip(page);
@@ -122,7 +122,7 @@ test('the values below a picture stand in the middle of their bars, at any width
   }
 });
 
-test('other lines of a leg show the slip at each, and a press swaps', async ({ page }) => {
+test("a leg's other lines show the slip's probability, and pressing one replaces the line", async ({ page }) => {
   await openBuilder(page, 'plain');
   await chooseGame(page);
   await buildSlip(page);
@@ -139,7 +139,7 @@ test('other lines of a leg show the slip at each, and a press swaps', async ({ p
   await expect(goals.getByRole('combobox')).toHaveValue('3.5');
 });
 
-test('a link whose game is gone says so, and the page goes on', async ({ page }) => {
+test('a link to a game that is gone shows a message, and the page stays usable', async ({ page }) => {
   await page.goto(
     '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
   );

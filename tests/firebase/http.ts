@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the stand-ins see it, whatever carried it. Headers' names are in small letters; `path` has its query. */
+/** A request to a stand-in, over any transport. Header names are in lower case; `path` includes the query. */
 export type HttpRequest = {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export type HttpAnswer = {
   readonly body: string;
 };
 
-/** Serves on loopback. The address of another origin's page may always ask: Google's servers let it, too. */
+/** Serves on loopback. Pages of any origin may call it, as with Google's servers. */
 export function serve(answer: (request: HttpRequest) => HttpAnswer): Server {
   return createServer((incoming, outgoing) => {
     void respond(incoming, outgoing, answer);
@@ -50,7 +50,7 @@ async function respond(
   }
 }
 
-/** Port 0: any that is free. */
+/** Port 0 takes any free port. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -19,14 +19,14 @@ import { machineTime } from './realtime/time.ts';
 export type Sdk = typeof nodeSdk;
 export type Client = { readonly sdk: Sdk; readonly db: SdkDatabase; readonly auth: Auth };
 
-/** Where the SDK meets the stand-ins. */
+/** An SDK and the stand-ins that it talks to. */
 export interface Stage {
   readonly project: Project;
   readonly identity: Identity;
   readonly database: Database;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** An SDK of its own: signed in anonymously, or with these claims. */
+  /** Starts a separate SDK, signed in anonymously or with these claims. */
   client(claims?: Claims): Promise<Client>;
   run(probe: (stage: Stage) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -37,13 +37,13 @@ export const sdkPage = (): ReturnType<typeof pageScript<Sdk>> =>
 
 const DAY_MS = 86_400_000;
 
-/** Signs in, and where there are claims, once more with them: the same account. */
+/** Signs in anonymously. With claims, signs the same account in again with a custom token. */
 async function signIn({ sdk, auth }: Client, { project: ours, now }: Stage, claims?: Claims): Promise<void> {
   const { user } = await sdk.signInAnonymously(auth);
   if (claims) await sdk.signInWithCustomToken(auth, customToken(ours, user.uid, claims, now()));
 }
 
-/** The browser's build in a world of its own, on virtual time. */
+/** The SDK's browser build in a new world, on virtual time. */
 export async function virtualStage(rules: Rules): Promise<Stage> {
   const world = openWorld(1, { rules });
   const script = await sdkPage();
@@ -69,7 +69,7 @@ export async function virtualStage(rules: Rules): Promise<Stage> {
   return stage;
 }
 
-/** Node's build over loopback, on the machine's time. */
+/** The SDK's Node build over loopback, in real time. */
 export async function loopbackStage(rules: Rules): Promise<Stage> {
   const ours = project(newKeys());
   const identity = openIdentity({ project: ours, now: machineTime.now, random: randomOf(1) });

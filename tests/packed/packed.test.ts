@@ -18,7 +18,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// The two packages as a stranger gets them: packed, installed into an empty project, and used as their READMEs say.
+// Tests the two packages as a user gets them: packed, installed in an empty project, and used as in their READMEs.
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -26,11 +26,11 @@ const ENGINE = JSON.parse(readFileSync(join(ROOT, 'engine/package.json'), 'utf8'
   readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 const README = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
-/** The README's three programs. */
+/** The three programs in the README. */
 const [PRICE = '', WORKER = '', ODDS = ''] = [...README.matchAll(/```ts\n([\s\S]*?)```/g)].map(
   ([, code]) => code ?? '',
 );
-/** The project README's slip. */
+/** The slip in the project's README. */
 const SLIP = /<<'SLIP'\n([\s\S]*?)\nSLIP/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] ?? '';
 
 let folder: string;
@@ -38,7 +38,7 @@ const at = (...path: readonly string[]): string => join(folder, ...path);
 const tarball = (name: string): string => at(`ddh-${name}-0.1.0.tgz`);
 const run = (command: string, args: readonly string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** `ddh` as it was installed. */
+/** Runs the installed command. */
 const ddh = (...args: readonly string[]): string =>
   run(process.execPath, [at('app/node_modules/@ddh/cli/bin/ddh.mjs'), ...args], at('app'));
 
@@ -57,22 +57,22 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the command says of the README's slip in the same file. */
+/** The command's result for the README's slip in the same file. */
 function expected(): { readonly hits: number; readonly records: number; readonly probability: number } {
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }
 
 describe('the tarballs', () => {
-  test.each(['engine', 'cli'])('%s has no fault that publint knows', (name) => {
+  test.each(['engine', 'cli'])('%s passes publint', (name) => {
     expect(run(join(BIN, 'publint'), ['run', tarball(name), '--strict'], ROOT)).toContain('All good!');
   });
 
-  test('have types that resolve for every published subpath', () => {
+  test('have resolvable types for every published subpath', () => {
     const internal = Object.keys(ENGINE.exports).filter((path) => path.startsWith('./internal/'));
     run(join(BIN, 'attw'), [tarball('engine'), '--profile', 'esm-only', '--exclude-entrypoints', ...internal], ROOT);
   });
 
-  test('hold what exports name, a license and no tests', () => {
+  test('contain all exported files and a license, and no tests', () => {
     const installed = at('app/node_modules/@ddh/engine');
     const paths = Object.values(ENGINE.exports).flatMap((entry) => Object.values(entry));
     expect(paths.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
@@ -84,7 +84,7 @@ describe('the tarballs', () => {
   });
 });
 
-describe('types', () => {
+describe('the examples of the README', () => {
   const modules = [
     ['Node16', 'Node16'],
     ['ESNext', 'Bundler'],
@@ -92,7 +92,7 @@ describe('types', () => {
   test.each([
     ['5.9', 'tests/packed/node_modules/typescript'],
     ['7', 'node_modules/typescript'],
-  ])('of the examples hold in TypeScript %s', (_, path) => {
+  ])('compile with TypeScript %s', (_, path) => {
     for (const [module, moduleResolution] of modules) {
       const compilerOptions = {
         module,
@@ -114,7 +114,7 @@ describe('types', () => {
   });
 });
 
-describe('a slip is priced', () => {
+describe('the package prices a slip', () => {
   test.each([
     ['Node, compiled by a bundler', 'built'],
     ['Node with tsx', 'tsx'],
@@ -135,7 +135,7 @@ describe('a slip is priced', () => {
     expect(JSON.parse(run(process.execPath, args, at('app')))).toMatchObject({ hits, records, probability });
   });
 
-  test('in a Vite build, by a worker, in a browser', async () => {
+  test('in a browser, with a worker built by Vite', async () => {
     const page = `
       const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }) => { document.title = JSON.stringify(data); });
@@ -170,7 +170,7 @@ describe('a slip is priced', () => {
   });
 });
 
-test('odds alone are under 5 kB', async () => {
+test('a bundle of the odds subpath is smaller than 5 kB', async () => {
   await build({
     root: at('app'),
     logLevel: 'error',

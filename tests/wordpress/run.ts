@@ -1,5 +1,5 @@
-// PHPUnit in a real WordPress that the plugin was installed into from the zip, and the check that it calls nothing that
-// this WordPress lacks. Exit 3: WordPress cannot be fetched.
+// Runs PHPUnit in a real WordPress with the plugin installed from the zip, and checks that the plugin calls no function that
+// this WordPress lacks. Exits with 3 if WordPress cannot be fetched.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { audit, UNKNOWN_CALL } from './checks/audit.ts';
@@ -24,14 +24,14 @@ function main(): void {
   const lap = (what: string): void =>
     console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s after the start`);
   const name = `WordPress ${versionOf(wordpress())} (${RELEASE})`;
-  lap(`${name} is there`);
-  // Both releases may be tried at once.
+  lap(`${name} is ready`);
+  // Different ports, because both releases may run at the same time.
   const site = makeSite({ name: `phpunit-${RELEASE}`, port: RELEASE === 'newest' ? 4_869 : 4_870 });
-  lap('site made, plugin installed from the zip');
+  lap('site created, plugin installed from the zip');
   const found = audit(join(ROOT, 'plugin-php'), site);
   if (found.length > 0) throw new Error(found.join('\n'));
   if (!audit(join(import.meta.dirname, 'checks/fixtures'), site).some((line) => UNKNOWN_CALL.test(line))) {
-    throw new Error('the audit no longer sees a call of a function that WordPress lacks');
+    throw new Error('the audit no longer finds a call of a function that WordPress lacks');
   }
   phpunit(site);
   lap('PHPUnit');

@@ -158,9 +158,9 @@ describe('ddh parlay --price', () => {
   });
 
   test.each([
-    ['soon', /--price: “soon” is no price/],
-    ['1', /--price: A price must win something/],
-    ['0.5', /--price: A price must win something/],
+    ['soon', /--price: “soon” is not a price/],
+    ['1', /--price: A price must pay more than the stake/],
+    ['0.5', /--price: A price must pay more than the stake/],
   ])('rejects the price %s', async (price, message) => {
     const { code, notes } = await run('--slip', 'slip.json', '--price', price);
     expect(code).toBe(2);

@@ -27,7 +27,7 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * Delivers the files of the folder, all or none.
+	 * Delivers all files of the folder in one step, or refuses them all.
 	 *
 	 * @param bool $dry_run Whether everything is checked and nothing changed.
 	 * @return array See DDH_Delivery::commit().

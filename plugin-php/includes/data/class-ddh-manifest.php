@@ -16,8 +16,8 @@
  *   version, and browsers keep them for a year. The same delivery twice empties no cache.
  * - The facts of an entry (from, to, through, season) belong to its file. A file that is delivered without an entry has no
  *   facts. A kept entry gets the generatedAt of the manifest before, so that a new delivery does not make older files look new.
- * - `sample` stays while any sample file is left, because those are still no real figures. Where sample files and others are
- *   together, entries of the samples are marked by a key `sample` of our own.
+ * - `sample` stays while any sample file is left, because its figures are not real. When sample files and other files are
+ *   together, each entry of a sample file gets a key `sample`, which only this plugin writes.
  * - Another form of a simulation (.json beside .npz) of a game in the delivery is removed, as in the engine: pages would
  *   read the older one.
  * - No manifest anywhere: only the option with the version changes.

@@ -1,6 +1,6 @@
 <?php
 /**
- * Who may use the fantasy pages, and why.
+ * Decides whether a user may use the fantasy pages, and gives the reason.
  */
 
 defined( 'ABSPATH' ) || exit;

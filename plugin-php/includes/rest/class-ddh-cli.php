@@ -16,9 +16,9 @@ final class DDH_CLI {
 	 * ## OPTIONS
 	 *
 	 * <action>
-	 * : import: take the files of a folder, all or none. list: the files that pages read. version: the version that pages
-	 * ask for. check: look whether every file is whole, and as the manifest says. deliveries: those that can be brought
-	 * back. rollback: bring one back.
+	 * : import: import all files of a folder, or refuse them all. list: list the files that pages read. version: print the
+	 * version that pages ask for. check: check that every file is complete and agrees with the manifest. deliveries: list
+	 * the earlier deliveries. rollback: bring one of them back.
 	 * ---
 	 * options:
 	 *   - import

@@ -140,8 +140,8 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Whether an origin may read the answers. WordPress's own list has the site's hosts alone, as http and as https and
-	 * without a port: who serves another port of the host is not the site.
+	 * Whether an origin may read the answers. WordPress's own list holds the site's hosts without a port, as http and https.
+	 * On one host, another port may serve another site.
 	 */
 	private static function may_read( string $origin ): bool {
 		$own = function () {

@@ -7,7 +7,6 @@ import { settled } from '../../testing/teamsPage.ts';
 import { setUpAny, STORES } from '../../testing/teamStores.ts';
 import type { TeamStore } from './port.ts';
 
-/** The contract of every store. */
 describe.each(STORES)('$name', (kind) => {
   test('a book is empty at first and survives the page', async () => {
     const { store, browser } = await setUpAny(kind);
@@ -104,7 +103,7 @@ describe.each(STORES)('$name', (kind) => {
     expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
   });
 
-  test('a team that is created again under its id is no older version of the deleted one', async () => {
+  test('a team created again under its id is not an older version of the deleted one', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234', forwards('A'))));
     value(await store.remove(id('1234')));

@@ -14,7 +14,7 @@ export function openLink(fragment: string, page: BuilderPage): OpenedLink | null
   const shared = decoded.value;
   const { away, home, legs } = shared;
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
-  // Another game may have the id now.
+  // Another game may use the id now.
   const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
   if (builder === null) return { news: { kind: 'gone' } };
   const left = builderLegs(builder).length;

@@ -9,7 +9,7 @@ import { connectFirefox } from './firefox.ts';
 import { findElement, pressablePoint, type Step } from './inPage.ts';
 import { connectChromium, connectWebkit } from './webdriver.ts';
 
-/** An element by role and accessible name, each step inside the one before it: `['group', 'Winner'], ['radio', 'Over']`. */
+/** A path to an element by role and accessible name, each step inside the one before: `['group', 'Winner'], ['radio', 'Over']`. */
 export type Target = readonly (readonly [role: string, name?: string | RegExp])[];
 
 const require = createRequire(import.meta.url);
@@ -38,7 +38,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Shift: '\uE008',
 };
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
 
 export async function openBrowser(engine: Engine, look: Look = { dark: false, reducedMotion: true }): Promise<Browser> {
@@ -51,12 +51,12 @@ export async function openBrowser(engine: Engine, look: Look = { dark: false, re
   }
 }
 
-/** One browser with one tab. Every wait ends after PATIENCE_MS, or what `patient` says, with an error. */
+/** A browser. Every wait fails after TIMEOUT_MS, or after the time given to `patient`. */
 export class Browser {
   readonly engine: Engine;
   readonly #home: string;
   readonly #connection: Connection;
-  #patience = PATIENCE_MS;
+  #patience = TIMEOUT_MS;
 
   constructor(engine: Engine, home: string, connection: Connection) {
     this.engine = engine;
@@ -84,12 +84,12 @@ export class Browser {
     return this.#connection.setSize(width, height);
   }
 
-  /** Goes to a tab by its number, from 0. A number beyond the last one opens a tab. */
+  /** Switches to a tab by number, from 0. A number beyond the last one opens a new tab. */
   async tab(number: number): Promise<void> {
     await this.#connection.tab(number);
   }
 
-  /** Shows the page as paper or with forced colors, where the driver can. */
+  /** Emulates print or forced colors, if the driver can. */
   async emulate(media: Partial<Media>): Promise<void> {
     const { emulate } = this.#connection;
     if (emulate === null) throw new Error(`${this.engine} cannot emulate media`);
@@ -109,17 +109,17 @@ export class Browser {
     rmSync(this.#home, { recursive: true, force: true, maxRetries: 9, retryDelay: 100 });
   }
 
-  /** Lets each wait inside `run` take longer. */
+  /** Sets a longer timeout for the waits inside `run`. */
   async patient<T>(ms: number, run: () => Promise<T>): Promise<T> {
     this.#patience = ms;
     try {
       return await run();
     } finally {
-      this.#patience = PATIENCE_MS;
+      this.#patience = TIMEOUT_MS;
     }
   }
 
-  /** Runs a function in the page. Arguments and result are JSON; the function sees nothing of this file. */
+  /** Runs a function in the page. Arguments and result are sent as JSON, and the function cannot use anything outside itself. */
   evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     return this.#result<T>(`(${String(run)})(...${JSON.stringify(args)})`);
   }
@@ -134,7 +134,7 @@ export class Browser {
     return answer.value;
   }
 
-  /** The first result that is neither false, null nor undefined. */
+  /** Polls until the result is not false, null or undefined, and returns it. */
   async until<A extends readonly unknown[], T>(
     what: string,
     run: (...args: A) => T | Promise<T>,
@@ -144,12 +144,12 @@ export class Browser {
     for (;;) {
       const value = await this.evaluate(run, ...args);
       if (value !== false && value !== null && value !== undefined) return value;
-      if (performance.now() > end) throw new Error(`${this.engine}: ${what}: not within ${this.#patience} ms`);
+      if (performance.now() > end) throw new Error(`${this.engine}: ${what}: no result within ${this.#patience} ms`);
       await sleep(POLL_MS);
     }
   }
 
-  /** Waits for a text that the page shows, and returns it. */
+  /** Waits for a visible text that matches, and returns it. */
   text(wanted: RegExp): Promise<string> {
     return this.until(
       `the text ${wanted}`,
@@ -159,17 +159,17 @@ export class Browser {
     );
   }
 
-  /** Waits until an element is there and can be perceived. */
+  /** Waits until the element exists and is accessible. */
   async see(...target: Target): Promise<void> {
     await this.#find(target, () => true);
   }
 
-  /** Presses an element in its middle with the mouse, once it no longer moves and nothing covers it. */
+  /** Clicks the middle of an element once it has stopped moving and nothing covers it. */
   click(...target: Target): Promise<void> {
     return this.#pressWith('mouse', target);
   }
 
-  /** The same with a finger. */
+  /** Like `click`, with touch. */
   tap(...target: Target): Promise<void> {
     return this.#pressWith('touch', target);
   }
@@ -190,7 +190,7 @@ export class Browser {
     ]);
   }
 
-  /** Keys by name, `Shift+Tab` or single characters. */
+  /** Presses keys: names, combinations such as `Shift+Tab`, or single characters. */
   async press(...names: readonly string[]): Promise<void> {
     for (const name of names) {
       const keys = name.length === 1 ? [name] : name.split('+').map((key) => KEYS[key] ?? key);
@@ -200,7 +200,7 @@ export class Browser {
     }
   }
 
-  /** Replaces the text of a field by true keys. */
+  /** Replaces the text of a field by key presses. */
   async fill(text: string, ...target: Target): Promise<void> {
     await this.click(...target);
     await this.#find(target, (element) => {
@@ -211,7 +211,7 @@ export class Browser {
     else await this.press(...Array.from(text));
   }
 
-  /** A select's list is no part of the page in any engine, so the value is set as a choice in the list sets it. */
+  /** Sets a select's value as a user's choice does. The list itself is not part of the page in any engine. */
   async choose(option: string, ...target: Target): Promise<void> {
     await this.#find(
       target,
@@ -220,7 +220,7 @@ export class Browser {
         const found = [...select.options].find(({ value, text }) => value === wanted || text === wanted);
         if (!found) return null;
         select.focus();
-        // React replaces the property on the element, and would miss a change made through it.
+        // Not through the element's own property: React overrides it, and would then ignore the event.
         Reflect.set(HTMLSelectElement.prototype, 'value', found.value, select);
         select.dispatchEvent(new Event('input', { bubbles: true }));
         select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -243,12 +243,12 @@ export class Browser {
     return this.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
 
-  /** Errors and warnings since the page was loaded. The host page's own script keeps them, because WebKit's driver does not. */
+  /** Errors and warnings since the page was loaded. The host page records them, because WebKit's driver does not. */
   problems(): Promise<readonly string[]> {
     return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);
   }
 
-  /** Runs `use` on the element in the page until the result is not null. */
+  /** Calls `use` with the element in the page until the result is not null. */
   async #find<A extends readonly unknown[], T>(
     target: Target,
     use: (element: HTMLElement, ...args: A) => T | null | Promise<T | null>,
@@ -271,7 +271,7 @@ export class Browser {
     }
   }
 
-  /** Runs a script in the page unless its global exists. The script is neither fetched nor `eval`ed, so no CSP of the page blocks it. */
+  /** Runs a script in the page unless its global exists. It is not fetched or `eval`ed, so a CSP does not block it. */
   async #provide(global: string, script: string): Promise<void> {
     if (await this.evaluate((name) => name in globalThis, global)) return;
     await this.#connection.evaluate(`Promise.resolve((() => { ${script}\n; return ''; }).call(globalThis))`);

@@ -18,16 +18,16 @@ type Evaluated = {
 };
 type Waiting = { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void };
 
-/** Firefox by WebDriver BiDi over its own socket: Debian has no geckodriver. */
+/** Connects to Firefox by WebDriver BiDi over its own socket, because Debian has no geckodriver. */
 export async function connectFirefox(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const preferences = {
     'focusmanager.testmode': true,
     'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
     'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
-    // As on phones and in the other two: scroll bars take no width of the page.
+    // Scroll bars take no width, as on phones and in the other two engines.
     'ui.useOverlayScrollbars': 1,
     'remote.prefs.recommended': true,
-    // The browser itself must not call home on a closed network.
+    // Keeps the browser from calling its services, because the network may be closed.
     'browser.shell.checkDefaultBrowser': false,
     'browser.aboutwelcome.enabled': false,
     'datareporting.policy.dataSubmissionEnabled': false,
@@ -45,7 +45,7 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
     { ...process.env, HOME: home },
     ['ignore', 'ignore', 'pipe'],
   );
-  if (firefox.stderr === null) throw new Error('Firefox was started without its standard error');
+  if (firefox.stderr === null) throw new Error('Firefox has no stderr pipe');
   const address = await firstOf(
     firefox,
     firefox.stderr,
@@ -72,7 +72,7 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
   await call('session.new', {
     capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept', beforeUnload: 'accept' } } },
   });
-  // In the first tab the address bar has the focus, so keys would press nothing in the page.
+  // Opens a new tab, because in the first one the address bar has the focus and would get the keys.
   const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree');
   const openTab = async (): Promise<string> =>
     (await call<{ context: string }>('browsingContext.create', { type: 'tab' })).context;

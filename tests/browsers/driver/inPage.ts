@@ -1,15 +1,15 @@
-// Functions that are sent to the page as text. They cannot use anything else of this file.
+// These functions are sent to the page as text, so they cannot use anything else of this file.
 
 export type Step = {
   readonly role: string;
   readonly name: string | { readonly source: string; readonly flags: string } | null;
 };
 
-/** The first element that the steps lead to. */
+/** Returns the first element that the steps select. */
 export function findElement(steps: readonly Step[]): HTMLElement | null {
   type Queries = { queryAllByRole: (within: Element, role: string, options: object) => HTMLElement[] };
   const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom?: Queries };
-  // The page was replaced after the library was put into it.
+  // The page was navigated after the library was injected.
   if (TestingLibraryDom === undefined) return null;
   const { queryAllByRole } = TestingLibraryDom;
   let element: HTMLElement | undefined = document.body;
@@ -27,13 +27,13 @@ export function findElement(steps: readonly Step[]): HTMLElement | null {
   return element;
 }
 
-/** The middle of an element that does not move and can be hit; `null` until then. */
+/** The middle of an element that does not move and is not covered; `null` until then. */
 export async function pressablePoint(element: HTMLElement): Promise<readonly [x: number, y: number] | null> {
   const { labels } = element as HTMLInputElement;
   const isChoice = element.matches('input[type=radio], input[type=checkbox]');
   const target = (isChoice && labels?.[0]) || element;
   target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  // A window that another one covers has no frames.
+  // With a timeout, because a covered window has no animation frames.
   await new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 100)]);
   const before = target.getBoundingClientRect();
   await new Promise((resolve) => setTimeout(resolve, 60));

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time limits for a browser or driver to start and to stop, in ms. */
+/** In ms. Time limits for a browser or driver to start and to stop. */
 const START_MS = 30_000;
 const STOP_MS = 3_000;
 
@@ -24,7 +24,7 @@ export function start(
   return child;
 }
 
-/** The first result of `read` over the chunks that a stream brings. */
+/** Reads a stream until `read` returns a result, and returns that. */
 export function firstOf<T>(
   child: ChildProcess,
   stream: NodeJS.ReadableStream,
@@ -40,7 +40,7 @@ export function firstOf<T>(
       const found = read(text);
       if (found === null) return;
       clearTimeout(late);
-      // The rest is read, so that a full pipe does not stop the program, and dropped.
+      // Keep reading, because a full pipe would block the program.
       stream.removeAllListeners('data').resume();
       resolve(found);
     });

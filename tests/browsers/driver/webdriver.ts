@@ -8,7 +8,7 @@ import { firstOf, freePort, start, stop } from './process.ts';
 type Call = <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
 type Session = { readonly call: Call; readonly end: () => Promise<void> };
 
-/** A session of a driver that speaks the classic WebDriver protocol. */
+/** Opens a session with a driver of the classic WebDriver protocol. */
 async function openSession(command: string, env: NodeJS.ProcessEnv, capabilities: object): Promise<Session> {
   const port = await freePort();
   const driver = start(command, [`--port=${port}`], env, ['ignore', 'ignore', 'ignore']);
@@ -48,9 +48,9 @@ async function answers(ask: () => Promise<unknown>, command: string): Promise<vo
   throw new Error(`${command} does not answer`);
 }
 
-/** Each tab is a window, because WebKitGTK draws no tab that is behind another one. */
+/** Opens each tab as a window, because WebKitGTK does not draw a background tab. */
 function windows(call: Call): Pick<Connection, 'tab' | 'closeTabs'> {
-  // In order of their opening: a driver lists them in any order.
+  // In order of opening, because a driver may list them in any order.
   const handles: string[] = [];
   return {
     async tab(number) {
@@ -85,7 +85,7 @@ const common = ({ call }: Session) => ({
   screenshot: () => call<string>('GET', '/screenshot'),
 });
 
-/** Debian's full Chromium by chromedriver. */
+/** Connects to Debian's full Chromium by chromedriver. */
 export async function connectChromium(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-quic'];
   const session = await openSession(
@@ -117,7 +117,7 @@ export async function connectChromium(home: string, { dark, reducedMotion }: Loo
   };
 }
 
-/** WebKitGTK's MiniBrowser on a separate X display. */
+/** Connects to WebKitGTK's MiniBrowser on a separate X display. */
 export async function connectWebkit(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x3000x24', '-nolisten', 'tcp'], process.env, [
     'ignore',
@@ -150,7 +150,7 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
 
   return {
     ...driven,
-    /** The protocol's own command stops at 447 px. The frame's parts are added to the page's size. */
+    /** Resizes the window with xdotool, because the protocol's command stops at 447 px. The window's frame adds to the size. */
     async setSize(width, height) {
       const [window] = xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser').split('\n');
       if (window === undefined) throw new Error('xdotool finds no window of MiniBrowser');
@@ -160,17 +160,17 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
         const size = 'Promise.resolve(JSON.stringify([innerWidth, innerHeight]))';
         const [inner, innerHeight] = JSON.parse(await driven.evaluate(size)) as [number, number];
         if (inner === width && innerHeight === height) {
-          // No window manager gives the window its focus.
+          // Without a window manager, the window does not get the focus by itself.
           xdotool('windowfocus', window);
           return;
         }
-        // A resize takes one or two turns to arrive.
+        // A resize may take effect only after one or two of these waits.
         if (tries % 3 === 0 || tries % 3 === 2) [w, h] = [w + width - inner, h + height - innerHeight];
       }
       throw new Error(`WebKit's window does not take the size ${width} x ${height}`);
     },
     emulate: null,
-    /** A screenshot waits for the next frame. On a page that does not change that takes a minute, so a pixel blinks. */
+    /** A screenshot waits for the next frame, which takes a minute on a page that does not change, so a pixel is changed. */
     async screenshot() {
       await driven.evaluate(`Promise.resolve((${blink})())`);
       return await driven.screenshot();

@@ -1,17 +1,17 @@
 import { zip } from '@ddh/engine/internal/domain';
 import type { Browser } from '../driver/browser.ts';
 
-/** An element's text, position and size in px, without its distance from the top. */
+/** An element's text, horizontal position and size in px. */
 type Box = { readonly what: string; readonly x: number; readonly width: number; readonly height: number };
 
 const PARTS = 'h1, h2, h3, nav a, button, select, input:not([hidden]), th, td, legend, label';
-/** Engines wrap a cell's text at slightly different widths, so heights of cells are not compared. */
+/** Engines wrap the text of cells differently, so the heights of cells are not compared. */
 const WRAPS = /^t[hd] /;
 
-/** In px. Engines round text to other fractions, and pad controls by a pixel or two. */
+/** In px. Engines round text widths differently, and pad controls by a pixel or two. */
 const SLACK = 6;
 
-/** The engines' default fonts differ, so layouts are compared in a font that all of them have. */
+/** Sets a font that all engines have, because their default fonts differ. */
 export const setFace = (browser: Browser): Promise<void> =>
   browser.evaluate(async () => {
     for (const part of document.querySelectorAll<HTMLElement>('#ddh-root > *'))
@@ -34,7 +34,7 @@ export const boxesOf = (browser: Browser): Promise<readonly Box[]> =>
     PARTS,
   );
 
-/** Differences from the reference, in words. */
+/** Describes the differences from the reference. */
 export function differences(boxes: readonly Box[], reference: readonly Box[]): readonly string[] {
   if (boxes.length !== reference.length) return [`${boxes.length} parts, ${reference.length} in Chromium`];
   return zip(boxes, reference).flatMap(([box, other]) => {

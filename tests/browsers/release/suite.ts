@@ -13,7 +13,7 @@ import { testWordpress } from './wordpress.ts';
 const PICTURES = join(ROOT, 'test-results/browsers');
 const WIDTHS = [360, 768, 1280] as const;
 
-/** What is run before a release: every page at three widths in both schemes, and the trials, in one engine. */
+/** Tests for a release in one engine: every page at three widths in both color schemes, the trials, and WordPress. */
 export function testRelease(engine: Engine): void {
   const missing = missingFor(engine);
   const title = `${engine}${missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : ''}`;
@@ -37,7 +37,7 @@ export function testRelease(engine: Engine): void {
           await browser.setSize(width, 900);
           await reference.setSize(width, 900);
         });
-        test.each(PAGE_NAMES)('%s is laid out as in Chromium', async (name) => {
+        test.each(PAGE_NAMES)('%s is accessible, without errors and laid out as in Chromium', async (name) => {
           await openPage(browser, name);
           expect(await browser.overflow()).toBeLessThanOrEqual(0);
           expect(await browser.axe('#ddh-root')).toEqual([]);
@@ -52,7 +52,7 @@ export function testRelease(engine: Engine): void {
       });
     });
 
-    describe('a trial', () => {
+    describe('trials', () => {
       let browser: Browser;
       beforeAll(async () => {
         browser = await openBrowser(engine);

@@ -4,12 +4,12 @@ import { ENGINES } from '../driver/connection.ts';
 import { missingFor } from '../installed.ts';
 import { addressOf, forget, openPage } from '../pages.ts';
 
-// Prints how long readers wait in each engine, as the page measures it. No limits: machines differ.
+// Prints how long users wait in each engine, as the page measures it. There are no limits, because machines differ.
 
 const HOME = 'Florida Panthers';
 type Clock = { ddhPressed?: number };
 
-/** From the last press, or from the navigation, until the page shows a text. In ms. */
+/** In ms, from the last press or the navigation until the page shows a text. */
 const waitFor = (browser: Browser, text: RegExp): Promise<number> =>
   browser.evaluate(
     (source) =>
@@ -24,7 +24,7 @@ const waitFor = (browser: Browser, text: RegExp): Promise<number> =>
     text.source,
   );
 
-const noteEachPress = (browser: Browser): Promise<void> =>
+const recordPresses = (browser: Browser): Promise<void> =>
   browser.evaluate(() =>
     addEventListener('pointerup', () => ((globalThis as Clock).ddhPressed = performance.now()), { capture: true }),
   );
@@ -37,7 +37,7 @@ test.each(ENGINES.filter((engine) => missingFor(engine).length === 0))('%s', { t
       await browser.goto(addressOf('games'));
       const first = await waitFor(browser, new RegExp(HOME));
       await openPage(browser, 'builder', 'large-npz');
-      await noteEachPress(browser);
+      await recordPresses(browser);
       await browser.choose('2025020001', ['combobox', 'Game']);
       await browser.click(['group', 'Winner'], ['radio', HOME]);
       await waitFor(browser, /All 10,000 simulations counted/);

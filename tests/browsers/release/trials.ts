@@ -4,7 +4,7 @@ import type { Browser } from '../driver/browser.ts';
 import type { Engine } from '../driver/connection.ts';
 import { addressOf, createTeam, openPage, PAGE_NAMES } from '../pages.ts';
 
-/** `not`: engines whose driver cannot do it. */
+/** `not`: engines whose driver cannot run it. */
 type Trial = { readonly run: (browser: Browser) => Promise<void>; readonly not?: readonly Engine[] };
 
 const heightOfText = (browser: Browser): Promise<number> =>
@@ -21,7 +21,7 @@ const createOwls = async (browser: Browser): Promise<void> => {
 
 type Keeper = { ddhDownload?: Promise<string> };
 
-/** Keeps the text of the next download in the page, because no driver can read the downloaded file. */
+/** Keeps the text of the next download in the page, because no driver can read a downloaded file. */
 const keepDownloads = (browser: Browser): Promise<void> =>
   browser.evaluate(() => {
     URL.createObjectURL = (blob: Blob) => {
@@ -34,7 +34,7 @@ const downloaded = (browser: Browser): Promise<string> =>
   browser.until('the file', () => (globalThis as Keeper).ddhDownload ?? null);
 
 export const TRIALS: Readonly<Record<string, Trial>> = {
-  'a host with a small root font changes no size': {
+  'a small root font of the host site changes no size': {
     async run(browser) {
       const before = await heightOfText(browser);
       for (const size of ['10px', '62.5%']) {
@@ -45,7 +45,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       }
     },
   },
-  'every page fits a window of 320 px, as at a zoom of 400 %': {
+  'every page fits a window of 320 px, which is like a zoom of 400 %': {
     async run(browser) {
       await browser.setSize(320, 640);
       for (const name of PAGE_NAMES) {
@@ -54,7 +54,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       }
     },
   },
-  "a table's CSV has its rows": {
+  'the CSV of a Vault table has its rows': {
     async run(browser) {
       await openPage(browser, 'goals');
       await keepDownloads(browser);
@@ -65,7 +65,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       expect(rows.length).toBeGreaterThan(10);
     },
   },
-  'a file that ends half-way is named, and what did load is shown': {
+  'a stalled file is named, and the rest is shown': {
     async run(browser) {
       await browser.patient(40_000, async () => {
         await openPage(browser, 'games', 'stalled');
@@ -73,7 +73,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       });
     },
   },
-  'two tabs edit the same team and lose nothing of each other': {
+  'edits of the same team in two tabs are merged': {
     async run(browser) {
       await createOwls(browser);
       const add = async (player: string): Promise<void> => {
@@ -97,7 +97,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       await browser.see(['button', 'Remove Sam Reinhart']);
     },
   },
-  'a finger chooses a winner': {
+  'a tap picks a winner': {
     async run(browser) {
       await browser.setSize(360, 740);
       await openPage(browser, 'builder');
@@ -106,7 +106,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       await browser.text(/1 leg/);
     },
   },
-  'teams are saved to a backup file and restored from it': {
+  'teams can be saved to a backup file and restored from it': {
     async run(browser) {
       await createOwls(browser);
       await keepDownloads(browser);
@@ -126,7 +126,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       await browser.text(/1 team restored from the file/);
     },
   },
-  'on paper the figures stand without what is pressed': {
+  'a printed page shows its table without the navigation': {
     not: ['webkit', 'firefox'],
     async run(browser) {
       await openPage(browser, 'goals');
@@ -138,7 +138,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       expect(shown).toEqual([false, true]);
     },
   },
-  'with forced colors every page fits and stays accessible': {
+  'with forced colors, every page is accessible and does not overflow': {
     not: ['webkit', 'firefox'],
     async run(browser) {
       await browser.emulate({ forcedColors: true });
@@ -149,7 +149,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       await browser.emulate({});
     },
   },
-  'an address without a page answers with the first one': {
+  'an unknown path opens the first tab': {
     async run(browser) {
       await browser.goto(`${ORIGIN}/vault-short/nhl-value-vault/nothing?page=17964`);
       await browser.see(['table']);

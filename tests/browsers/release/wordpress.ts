@@ -10,7 +10,7 @@ const PORT = 4_971;
 const TEAM = '/nhl-fantasy/my-team/';
 const HUB = '/nhl-game-probability-hub/';
 
-/** The plugin in a real WordPress: two themes, a login and the policy that operator.md gives. */
+/** The plugin in a real WordPress: two themes, a login, and the content security policy of docs/operator.md. */
 export function testWordpress(engine: Engine): void {
   describe.each(['lab', 'twentytwentyfive'] as const)('in a WordPress with the theme %s', (theme) => {
     let browser: Browser;
@@ -35,7 +35,7 @@ export function testWordpress(engine: Engine): void {
       expect(await browser.axe('#ddh-root')).toEqual([]);
     });
 
-    test('the Parlay Builder counts under a strict policy', async () => {
+    test('the Parlay Builder counts under a strict content security policy', async () => {
       const lift = enforce(site, policy());
       try {
         await browser.goto(`${site.url}${HUB}parlay-builder/`);

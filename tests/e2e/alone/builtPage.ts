@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../globalSetup.ts';
 
-/** A module of this folder as a script for a page, bundled as the product is: its exports are the global `pageModule`. */
+/** Bundles a module of this folder as the product is bundled. In a page its exports are the global `pageModule`. */
 export async function pageScript(module: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -19,7 +19,7 @@ export async function pageScript(module: string): Promise<string> {
   return output !== undefined && 'output' in output ? output.output[0].code : '';
 }
 
-/** The address of the built worker. */
+/** The URL of the built worker. */
 export const simulationWorker = (): string => {
   const files = readdirSync(join(ROOT, 'plugin-php/dist/assets'));
   return `/plugin/assets/${files.find((file) => /^simulation\.worker.*\.js$/.test(file)) ?? ''}`;

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 
-/** Keeps figures of a test with its result: Playwright's JSON and HTML reports list them. */
+/** Adds figures to the test's annotations, which Playwright's JSON and HTML reports list. */
 export function note(name: string, ...values: readonly number[]): void {
   test.info().annotations.push({ type: name, description: values.map((value) => value.toFixed(1)).join(', ') });
 }

@@ -1,7 +1,7 @@
 import { EVENING, expect, test } from '../test.ts';
 import { note } from './figures.ts';
 
-/** A tab, and a word of its files that it shows. */
+/** The tabs, each with a word from its data. */
 const TABS = [
   ['game-probabilities', 'Panthers'],
   ['totals-and-spread-probabilities', 'Panthers'],
@@ -9,7 +9,7 @@ const TABS = [
   ['parlay-builder', 'Panthers'],
 ] as const;
 
-/** Notes when the page first says a word. */
+/** Records the time at which the page first shows the word. */
 const watchFor = (word: string): void => {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('.ddh')?.textContent.includes(word)) return;
@@ -20,7 +20,7 @@ const watchFor = (word: string): void => {
 };
 
 for (const [slug, word] of TABS) {
-  test(`${slug} opens for somebody who was never here`, async ({ page }) => {
+  test(`${slug} shows its figures on a first visit`, async ({ page }) => {
     await page.addInitScript((now) => {
       Date.now = () => Date.parse(now);
     }, EVENING);
@@ -29,6 +29,6 @@ for (const [slug, word] of TABS) {
     const shownAt = await page.waitForFunction(() => (window as unknown as { shownAt?: number }).shownAt);
     const opening = Number(await shownAt.jsonValue());
     expect(opening).toBeGreaterThan(0);
-    note(`${slug}: from the address to its first figures, ms`, opening);
+    note(`${slug}: from navigation to the first figures, ms`, opening);
   });
 }

@@ -4,8 +4,8 @@ import { openTab, shown } from '../hub.ts';
 import { expect, test, type Page } from '../test.ts';
 
 /**
- * The longest task that a page may have, in ms. `npm run inp` judges each step by 50 to 100; a machine that others use adds
- * its own pauses, so this test refuses only what no pause explains.
+ * In ms. Longest task that a page may have. `npm run inp` limits each step to 50 to 100. Other programs on the machine add
+ * pauses, so this test fails only for tasks that no pause explains.
  */
 const LIMIT = 200;
 
@@ -24,15 +24,13 @@ async function expectSmooth(page: Page): Promise<void> {
   expect(tasks.filter((task) => task > LIMIT)).toEqual([]);
 }
 
-// Runs alone, after all others: what is measured here is the page, not its neighbours.
-test('a slip is priced while 10,000 records stream in, as the command prices it, and nothing holds the page', async ({
-  page,
-}) => {
+// Playwright runs this folder alone, after all other tests, so that it measures the page only.
+test('a slip is priced as by the command while 10,000 records stream in, without long tasks', async ({ page }) => {
   await openBuilder(page, 'stream');
   await watchLongTasks(page);
   await chooseGame(page);
   await buildSlip(page);
-  // An estimate stands while most records are still to come.
+  // An estimate is shown while most records have not arrived.
   await expect(slipOf(page).getByText(/simulations so far/)).toBeVisible();
   const early = await slipOf(page)
     .getByText(/of [\d,]+ simulations/)
@@ -51,7 +49,7 @@ test('a slip is priced while 10,000 records stream in, as the command prices it,
   await expectSmooth(page);
 });
 
-test('a million simulations are made while legs are edited, and nothing holds the page', async ({ page }) => {
+test('a million simulations run while legs are edited, without long tasks', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openBuilder(page, 'large');
   await chooseGame(page);
@@ -63,7 +61,7 @@ test('a million simulations are made while legs are edited, and nothing holds th
   await slip.getByRole('radio', { name: '1,000,000' }).check();
   await slip.getByRole('button', { name: /Remove .*Over 5\.5 Goals/ }).click();
   await expect(slip.getByRole('listitem')).toHaveCount(3);
-  // Not before the published ones are checked and others are there.
+  // This text appears only once the published records are checked and new ones were added.
   await expect(slip.getByText(/^Simulating: (?!10,000 )[\d,]+ of 1,000,000$/)).toBeVisible();
   await slip.getByRole('button', { name: 'Stop' }).click();
   const stopped = await slip.getByText(/^Stopped at [\d,]+ of 1,000,000$/).textContent();
@@ -81,7 +79,7 @@ test('a million simulations are made while legs are edited, and nothing holds th
   await expectSmooth(page);
 });
 
-test('switching tabs, kinds, dates and searching never holds the page', async ({ page }) => {
+test('switching tabs, kinds and dates, and searching, causes no long task', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'games', 'npz');
   await watchLongTasks(page);

@@ -1,15 +1,15 @@
-// What `reading.spec.ts` runs in a page: a game read by the page's own client, and by `res.json()` in a worker.
+// Run by `reading.spec.ts` in a page: reads a game with the page's own client, and with `res.json()` in a worker.
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { createSimulationClient } from '@ddh/workers/client';
 
-/** Milliseconds from the first byte to the first estimate and to the end; and from the request to the end. */
+/** In ms: from the first byte to the first estimate and to the end, and from the request to the end. */
 export type Read = { readonly estimate: number; readonly end: number; readonly all: number; readonly records: number };
 
 type Told = { readonly asked?: number; readonly firstByte?: number; readonly ready?: true; readonly rows?: number };
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** A worker that tells when it asks for a file and when its answer begins. Both have a new one: nothing is compiled yet. */
+/** Makes a worker report when it requests a file and when the answer begins. Each measurement uses a new worker. */
 const TELLING = `
   const now = () => performance.timeOrigin + performance.now();
   const own = fetch;
@@ -23,7 +23,7 @@ const JSON_READER = `
   onmessage = async ({ data }) => postMessage({ rows: (await (await fetch(data)).json()).length });
   postMessage({ ready: true });`;
 
-/** Once it runs. A worker is there before a reader chooses his second game, and its coming is no part of reading. */
+/** Resolves when the worker runs. In the product it starts before a game is chosen, so its start is not measured. */
 async function running(script: string): Promise<{ worker: Worker; told: Told }> {
   const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), { type: 'module' });
   const told: Told = {};

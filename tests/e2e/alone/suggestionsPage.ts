@@ -9,7 +9,7 @@ export type Opened = {
   /** Counts and ranks every candidate for a slip, and then ranks them again by probability. */
   rank(given: readonly Leg[], by: Rank): Promise<Ranked>;
   /** Starts the same query, aborts it after `ms`, and waits for its result. */
-  cancel(given: readonly Leg[], ms: number): Promise<Cancelled>;
+  cancel(given: readonly Leg[], ms: number): Promise<Canceled>;
 };
 /** In ms: `all` for the first ranking, `again` for the second one, which counts nothing. */
 export type Ranked = {
@@ -20,9 +20,9 @@ export type Ranked = {
   readonly best: number;
 };
 /** How the query ended, `after` ms after the abort. */
-export type Cancelled = { readonly after: number; readonly end: string };
+export type Canceled = { readonly after: number; readonly end: string };
 
-/** Opens a game in its own worker. `worker`: the address of the built worker. */
+/** Opens a game in a new worker. `worker` is the URL of the built worker. */
 export async function openGame(worker: string, source: GameSource): Promise<Opened> {
   const spawn = () => {
     const spawned = new Worker(worker, { type: 'module' });

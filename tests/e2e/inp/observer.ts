@@ -1,6 +1,6 @@
 type LayoutShift = { readonly value: number; readonly hadRecentInput: boolean };
 
-/** What the observers in the page have recorded since the step began. */
+/** The entries that the observers have recorded since the step began. */
 type Recorded = {
   readonly events: PerformanceEventTiming[];
   readonly shifts: LayoutShift[];

@@ -14,23 +14,23 @@ export type Figures = {
   readonly inp: number;
   readonly wallInp: number;
   readonly task: number;
-  /** From the last input to the document's last change. */
+  /** From the last input to the last change of the document. */
   readonly complete: number;
-  /** Layout shift without an input before it. */
+  /** Layout shift that no input caused. */
   readonly shift: number;
 };
 
 export type Taken = { readonly name: string; readonly kind: Kind; readonly waits: boolean; readonly figures: Figures };
 
-/** `waits`: the step is complete only after a timer, or an answer of the network or of a worker. `settle`: longer than usual, in ms. */
+/** `waits`: the step is complete only after a timer, or an answer of the network or of a worker. `settle`: longer wait after the step, in ms. */
 type StepOptions = { readonly waits?: boolean; readonly settle?: number };
 
-/** Takes the steps of one page with real input: an event dispatched by a script counts as no interaction. */
+/** Runs the steps of one page with real input, because an event dispatched by a script does not count as an interaction. */
 export type Stepper = {
   readonly page: Page;
   readonly open: (name: string, path: string, shown: Locator) => Promise<void>;
   readonly press: (name: string, target: Locator, options?: StepOptions) => Promise<void>;
-  /** Presses keys in a field. A native list is chosen from by keys, because its popup is not part of the page. */
+  /** Presses keys in a field. A native list is changed by keys, because its popup is not part of the page. */
   readonly keys: (name: string, field: Locator, keys: readonly string[], options?: StepOptions) => Promise<void>;
   readonly type: (name: string, field: Locator, text: string, options?: StepOptions) => Promise<void>;
 };
@@ -83,7 +83,7 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
       await target.scrollIntoViewIfNeeded();
       await page.waitForTimeout(READY_MS);
       const box = await target.boundingBox();
-      if (box === null) throw new Error(`${name}: there is nothing to press`);
+      if (box === null) throw new Error(`${name}: the element to press is not visible`);
       const press = async (): Promise<void> => {
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
         await page.waitForTimeout(HELD_MS);
@@ -113,7 +113,7 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
   }));
 }
 
-/** A member with a team on the device: Fantasy's pages score and mark its players. */
+/** Logs in a member with a team on the device, so that the Fantasy pages score and mark its players. */
 async function logIn(page: Page): Promise<void> {
   const team = {
     teamName: 'Mine',
@@ -131,7 +131,7 @@ async function logIn(page: Page): Promise<void> {
   );
 }
 
-/** Raises the priority of the page's threads, where that is allowed: waiting for the processor counts as slowed work. */
+/** Raises the priority of the page's threads if that is allowed, because waiting for the processor counts as slowed work. */
 async function preferPage(browser: Browser): Promise<void> {
   const cdp = await browser.newBrowserCDPSession();
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');

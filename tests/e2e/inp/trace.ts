@@ -19,12 +19,12 @@ export const CATEGORIES = [
 export const markOf = (step: string, edge: 'begin' | 'end'): string => `${edge} ${step}`;
 
 const INPUTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input', 'change'];
-/** An input that changes nothing has no commit of its own. The next one is another's after this time, in microseconds. */
+/** In microseconds. An input that changes nothing has no commit, so a commit later than this belongs to another input. */
 const COMMIT_LIMIT = 700_000;
 
-/** In ms of processor time of the page's main thread, so that other programs on the machine add nothing. */
+/** In ms of processor time of the page's main thread, which other programs on the machine do not increase. */
 export type ThreadTime = {
-  /** From an input to the commit that shows its effect; the longest of the step. */
+  /** The longest time from an input to the commit that shows its effect. */
   readonly inp: number;
   /** The longest task. */
   readonly task: number;

@@ -15,7 +15,7 @@ import { OWNER, PROJECT, type Places } from './places.ts';
 import { playRules } from './rules.ts';
 import { playSave } from './save.ts';
 
-// The emulators cannot run everywhere: what is played to them is played to the stand-ins, which take tokens as they do.
+// The emulators do not run everywhere, so the same run goes against the stand-ins, which here accept the same tokens.
 const ours = project(newKeys(), PROJECT);
 const stops: (() => Promise<void>)[] = [];
 let places: Places;
@@ -43,16 +43,16 @@ afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('the cases of the rules, over REST', async () => {
+test('playRules reports exactly the cases whose verdict differs from the expected one', async () => {
   const every = Object.values(CASES).flat();
-  // All of them are for the emulators: here it is the way of playing them that is tested.
+  // A part is enough here, because only the way of playing the cases is tested; the emulators get them all.
   const some = every.filter((_, nth) => nth % 7 === 0);
   expect(await playRules(places, PUBLISHED, some)).toEqual([]);
   const wrong = some.map((one) => ({ ...one, allowed: !one.allowed }));
   expect(await playRules(places, PUBLISHED, wrong.slice(0, 40))).toHaveLength(40);
 });
 
-test('from the sign-in to a saved team', async () => {
+test('playSave signs in, links and saves a team', async () => {
   await playRules(places, PUBLISHED, []);
   await playSave(places, (uid, claims) => customToken(ours, uid, claims, Date.now()));
 });

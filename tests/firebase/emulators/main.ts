@@ -6,17 +6,17 @@ import { PROJECT } from './places.ts';
 import { playRules } from './rules.ts';
 import { playSave } from './save.ts';
 
-// What `firebase emulators:exec` runs: it says where the emulators are.
+// Run by `firebase emulators:exec`, which sets the emulators' addresses.
 const { FIREBASE_AUTH_EMULATOR_HOST: auth, FIREBASE_DATABASE_EMULATOR_HOST: database } = process.env;
-if (auth === undefined || database === undefined) throw new Error('run this by `npm run emulators`');
+if (auth === undefined || database === undefined) throw new Error('start this with `npm run emulators`');
 const places = { auth: `http://${auth}`, database: `http://${database}` };
 
 const cases = Object.values(CASES).flat();
 const other = await playRules(places, PUBLISHED, cases);
-for (const line of other) console.error(`judged otherwise: ${line}`);
-console.log(`${cases.length - other.length} of ${cases.length} attempts are judged as targaryen judges them`);
-// The Auth emulator does not look at the signature.
+for (const line of other) console.error(`different verdict: ${line}`);
+console.log(`${cases.length - other.length} of ${cases.length} attempts have the same verdict as targaryen gives`);
+// The Auth emulator does not check the signature.
 const ours = project(newKeys(), PROJECT);
 await playSave(places, (uid, claims) => customToken(ours, uid, claims, Date.now()));
-console.log('from the sign-in to a saved team: as the product needs it');
+console.log('signing in, linking and saving a team work as the product needs');
 process.exit(other.length === 0 ? 0 : 1);

@@ -1,10 +1,10 @@
-/** Where a round finds its servers. */
+/** Addresses of the servers. */
 export type Places = { readonly auth: string; readonly database: string };
 
-/** The project's name keeps the emulators off the network. */
+/** With the prefix `demo-`, the emulators never call Google. */
 export const PROJECT = 'demo-ddh';
 export const NAMESPACE = `${PROJECT}-default-rtdb`;
-/** The emulators' word for somebody above the rules. */
+/** The emulators' token of an administrator. */
 export const OWNER = 'owner';
 
 export const restUrl = ({ database }: Places, path: string): string => `${database}/${path}.json?ns=${NAMESPACE}`;

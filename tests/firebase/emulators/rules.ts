@@ -3,10 +3,10 @@ import { DATA, NOW, WHO } from '../rules/world.ts';
 import { OWNER, PROJECT, restUrl, type Places } from './places.ts';
 
 const AWAY_MS = 3_600_000;
-/** The cases' moments lie this close together. */
+/** Times in the cases differ from NOW by less than this. */
 const NEAR_MS = 100 * 86_400_000;
 
-/** A server has its own time: what the cases take for now is now there, what is off stays off by more than a moment. */
+/** Moves the times of a case to the server's clock: NOW becomes the server timestamp, others an hour before or after it. */
 function moved(value: unknown, now: number): unknown {
   if (value === NOW) return { '.sv': 'timestamp' };
   if (typeof value === 'number' && Math.abs(value - NOW) < NEAR_MS) return now + (value > NOW ? AWAY_MS : -AWAY_MS);
@@ -15,7 +15,7 @@ function moved(value: unknown, now: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moved(inner, now)]));
 }
 
-/** An unsigned token, as the emulators take it. `null`: nobody's. */
+/** An unsigned token, which the emulators accept; `null` for no session. */
 function tokenOf(who: Attempt['who'], now: number): string | null {
   const auth = WHO[who] as { readonly uid: string; readonly token?: Readonly<Record<string, unknown>> } | null;
   if (auth === null) return null;
@@ -41,7 +41,7 @@ async function send(url: string, method: string, token: string | null, body?: un
 
 async function owner(places: Places, path: string, value: unknown): Promise<void> {
   const status = await send(restUrl(places, path), 'PUT', OWNER, value);
-  if (status !== 200) throw new Error(`the database does not let its owner write /${path}: ${status}`);
+  if (status !== 200) throw new Error(`the administrator cannot write /${path}: status ${status}`);
 }
 
 function attempt(places: Places, tried: Attempt, now: number): Promise<number> {
@@ -64,18 +64,18 @@ function attempt(places: Places, tried: Attempt, now: number): Promise<number> {
   }
 }
 
-/** Plays the cases to a database that has these rules from now on; the names of those that it judges otherwise. */
+/** Publishes these rules and plays the cases. Returns the names of the cases whose verdict differs from the expected one. */
 export async function playRules(places: Places, rules: object, cases: readonly Case[]): Promise<readonly string[]> {
   await owner(places, '.settings/rules', rules);
   const other: string[] = [];
-  let lies: unknown = undefined;
+  let stored: unknown = undefined;
   for (const { name, allowed, attempt: tried } of cases) {
     const data = DATA[tried.data ?? 'usual'];
     const now = Date.now();
-    if (lies !== data) await owner(places, '', moved(data, now));
+    if (stored !== data) await owner(places, '', moved(data, now));
     const status = await attempt(places, tried, now);
     const passed = status >= 200 && status < 300;
-    lies = passed && tried.op !== 'read' ? undefined : data;
+    stored = passed && tried.op !== 'read' ? undefined : data;
     if (passed !== allowed) other.push(`${name}: ${status}`);
   }
   return other;

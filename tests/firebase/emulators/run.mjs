@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The rules and a round from the sign-in to a saved team, on Google's own emulators. Exits with 3 where they cannot run.
+// Plays the rules' cases, and a run from sign-in to a saved team, on Google's emulators. Exits with 3 if they cannot run.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -11,10 +11,10 @@ import {
 import { connectDatabaseEmulator, get, getDatabase, ref, serverTimestamp, update } from 'firebase/database';
 import { NAMESPACE, PROJECT, type Places } from './places.ts';
 
-/** Signs a token for a session that says which member it may act for: the plugin's part. */
+/** Signs a custom token for an account. In production the plugin does this. */
 export type SignToken = (uid: string, claims: Readonly<Record<string, unknown>>) => string;
 
-/** From the sign-in to a saved team, with the real SDK. Throws where anything is not as the product needs it. */
+/** Signs in, links, saves and reads a team with the real SDK. Throws at the first result that the product could not use. */
 export async function playSave(places: Places, sign: SignToken): Promise<void> {
   const app = initializeApp({ apiKey: 'any', projectId: PROJECT, databaseURL: `${places.database}/?ns=${NAMESPACE}` });
   try {

@@ -10,18 +10,18 @@ import { shelf, type Shelf } from './storage.ts';
 export type DeviceParts = {
   readonly way: Way;
   readonly random: () => number;
-  /** How far its clock is ahead, in milliseconds. */
+  /** How far the device's clock is ahead, in ms. */
   readonly skew: number;
   readonly connect: (host: string, wire: Wire) => Connection | null;
   readonly answer: (request: SiteRequest) => HttpAnswer;
 };
 
-/** A browser: its storage and locks outlive its pages. */
+/** A browser. Its storage and locks outlive its pages. */
 export interface Device {
   readonly way: Way;
   readonly local: Shelf;
   pages(): readonly Page<unknown>[];
-  /** Opens a page; `before` is the one that is reloaded so, dead or alive. */
+  /** Opens a page. With `before`, reloads that page: its session storage stays. */
   open<M>(script: PageScript<M>, before?: Page<unknown>): Page<M>;
 }
 

@@ -1,7 +1,7 @@
 import type { HttpAnswer, HttpRequest } from '../http.ts';
 import type { Way } from './network.ts';
 
-/** A request as a page sends it: `path` is below `origin`. */
+/** A request of a page; `path` is relative to `origin`. */
 export type SiteRequest = HttpRequest & { readonly origin: string };
 export type FetchParts = {
   readonly way: Way;
@@ -13,14 +13,14 @@ export type FetchParts = {
 const BODILESS = new Set([204, 304]);
 const failed = (): TypeError => new TypeError('Failed to fetch');
 
-/** The browser's fetch over a page's way to the servers. A page that is dead hears nothing any more. */
+/** The browser's `fetch` over a page's network. A promise of a dead page never settles. */
 export function fetchOver({ way, base, answer, alive }: FetchParts): typeof fetch {
   const { time } = way;
   return (input, { method = 'GET', headers, body = null, signal } = {}) =>
     new Promise((resolve, reject) => {
       if (!alive()) return;
       const url = new URL(input instanceof Request ? input.url : input, base);
-      if (body !== null && typeof body !== 'string') throw new TypeError('only texts are sent here');
+      if (body !== null && typeof body !== 'string') throw new TypeError('only string bodies are supported');
       const request = {
         method,
         origin: url.origin,

@@ -1,17 +1,17 @@
 import type { Way } from './network.ts';
 
-/** The two ends of a connection. Each is told once that it is over. */
+/** One end of a connection. `closed` is called once, when the connection has ended. */
 export type End = { readonly receive: (frame: string) => void; readonly closed: () => void };
 
-/** A connection between a client and a server: in order, late, and not for ever. */
+/** A connection between a client and a server. Frames arrive in order and late, and faults may end it. */
 export interface Link {
   toServer(frame: string): void;
   toClient(frame: string): void;
-  /** The client ends it: what it has sent arrives. `told`: it hears of the end itself. */
+  /** The client closes it; frames that it sent before still arrive. `told`: the client gets a `closed`, too. */
   close(told: boolean): void;
 }
 
-/** How long it may take until the ends notice that nothing comes through. */
+/** Range of the time until an end notices a silent connection. */
 const NOTICED_MS = [20_000, 120_000] as const;
 
 export function openLink(way: Way, client: End, server: End): Link {
@@ -44,7 +44,7 @@ export function openLink(way: Way, client: End, server: End): Link {
   const send = (side: 'client' | 'server', run: () => void): void => {
     if (way.befalls('cut')) cut();
     else if (way.befalls('hush')) hush();
-    // One after the other, as they were sent.
+    // Never before the previous frame, so that the order stays.
     const at = Math.max(last[side], time.now() + way.delay());
     last[side] = at;
     time.after(at - time.now(), () => {

@@ -4,13 +4,13 @@ type Granted = (lock: { readonly name: string; readonly mode: 'exclusive' } | nu
 type Options = { readonly ifAvailable?: boolean; readonly signal?: AbortSignal };
 type Waiting = { readonly page: object; readonly grant: () => void };
 
-/** The Web Locks of a device, as far as there are exclusive ones. */
+/** The exclusive Web Locks of a device. */
 export interface DeviceLocks {
-  /** `navigator.locks` of one of its pages. */
+  /** `navigator.locks` of one page. */
   of(page: object): {
     request(name: string, ...more: readonly [Granted] | readonly [Options, Granted]): Promise<unknown>;
   };
-  /** What a page that is gone held or waited for. */
+  /** Releases the locks of a dead page and drops its requests. */
   release(page: object): void;
 }
 
@@ -33,7 +33,7 @@ export function deviceLocks(time: Time): DeviceLocks {
       const take = (): void => {
         held.set(name, page);
         signal?.removeEventListener('abort', abort);
-        // Another page's doing must not run this one's code within itself.
+        // In a later task, so that one page's call does not run another page's code.
         time.after(1, () => {
           if (held.get(name) !== page) return;
           Promise.resolve()

@@ -1,42 +1,42 @@
 import type { VirtualTime } from './virtualTime.ts';
 
-/** What befalls messages. Rates are chances for each message or request. */
+/** The faults of a network. Each rate is a probability for each message or request. */
 export type Faults = {
-  /** Milliseconds, the least and the most, one way. */
+  /** Least and greatest delay one way, in ms. */
   readonly latency: readonly [number, number];
-  /** A socket is cut: what is on its way vanishes. */
+  /** The socket is cut, and messages on their way are lost. */
   readonly cut: number;
-  /** A socket falls silent: nothing comes through, and only after minutes does anybody learn of it. */
+  /** The socket falls silent: no message arrives, and the ends notice it only after `NOTICED_MS`. */
   readonly hush: number;
-  /** A request fails before it is there. */
+  /** The request fails before it reaches the server. */
   readonly loseRequest: number;
-  /** A request is done, and its answer lost. */
+  /** The server handles the request, and its answer is lost. */
   readonly loseAnswer: number;
 };
 
 export const CALM: Faults = { latency: [20, 60], cut: 0, hush: 0, loseRequest: 0, loseAnswer: 0 };
 export const ROUGH: Faults = { latency: [20, 900], cut: 0.02, hush: 0.01, loseRequest: 0.05, loseAnswer: 0.05 };
 
-/** The faults of which each is a chance. */
+/** The faults that have a rate. */
 export type Mishap = 'cut' | 'hush' | 'loseRequest' | 'loseAnswer';
 
-/** No network: `refused` is noticed at once, `silent` only by whoever waits. */
+/** No network. `refused` fails at once; `silent` fails only by a timeout. */
 export type Outage = 'refused' | 'silent';
 
-/** A device's way to the servers. */
+/** A device's network. */
 export interface Way {
   faults: Faults;
   readonly outage: Outage | null;
-  /** From now on, until it is called with `null`. */
+  /** Starts an outage, or ends it with `null`. */
   setOutage(outage: Outage | null): void;
-  /** Told when there is an outage, or none any more. The answer ends it. */
+  /** Calls `run` when an outage begins or ends. Returns the function that ends the subscription. */
   onOutage(run: (outage: Outage | null) => void): () => void;
   delay(): number;
-  /** Whether this message meets it. */
+  /** Draws by the rate whether this message has the fault. */
   befalls(mishap: Mishap): boolean;
-  /** How many messages have met what so far. */
+  /** Number of messages that had each fault. */
   readonly befallen: Readonly<Record<Mishap, number>>;
-  /** A number of milliseconds from `least` to `most`. */
+  /** A random whole number of milliseconds from `least` to `most`. */
   between(least: number, most: number): number;
   readonly time: VirtualTime;
 }

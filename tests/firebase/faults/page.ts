@@ -21,28 +21,28 @@ export type PageParts<M> = {
   readonly session: Shelf;
   readonly connect: (host: string, wire: Wire) => Connection | null;
   readonly answer: (request: SiteRequest) => HttpAnswer;
-  /** It has changed local storage. */
+  /** Called after the page has changed local storage. */
   readonly changed: (key: string | null, text: string | null) => void;
 };
 
-/** A page: its script runs in a world of its own. */
+/** A page. Its script has separate globals. */
 export interface Page<M> {
-  /** What the script exports. */
+  /** The exports of the script. */
   readonly module: M;
   readonly window: Window;
-  /** What it has written to its console. */
+  /** The lines that the page wrote to its console. */
   readonly said: readonly string[];
-  /** What was thrown where nobody catches it. */
+  /** Errors that its timers threw. */
   readonly errors: readonly unknown[];
   readonly session: Shelf;
   alive(): boolean;
-  /** It is gone, in the middle of whatever it does: its timers, sockets and requests, without any goodbye. */
+  /** Ends the page at once, with its timers, sockets and requests, and without `pagehide`. */
   kill(): void;
-  /** Its tab is closed: it is told before it goes. */
+  /** Closes the tab: the page gets `pagehide` first. */
   close(): void;
   setVisible(visible: boolean): void;
   setOnline(online: boolean): void;
-  /** Another page has changed local storage. */
+  /** Another page has changed local storage: dispatches a `storage` event. */
   hear(key: string | null, text: string | null): void;
   atDeath(run: () => void): () => void;
 }
@@ -88,7 +88,7 @@ export function openPage<M>(parts: PageParts<M>): Page<M> {
     ...pageChance(parts.random),
   };
   const window = Object.assign(new EventTarget(), globals);
-  // Node takes many listeners for a leak; the SDK has many.
+  // Node warns of many listeners as a leak, but the SDK adds many.
   setMaxListeners(0, window, document);
   const itself = { window, self: window, globalThis: window };
   Object.assign(window, itself);

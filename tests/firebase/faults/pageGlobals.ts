@@ -1,6 +1,6 @@
 import type { Time } from '../realtime/time.ts';
 
-/** What a script may find in the world of its page; whatever else a browser has is not there. */
+/** The names that a page's script gets as parameters. Names that a page does not set are `undefined` in it. */
 export const PAGE_GLOBALS = [
   'window',
   'self',
@@ -35,7 +35,7 @@ export const PAGE_GLOBALS = [
 
 type Timers = Readonly<Record<'setTimeout' | 'setInterval' | 'clearTimeout' | 'clearInterval', unknown>>;
 
-/** Timers that end with the page. What is thrown in one ends nothing else: `threw` is told. */
+/** Timers that end with the page. An error in a timer goes to `threw` and ends no other timer. */
 export function pageTimers(time: Time, alive: () => boolean, threw: (error: unknown) => void): Timers {
   const running = new Map<number, () => void>();
   let count = 0;
@@ -68,7 +68,7 @@ export function pageTimers(time: Time, alive: () => boolean, threw: (error: unkn
   return { setTimeout: timer(false), setInterval: timer(true), clearTimeout: clear, clearInterval: clear };
 }
 
-/** A device's clock may go wrong. */
+/** `Date` on the device's clock, which may be wrong. */
 export function pageDate(now: () => number): DateConstructor {
   class PageDate extends Date {
     constructor(...given: readonly unknown[]) {
@@ -81,7 +81,7 @@ export function pageDate(now: () => number): DateConstructor {
   return PageDate as unknown as DateConstructor;
 }
 
-/** `Math` and `crypto` whose chance a seed decides. */
+/** `Math` and `crypto` with seeded random numbers. */
 export function pageChance(random: () => number): { readonly Math: Math; readonly crypto: object } {
   const getRandomValues = <T extends Uint8Array>(bytes: T): T => {
     for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 2 ** 32);
@@ -92,7 +92,7 @@ export function pageChance(random: () => number): { readonly Math: Math; readonl
   return { Math: Object.assign(Object.create(Math), { random }) as Math, crypto: { getRandomValues, randomUUID } };
 }
 
-/** `AbortSignal`, with a time limit by the page's timers. */
+/** `AbortSignal` with `timeout` on virtual time. */
 export function pageAbortSignal(time: Time): object {
   const timeout = (ms: number): AbortSignal => {
     const controller = new AbortController();

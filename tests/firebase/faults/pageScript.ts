@@ -2,10 +2,10 @@ import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import { PAGE_GLOBALS } from './pageGlobals.ts';
 
-/** A module with all that it imports, as a page runs it: each run is a copy of its own, with its own world. */
+/** A bundled module. Each run makes a new copy of it with these globals. */
 export type PageScript<M> = (globals: Readonly<Record<string, unknown>>) => M;
 
-/** Bundles as the product is bundled, the browser's build of everything. `entry` is a file. */
+/** Bundles the file `entry` and its imports with the browser builds, as the product is bundled. */
 export async function pageScript<M>(entry: string): Promise<PageScript<M>> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed decides: mulberry32. Good enough for faults, and made anew in no time. */
+/** Seeded random numbers in [0, 1): mulberry32, which is fast to create. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-// What the tests take from the SDK: bundled for a page, or as Node has it.
+// The part of the SDK that the tests use, in its browser build or in Node's.
 export { deleteApp, initializeApp } from 'firebase/app';
 export {
   browserLocalPersistence,

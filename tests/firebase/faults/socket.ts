@@ -2,13 +2,13 @@ import type { Connection, Wire } from '../realtime/port.ts';
 import { openLink, type Link } from './link.ts';
 import type { Way } from './network.ts';
 
-/** What a page's sockets need to know of it. */
+/** What a socket needs from its page. */
 export type SocketParts = {
   readonly way: Way;
-  /** The server at a host; `null`: there is none. */
+  /** Connects to the server at a host; `null` if no server has this host. */
   readonly connect: (host: string, wire: Wire) => Connection | null;
   readonly alive: () => boolean;
-  /** Called when the page dies. The answer takes it back. */
+  /** Calls `run` when the page dies. Returns the function that cancels this. */
   readonly atDeath: (run: () => void) => () => void;
 };
 
@@ -16,12 +16,12 @@ const CONNECTING = 0;
 const OPEN = 1;
 const CLOSING = 2;
 const CLOSED = 3;
-/** A browser gives up then. */
-const PATIENCE_MS = 60_000;
+/** In ms. A browser gives up connecting after about this time. */
+const CONNECT_TIMEOUT_MS = 60_000;
 
 type Handler<E> = ((event: E) => void) | null;
 
-/** The browser's WebSocket, as far as the SDK uses it, over a page's way to the servers. */
+/** The parts of the browser's WebSocket that the SDK uses, over a device's network. */
 export function socketClass({ way, connect, alive, atDeath }: SocketParts): new (url: string) => object {
   const { time } = way;
   return class {
@@ -40,7 +40,7 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
 
     #arrive(host: string): void {
       if (!alive() || this.readyState !== CONNECTING) return;
-      if (way.outage === 'silent') return void time.after(PATIENCE_MS, () => this.#fail());
+      if (way.outage === 'silent') return void time.after(CONNECT_TIMEOUT_MS, () => this.#fail());
       if (way.outage === 'refused') return this.#fail();
       const early: string[] = [];
       const wire = {
@@ -55,7 +55,7 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
       for (const frame of early) link.toClient(frame);
     }
 
-    /** The first message shows that it is open: a client waits for one anyway. */
+    /** Opens the socket at the first message. The SDK waits for that message anyway, because the server sends first. */
     #receive(data: string): void {
       if (!alive() || this.readyState > OPEN) return;
       if (this.readyState === CONNECTING) {
@@ -80,7 +80,7 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
 
     send(data: string): void {
       if (this.readyState === CONNECTING) throw new DOMException('still connecting', 'InvalidStateError');
-      // As browsers do: half a character cannot be sent.
+      // Browsers replace half a surrogate pair, too.
       if (this.readyState === OPEN && alive()) this.#link?.toServer(Buffer.from(data).toString());
     }
 

@@ -1,9 +1,9 @@
-/** A device's local storage, or a tab's own: what pages write to it the others are told. */
+/** Local storage of a device, or session storage of a tab. Other pages get an event when a page changes local storage. */
 export interface Shelf {
   readonly texts: Map<string, string>;
-  /** How many characters fit in, keys and texts. */
+  /** Capacity in characters, keys included. */
   room: number;
-  /** As a page has it. `changed` is called with what it has changed; a page that is dead changes nothing. */
+  /** A page's view. Calls `changed` after each change. A dead page can no longer write. */
   storage(alive: () => boolean, changed: (key: string | null, text: string | null) => void): Storage;
 }
 

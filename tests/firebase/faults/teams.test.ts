@@ -15,7 +15,7 @@ const RULES = rulesOf(
   JSON.parse(readFileSync(fileOf('../../../plugin-php/firebase/database.rules.json'), 'utf8')) as object,
 );
 
-/** A world with the published rules, in which somebody is logged in. */
+/** A world with the published rules and this user logged in. */
 function open(seed: number, user: { id: number | null }, faults?: Faults): World {
   const world: World = openWorld(seed, {
     rules: RULES,
@@ -26,7 +26,7 @@ function open(seed: number, user: { id: number | null }, faults?: Faults): World
 }
 const team = (id: string, name: string): FantasyTeam => ({ ...NO_SETTINGS, roster: NO_ROSTER, id: id as TeamId, name });
 
-test('the product stores a team and finds it again: here after being killed, and elsewhere', async () => {
+test('a stored team is loaded again by the same device after a kill and by another device', async () => {
   const world = open(1, { id: 7 });
   const { time, database } = world;
   const device = world.device();
@@ -49,7 +49,7 @@ test('the product stores a team and finds it again: here after being killed, and
   }
 });
 
-test('nobody finds it who is not its owner', async () => {
+test('another user and a visitor cannot load a team, and a visitor opens no connection', async () => {
   const user: { id: number | null } = { id: 7 };
   const world = open(2, user);
   const { time, database } = world;
@@ -66,19 +66,19 @@ test('nobody finds it who is not its owner', async () => {
   page.setVisible(false);
   page.setVisible(true);
   await time.advance(60_000);
-  // A visitor takes none of the connections that members need.
+  // A visitor must not use up the connections that members need.
   expect(connected).not.toHaveBeenCalled();
   expect([...device.local.texts.keys()].filter((key) => key.startsWith('firebase:authUser'))).toEqual([]);
   expect(database.valueAt('users/wp_8/teams')).toBe(null);
   expect(database.valueAt('users/wp_7/teams')).toMatchObject({ 1234: { teamName: 'Ice' } });
 });
 
-test('a long roster of names that the SDK would cut through arrives whole', async () => {
+test('a long roster is stored unchanged when a frame boundary is within a surrogate pair', async () => {
   const world = open(3, { id: 7 });
   const { time } = world;
   const onNewDevice = () => time.until(world.device().open(script).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   const here = await onNewDevice();
-  // At the end of a frame there is the first half of a character in one, if not in the other.
+  // In one of the two, half a surrogate pair is at the end of a frame.
   for (const [id, before] of [
     ['1234', ''],
     ['1235', '.'],
@@ -88,12 +88,12 @@ test('a long roster of names that the SDK would cut through arrives whole', asyn
     expect(await time.until(here.create(made))).toMatchObject({ ok: true });
     const seen = await time.until((await onNewDevice()).load());
     const there = seen.ok ? seen.value.teams.find((record) => record.team.id === id)?.team.roster.F : null;
-    // Told without 600 names.
+    // As a boolean, so that a failure does not print 600 names.
     expect(JSON.stringify(there) === JSON.stringify(F)).toBe(true);
   }
 });
 
-test('a save that was begun with a link that has run out unnoticed is done with a new one', async () => {
+test('a save gets a new link when the old one has expired and the slow clock hid it', async () => {
   const world: World = openWorld(4, {
     rules: RULES,
     site: (request) =>
@@ -105,7 +105,7 @@ test('a save that was begun with a link that has run out unnoticed is done with 
   const before = await time.until(first.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   await time.until(before.create(team('1234', 'Ice')));
   await time.advance(15 * 60_000);
-  // It only sees a token that is older than it seems.
+  // The device's clock is slow, so the page takes the link for younger than it is.
   const store = await time.until(device.open(script, first).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   const book = await time.until(store.load());
   await time.advance(7 * 60_000);

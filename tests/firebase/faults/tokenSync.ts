@@ -2,12 +2,12 @@ import type { HttpAnswer } from '../http.ts';
 import { customToken, judgeIdToken, type Project } from '../identity/project.ts';
 import type { SiteRequest } from './fetch.ts';
 
-/** How the plugin's token sync answers: its twin, for worlds without a WordPress. `user`: who is logged in there. */
+/** An implementation of the plugin's token sync for worlds without WordPress. `user` returns the logged-in user's id. */
 export type TokenSyncParts = {
   readonly project: Project;
   readonly now: () => number;
   readonly user: () => number | null;
-  /** A link's life, in milliseconds. */
+  /** A link's life, in ms. */
   readonly holds?: number;
 };
 

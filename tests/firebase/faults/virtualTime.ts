@@ -1,12 +1,12 @@
 import type { Time } from '../realtime/time.ts';
 
-/** A clock that stands still until it is driven; then everything happens in its order, and no time passes between. */
+/** A clock that moves only when a test drives it. Events run in order, and running them takes no virtual time. */
 export interface VirtualTime extends Time {
-  /** Lets so much time pass. */
+  /** Lets `ms` pass and runs the events that are due. */
   advance(ms: number): Promise<void>;
-  /** Lets time pass until the promise settles. Throws if it has not after `limit` milliseconds. */
+  /** Lets time pass until the promise settles. Throws if it has not settled after `limit` ms. */
   until<T>(promise: Promise<T>, limit?: number): Promise<T>;
-  /** How much has happened so far. */
+  /** Number of events that have run. */
   events(): number;
 }
 
@@ -14,9 +14,9 @@ type Event = { readonly at: number; readonly nth: number; run: (() => void) | nu
 
 const LIMIT_MS = 30 * 60_000;
 const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
-// The machine's own, whatever a test puts in its place later.
+// Node's own function, even if a test replaces the global later.
 const { setImmediate: soon } = globalThis;
-/** Until all that promises have to do is done. */
+/** Waits until all pending promise callbacks have run. */
 const turn = (): Promise<void> => new Promise((resolve) => void soon(resolve));
 
 export function virtualTime(start: number): VirtualTime {
@@ -53,7 +53,7 @@ export function virtualTime(start: number): VirtualTime {
     heap[at] = last;
     return first;
   };
-  /** The next thing happens, if it is due by then. */
+  /** Runs the next event if it is due at `by`. */
   const step = async (by: number): Promise<boolean> => {
     while (heap[0]?.run === null) pop();
     const [next] = heap;
@@ -91,7 +91,7 @@ export function virtualTime(start: number): VirtualTime {
       await turn();
       const open = (): boolean => !settled;
       while (open()) {
-        if (!(await step(end))) throw new Error(`nothing came of it within ${limit} ms of virtual time`);
+        if (!(await step(end))) throw new Error(`the promise has not settled within ${limit} ms of virtual time`);
       }
       return promise;
     },

@@ -21,7 +21,7 @@ function open(seed: number, faults?: Faults): World {
   return world;
 }
 
-/** The SDK in a page as the product starts it. */
+/** Starts the SDK in a page as the product does. */
 function start(page: Page<Sdk>) {
   const S = page.module;
   S.forceWebSockets();
@@ -31,7 +31,7 @@ function start(page: Page<Sdk>) {
   return { S, auth, db, at: (path: string) => S.ref(db, `users/wp_7/${path}`) };
 }
 
-/** Until it works: the network fails now and then, and what it cuts a transaction off from may be done or not. */
+/** Retries until it succeeds. A transaction that lost its connection may have been applied or not. */
 async function again<T>(world: World, run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -80,7 +80,7 @@ async function story(seed: number, faults?: Faults) {
 }
 
 describe('a page in a world', () => {
-  test('signs in, links, reads, writes, transacts, loses its socket and recovers, in no time', async () => {
+  test('signs in, links, reads, writes, transacts and recovers from a lost socket, within 100 ms of real time', async () => {
     const began = performance.now();
     for (let seed = 0; seed < 20; seed++) {
       const { seen, data } = await story(seed);
@@ -90,7 +90,7 @@ describe('a page in a world', () => {
     expect((performance.now() - began) / 20).toBeLessThan(100);
   });
 
-  test('a rough network delays it; the seed decides how', async () => {
+  test('finishes on a bad network, at a time that depends only on the seed', async () => {
     const ends = new Set<number>();
     for (let seed = 0; seed < 20; seed++) {
       const first = await story(seed, ROUGH);
@@ -101,7 +101,7 @@ describe('a page in a world', () => {
     expect(ends.size).toBe(20);
   });
 
-  test('is killed in the middle of a write: what was sent arrives, nothing else happens', async () => {
+  test('killed during a write, does nothing more except that the sent write arrives', async () => {
     const world = open(1);
     const device = world.device();
     const page = device.open(sdk);
@@ -131,7 +131,7 @@ describe('a page in a world', () => {
     expect((await world.time.until(next.S.get(next.at('n')))).val()).toBe(1);
   });
 
-  test('shares its login with the other tabs of its browser, not with other devices', async () => {
+  test('shares its login with the other tabs of its browser and not with other devices', async () => {
     const world = open(2);
     const device = world.device();
     const [a, b, c] = [device.open(sdk), device.open(sdk), world.device().open(sdk)];
@@ -147,7 +147,7 @@ describe('a page in a world', () => {
     expect(second.auth.currentUser).toBe(null);
   });
 
-  test('a connection that falls silent is found out in the end, and what waited goes through', async () => {
+  test('replaces a silent connection and then sends the pending write', async () => {
     const world = open(3);
     const device = world.device();
     const page = device.open(sdk);
@@ -163,7 +163,7 @@ describe('a page in a world', () => {
     expect(world.database.valueAt('users/wp_7/n')).toBe(2);
   });
 
-  test('its locks go with it', async () => {
+  test('releases its locks when it is killed', async () => {
     const world = open(4);
     const device = world.device();
     const [a, b] = [device.open(sdk), device.open(sdk)];
@@ -183,7 +183,7 @@ describe('a page in a world', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  test('has a clock that may be wrong, and timers of its own', async () => {
+  test('has a clock with the skew of its device, and timeouts on virtual time', async () => {
     const world = open(5);
     const page = world.device({ skew: 3_600_000 }).open(sdk);
     const { Date: PageDate, AbortSignal: PageSignal } = page.window as unknown as typeof globalThis;

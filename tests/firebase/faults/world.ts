@@ -17,13 +17,13 @@ export type WorldParts = {
   readonly rules?: Rules;
   readonly data?: unknown;
   readonly faults?: Faults;
-  /** What the site answers, and whatever other servers there are. */
+  /** Answers requests to the site and to all hosts other than Google's. */
   readonly site?: (request: SiteRequest, device: Device) => HttpAnswer;
   /** An ID token's life, in seconds. */
   readonly life?: number;
 };
 
-/** Everything between some browsers and Google, on a clock of its own; a seed decides all that chance decides. */
+/** Browsers, their networks and Google's servers, on virtual time. The seed determines all random choices. */
 export interface World {
   readonly time: VirtualTime;
   readonly random: () => number;
@@ -34,7 +34,7 @@ export interface World {
 }
 
 export const DATABASE_HOST = 'demo-ddh-default-rtdb.firebaseio.com';
-/** As the page's settings have it. */
+/** The Firebase config in the page's settings. */
 export const FIREBASE_CONFIG = {
   apiKey: 'public-key',
   authDomain: 'demo-ddh.firebaseapp.com',
@@ -52,7 +52,7 @@ const IDENTITY_HOSTS = [
 /** Saturday evening, 10 October 2026. */
 const START = Date.UTC(2026, 9, 10, 18);
 const NOT_FOUND: HttpAnswer = { status: 404, headers: {}, body: '' };
-/** Making keys takes longer than a world lasts. */
+/** Shared by all worlds, because creating keys takes longer than a world runs. */
 let keys: Keys | null = null;
 
 export function openWorld(seed: number, { rules = OPEN, data, faults = CALM, site, life }: WorldParts = {}): World {

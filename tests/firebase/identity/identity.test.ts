@@ -31,7 +31,7 @@ function ask(name: string, sent: object, type = 'application/json') {
 const signUp = () => ask('accounts:signUp', { returnSecureToken: true }).body;
 const exchange = (token: string) => ask('accounts:signInWithCustomToken', { token, returnSecureToken: true });
 
-test('the certificate is one, and its key is that of the ID tokens', async () => {
+test('the published certificate is valid, and its key verifies ID tokens', async () => {
   const path = '/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
   const server = await serveIdentity(identity);
   afterAll(() => server.stop());
@@ -44,7 +44,7 @@ test('the certificate is one, and its key is that of the ID tokens', async () =>
   expect(answer.headers.get('cache-control')).toMatch(/max-age=\d+/);
 });
 
-test('a custom token keeps the account and brings its claims, which a refresh keeps', () => {
+test('a custom token keeps the account and adds its claims, and a token refresh keeps them', () => {
   const { localId = '' } = signUp();
   const { body } = exchange(customToken(ours, localId, { wp: 'wp_7', wpExp: 5 }, now));
   expect(body).toMatchObject({ isNewUser: false });
@@ -57,7 +57,7 @@ test('a custom token keeps the account and brings its claims, which a refresh ke
   expect(judgeIdToken(ours, fresh['id_token'] ?? '', now)).toMatchObject({ auth: { token: { wp: 'wp_7' } } });
 });
 
-test('custom tokens that are refused', () => {
+test('refuses invalid, expired and foreign custom tokens', () => {
   const token = (changes: Record<string, unknown>) =>
     exchange(customToken(ours, 'u', {}, now, changes)).body.error?.message;
   const seconds = Math.floor(now / 1000);
@@ -74,7 +74,7 @@ test('custom tokens that are refused', () => {
   expect(exchange('nonsense').body.error?.message).toBe('INVALID_CUSTOM_TOKEN');
 });
 
-test('accounts are looked up, deleted and purged; tokens run out', () => {
+test('looks up, deletes and purges accounts, and refuses expired ID tokens', () => {
   const { idToken, localId, refreshToken } = signUp();
   expect(ask('accounts:lookup', { idToken }).body['users']).toMatchObject([{ localId }]);
   now += 3_600_000;
@@ -89,7 +89,7 @@ test('accounts are looked up, deleted and purged; tokens run out', () => {
   expect(identity.accounts()).toEqual([]);
 });
 
-test('who may erase gets a token that the database lets in for an hour', () => {
+test('the eraser gets an access token that the database accepts for an hour', () => {
   const form = 'application/x-www-form-urlencoded';
   const access = (text: string) => ask('token', { grant_type: JWT_BEARER, assertion: text }, form);
   const { body } = access(assertion(ours, now));
@@ -103,7 +103,7 @@ test('who may erase gets a token that the database lets in for an hour', () => {
   expect(identity.check('ya29.forged')).toEqual({ kind: 'invalid' });
 });
 
-test('failures on demand, and what it does not know', () => {
+test('answers with a set failure, and refuses unknown methods and passwords', () => {
   identity.failure = 'TOO_MANY_ATTEMPTS_TRY_LATER';
   expect(signUp().error?.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   identity.failure = null;

@@ -18,24 +18,24 @@ export type IdentityParts = {
   readonly now: () => number;
   /** In [0, 1). */
   readonly random: () => number;
-  /** An ID token's life, in seconds. */
+  /** An ID token's life in seconds, 3600 by default. */
   readonly life?: number;
 };
 
 /**
- * Identity Toolkit, Secure Token, the certificates of ID tokens and access tokens for the database, as far as anonymous
- * and custom sign-in and the plugin need them.
+ * The parts of Identity Toolkit, Secure Token, the certificates and OAuth that anonymous and custom sign-in and the plugin
+ * use.
  */
 export interface Identity {
   readonly answer: (request: HttpRequest) => HttpAnswer;
-  /** What the database makes of a token. */
+  /** The database's verdict on a token. */
   readonly check: (token: string) => TokenVerdict;
-  /** Answered to everything until it is `null` again: a word such as TOO_MANY_ATTEMPTS_TRY_LATER. */
+  /** While set, the answer to every request: an error code such as TOO_MANY_ATTEMPTS_TRY_LATER. */
   failure: string | null;
-  /** The accounts go, as old anonymous ones do. */
+  /** Deletes all accounts, as Google deletes old anonymous ones. */
   purge(): void;
   accounts(): readonly string[];
-  /** What was asked so far: `accounts:signUp`, `token` and so on. */
+  /** The methods called so far: `accounts:signUp`, `token` and so on. */
   readonly asked: readonly string[];
 }
 
@@ -168,7 +168,7 @@ const SCOPES = 'https://www.googleapis.com/auth/firebase.database https://www.go
 
 export const eraserOf = (id: string): string => `eraser@${id}.iam.gserviceaccount.com`;
 
-/** What the plugin's eraser signs to be let into the database above the rules; `changes` make a bad one. */
+/** The plugin's request for an access token that bypasses the rules, as a signed JWT; `changes` make an invalid one. */
 export function assertion({ id, keys }: Project, now: number, changes: Readonly<Record<string, unknown>> = {}): string {
   const iat = Math.floor(now / 1000);
   const own = { iss: eraserOf(id), scope: SCOPES, aud: AUDIENCE, iat, exp: iat + 600 };

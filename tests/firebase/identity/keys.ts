@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** An RSA key and its public half. */
+/** An RSA key pair: the private key and its public key. */
 export type KeyPair = { readonly own: KeyObject; readonly known: KeyObject };
-/** Who signs what: Google the ID tokens, the site's service accounts the custom tokens and what erases. */
+/** Google signs ID tokens; the site's two service accounts sign custom tokens and requests to erase. */
 export type Keys = { readonly google: KeyPair; readonly site: KeyPair; readonly eraser: KeyPair };
 
 export const pairOf = (own: KeyObject): KeyPair => ({ own, known: createPublicKey(own) });

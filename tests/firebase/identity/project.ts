@@ -2,11 +2,11 @@ import { claimsOf, signed, type Claims } from './jwt.ts';
 import type { Keys } from './keys.ts';
 import type { TokenVerdict } from '../realtime/port.ts';
 
-/** A Firebase project: what its tokens are made and judged by. */
+/** A Firebase project with the keys that sign and verify its tokens. */
 export type Project = {
   readonly id: string;
   readonly keys: Keys;
-  /** The service account that signs custom tokens, and the id of the key of ID tokens. */
+  /** `account` is the service account that signs custom tokens; `kid` is the id of the key that signs ID tokens. */
   readonly account: string;
   readonly kid: string;
 };
@@ -25,7 +25,7 @@ const LONGEST_CUSTOM_LIFE_S = 3600;
 const seconds = (now: number): number => Math.floor(now / 1000);
 export const issuerOf = (id: string): string => `https://securetoken.google.com/${id}`;
 
-/** A custom token as the plugin's token sync signs it; `changes` make a bad one. */
+/** A custom token as the plugin's token sync signs it; `changes` make an invalid one. */
 export function customToken(
   { account, keys }: Project,
   uid: string,
@@ -62,7 +62,7 @@ export function judgeCustom({ account, keys }: Project, token: string, now: numb
   return exp <= seconds(now) ? { kind: 'expired' } : { kind: 'good', uid, claims: claims as Claims };
 }
 
-/** An ID token as Google signs it. */
+/** An ID token as Google issues it. */
 export function idToken(
   { id, keys, kid }: Project,
   uid: string,
@@ -88,7 +88,7 @@ export function idToken(
   );
 }
 
-/** What the database makes of a token. */
+/** The database's verdict on an ID token. */
 export function judgeIdToken({ id, keys }: Project, token: string, now: number): TokenVerdict {
   const said = claimsOf(token, keys.google.known);
   const { iss, aud, exp, sub, firebase } = said ?? {};

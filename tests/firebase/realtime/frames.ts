@@ -1,4 +1,4 @@
-/** Longer messages go in pieces, their number first: both sides of the protocol do so. */
+/** Longest frame, in UTF-16 units. Both sides send a longer message as its number of frames and then the frames. */
 const LONGEST = 16_384;
 
 export function framesOf(message: unknown): readonly string[] {
@@ -7,7 +7,7 @@ export function framesOf(message: unknown): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {
     const to = from + LONGEST;
-    // Half a character cannot be sent.
+    // A frame never ends within a surrogate pair, because half a pair cannot be sent.
     const end = isLeading(text.charCodeAt(to - 1)) ? to - 1 : to;
     pieces.push(text.slice(from, end));
     from = end;
@@ -17,13 +17,13 @@ export function framesOf(message: unknown): readonly string[] {
 
 const isLeading = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-/** Puts frames together again. The answer is a whole message, or `null` while there is none. */
+/** Reassembles frames. Returns a message when its last frame arrives, and `null` before that. */
 export function frameReader(): (frame: string) => unknown {
   let missing = 0;
   let text = '';
   return (frame) => {
     if (missing === 0) {
-      // A lone zero keeps the connection open.
+      // A lone zero is a keepalive.
       if (frame === '0') return null;
       if (/^\d{1,6}$/.test(frame)) {
         missing = Number(frame);

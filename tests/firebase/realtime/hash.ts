@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { compareKeys } from './keys.ts';
 import { isBranch, type Tree } from './tree.ts';
 
-/** A value's hash as the SDK makes it: a transaction sends that of the value it started from. */
+/** The SDK's hash of a value. A transaction sends the hash of the value that it started from. */
 export function hashOf(tree: Tree): string {
   if (tree === null) return '';
   return createHash('sha1').update(textOf(tree), 'utf8').digest('base64');

@@ -1,4 +1,4 @@
-/** A path's keys, from the root. As the SDK and REST send it; broken escapes are a caller's error and throw. */
+/** The keys of a path as the SDK and REST send it, from the root. Throws a `URIError` for a broken escape. */
 export const keysOf = (path: string): readonly string[] =>
   path
     .split('/')
@@ -16,7 +16,7 @@ const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/;
 const integer = (key: string): number | null =>
   INTEGER.test(key) && Math.abs(Number(key)) <= 2_147_483_647 ? Number(key) : null;
 
-/** The database's order of children: whole numbers first, by value, then the others by UTF-16 units. */
+/** The database's order of keys: 32-bit integers first, by value, then the others by UTF-16 units. */
 export function compareKeys(a: string, b: string): number {
   const x = integer(a);
   const y = integer(b);

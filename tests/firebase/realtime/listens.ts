@@ -3,12 +3,12 @@ import type { Caller, Database } from './port.ts';
 import { keysOf } from './keys.ts';
 import type { Tree } from './tree.ts';
 
-/** What a connection listens to: told whole at each change, taken away when the caller may not read it any more. */
+/** The listeners of one connection. They get the whole value at each change, and end when the caller may no longer read it. */
 export interface Listens {
-  /** False: denied. */
+  /** Returns false if the rules deny it. */
   add(path: string): boolean;
   remove(path: string): void;
-  /** The caller is another now. */
+  /** Ends the listeners that the present caller may not read. Called when the caller changes. */
   judge(): void;
   end(): void;
 }

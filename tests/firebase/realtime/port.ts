@@ -2,17 +2,17 @@ import type { Auth, Rules } from './rules.ts';
 import type { Time } from './time.ts';
 import type { Tree } from './tree.ts';
 
-/** The way to a client, whatever carries it. `host`: where the client is to connect the next time. */
+/** The server's way to send to a client. `host`: where the client must connect the next time. */
 export type Wire = { readonly host: string; readonly send: (frame: string) => void; readonly close: () => void };
-/** What the client's side calls. */
+/** The server's end of a connection; the transport calls it. */
 export type Connection = { readonly receive: (frame: string) => void; readonly closed: () => void };
 
-/** Who asks. The administrator is above the rules. */
+/** The caller of an operation. The rules do not apply to an administrator. */
 export type Caller = { readonly admin: true } | { readonly admin: false; readonly auth: Auth };
 export const NOBODY: Caller = { admin: false, auth: null };
 export const ADMIN: Caller = { admin: true };
 
-/** What a token says; `expires` in epoch milliseconds. */
+/** The verdict on a token; `expires` is in epoch milliseconds. */
 export type TokenVerdict =
   | { readonly kind: 'user'; readonly auth: Auth; readonly expires: number }
   | { readonly kind: 'admin' }
@@ -20,26 +20,26 @@ export type TokenVerdict =
   | { readonly kind: 'invalid' };
 export type TokenCheck = (token: string) => TokenVerdict;
 
-/** `ok`, or the server's word for why not. */
+/** `ok`, or the server's error code. */
 export type Outcome = string;
 export type Operation = 'read' | 'write' | 'merge';
 
 export interface Database {
   readonly check: TokenCheck;
   readonly time: Time;
-  /** What lies at a path, above the rules. */
+  /** Reads without asking the rules. */
   valueAt(path: string): Tree;
   mayRead(caller: Caller, path: string): boolean;
-  /** `hash`: that of the value it must replace. */
+  /** With `hash`, writes only if the stored value has this hash. */
   write(caller: Caller, path: string, value: unknown, hash?: string): Outcome;
   merge(caller: Caller, path: string, patch: Readonly<Record<string, unknown>>): Outcome;
-  /** From now on these hold, for open connections too. */
+  /** Replaces the rules, for open connections too. */
   setRules(rules: Rules): void;
-  /** Denies what it answers true to, whatever the rules say, until it is `null` again. */
+  /** Denies each operation for which it returns true, before the rules are asked. */
   deny: ((operation: Operation, path: string) => boolean) | null;
-  /** A connection: `wire` is the way to its client. */
+  /** Opens a connection that sends to its client by `wire`. */
   open(wire: Wire): Connection;
-  /** Tells what has changed. The answer ends it. */
+  /** Calls `look` after each change. Returns the function that ends it. */
   watch(look: (what: 'data' | 'rules') => void): () => void;
   connections(): number;
 }

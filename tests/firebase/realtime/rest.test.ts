@@ -32,7 +32,7 @@ const ask = async (
   return { status: answer.status, text: await answer.text(), etag: answer.headers.get('etag') };
 };
 
-test("a member's data is erased as the plugin does it", async () => {
+test("DELETE erases a member's data with the eraser's access token, and with no other", async () => {
   const path = '/users/wp_7.json?print=silent';
   expect((await ask('DELETE', path)).status).toBe(401);
   expect((await ask('DELETE', path, { headers: { authorization: 'Bearer forged' } })).status).toBe(401);
@@ -47,7 +47,7 @@ test("a member's data is erased as the plugin does it", async () => {
   expect(database.valueAt('')).toBe(null);
 });
 
-test('reading, putting and patching, with and without a condition', async () => {
+test('GET, PUT and PATCH work, and PUT honors If-Match', async () => {
   expect((await ask('PUT', '/open/x.json', { body: { a: 1, list: ['p'] } })).status).toBe(200);
   expect((await ask('PATCH', '/open/x.json', { body: { b: 2, 'c/d': 3 } })).status).toBe(200);
   const { text, etag } = await ask('GET', '/open/x.json?auth=eraser', { headers: { 'x-firebase-etag': 'true' } });
@@ -58,7 +58,7 @@ test('reading, putting and patching, with and without a condition', async () => 
   expect(database.valueAt('open/x')).toBe(5);
 });
 
-test('what is refused', async () => {
+test('refuses denied reads, paths without .json, queries, POST and invalid data', async () => {
   expect((await ask('GET', '/users/wp_8.json')).status).toBe(401);
   expect((await ask('GET', '/open')).status).toBe(404);
   expect((await ask('GET', '/open.json?orderBy="$key"')).status).toBe(501);
@@ -67,7 +67,7 @@ test('what is refused', async () => {
   expect((await ask('PATCH', '/open.json', { body: { 'a/b': 1, a: 2 } })).status).toBe(400);
 });
 
-test('rules are changed above the rules', async () => {
+test('only an administrator changes the rules', async () => {
   const rules = { rules: { users: { '.read': true } } };
   expect((await ask('PUT', '/.settings/rules.json', { body: rules })).status).toBe(401);
   const headers = { authorization: 'Bearer eraser' };

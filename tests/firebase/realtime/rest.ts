@@ -14,14 +14,14 @@ const json = (status: number, value: unknown, headers: HttpAnswer['headers'] = {
 const failure = (status: number, error: string): HttpAnswer => json(status, { error });
 const etagOf = (value: Tree): string => hashOf(value) || 'null_etag';
 
-/** The database's REST. */
+/** Answers one request to the database's REST API. */
 export function answerRest(database: Database, request: HttpRequest): HttpAnswer {
   const url = new URL(request.path, 'http://database');
   const caller = callerOf(database, request, url);
   if (caller === null) return failure(401, 'Could not parse auth token.');
   if (url.pathname === '/.settings/rules.json') return setRules(database, caller, request);
   if (!url.pathname.endsWith('.json')) return failure(404, 'append .json to your request URI');
-  if (QUERIES.some((name) => url.searchParams.has(name))) return failure(501, 'the stand-in knows no queries');
+  if (QUERIES.some((name) => url.searchParams.has(name))) return failure(501, 'the stand-in does not support queries');
 
   const path = keysOf(url.pathname.slice(0, -'.json'.length)).join('/');
   const old = database.valueAt(path);
@@ -39,14 +39,14 @@ export function answerRest(database: Database, request: HttpRequest): HttpAnswer
   let done: string;
   if (request.method === 'PUT' || request.method === 'DELETE') done = database.write(caller, path, sent);
   else if (request.method === 'PATCH' && isBranch(sent)) done = database.merge(caller, path, sent);
-  else return failure(405, `the stand-in knows no such ${request.method}`);
+  else return failure(405, `the stand-in does not support this ${request.method}`);
 
   if (done === 'permission_denied') return failure(401, 'Permission denied');
   if (done !== 'ok') return failure(400, done);
   return url.searchParams.get('print') === 'silent' ? { status: 204, headers: {}, body: '' } : json(200, sent);
 }
 
-/** `null`: a token that is none. */
+/** `null` if the token is not valid. */
 function callerOf(database: Database, { headers }: HttpRequest, { searchParams }: URL): Caller | null {
   const bearer = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
   const token = bearer ?? searchParams.get('access_token') ?? searchParams.get('auth');
@@ -59,7 +59,7 @@ function callerOf(database: Database, { headers }: HttpRequest, { searchParams }
 function setRules(database: Database, caller: Caller, { method, body }: HttpRequest): HttpAnswer {
   if (!caller.admin) return failure(401, 'Permission denied');
   const sent = parsed(body);
-  if (method !== 'PUT' || !isBranch(sent)) return failure(400, 'rules are put, as JSON');
+  if (method !== 'PUT' || !isBranch(sent)) return failure(400, 'rules must be sent with PUT, as JSON');
   try {
     database.setRules(rulesOf(sent));
   } catch (error) {

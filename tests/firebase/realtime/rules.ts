@@ -2,16 +2,16 @@ import { createRequire } from 'node:module';
 import { keysOf } from './keys.ts';
 import type { Branch, Tree } from './tree.ts';
 
-/** Whom the rules see. */
+/** The `auth` variable of the rules. */
 export type Auth = { readonly uid: string; readonly provider: string; readonly token: object } | null;
-/** An operation's time: `now` of the rules is what the server timestamp is, or a rule that compares them fails. */
+/** An operation that the rules judge. `now` must equal the server timestamp that is written, because rules compare them. */
 export type Asked = { readonly tree: Tree; readonly path: string; readonly auth: Auth; readonly now: number };
 
 export interface Rules {
   mayRead(asked: Asked): boolean;
-  /** `value`: as it would be stored. */
+  /** `value` is as it would be stored. */
   mayWrite(asked: Asked, value: Tree): boolean;
-  /** `patch`: paths from `asked.path`. */
+  /** `patch` maps paths below `asked.path` to values. */
   mayMerge(asked: Asked, patch: Readonly<Record<string, Tree>>): boolean;
 }
 
@@ -27,10 +27,10 @@ type Targaryen = {
   readonly store: (data: unknown, options: { now: number }) => object;
   readonly create: (rules: object, data: object, now: number) => Evaluator;
 };
-// The library's main file needs a package that is gone; this part of it does not.
+// targaryen's main file needs a package that is no longer published; this part does not.
 const { ruleset, store, create } = createRequire(import.meta.url)('targaryen/lib/database') as Targaryen;
 
-/** Rules as they are deployed. Throws where they cannot be. `explain` is told why something was denied. */
+/** Compiles rules as they are deployed. Throws if they are invalid. `explain` gets the reason of each denial. */
 export function rulesOf(json: object, explain?: (why: string) => void): Rules {
   const rules = ruleset(json);
   const nodes = new WeakMap<Branch, object>();

@@ -6,12 +6,12 @@ import { answerRest } from './rest.ts';
 export type DatabaseServer = {
   readonly port: number;
   readonly url: string;
-  /** Closes every connection and takes no new one, until it is false again. */
+  /** While `down` is true, refuses requests; also closes all connections when it becomes true. */
   setDown(down: boolean): void;
   stop(): Promise<void>;
 };
 
-/** A database on loopback: WebSockets for the SDK, and REST. */
+/** Serves the database on loopback: WebSockets for the SDK, and REST. */
 export async function serveDatabase(database: Database, port = 0): Promise<DatabaseServer> {
   let down = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16e6 });

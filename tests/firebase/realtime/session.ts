@@ -11,7 +11,7 @@ type Parting = { readonly keys: string; readonly run: (caller: Caller) => void }
 const VERSION = '5';
 const DENIED: Answer = ['permission_denied', 'Permission denied'];
 
-/** One connection of the wire protocol, version 5. `ended` is called once. */
+/** One connection of the wire protocol, version 5. Calls `ended` once. */
 export function openSession(database: Database, wire: Wire, ended: () => void): Connection {
   const { time } = database;
   const read = frameReader();
@@ -62,7 +62,7 @@ export function openSession(database: Database, wire: Wire, ended: () => void): 
   function answer({ a, b }: Request): Answer {
     const path = typeof b['p'] === 'string' ? b['p'] : '';
     if (isBranch(b['q']) && Object.keys(b['q']).length > 0) {
-      return ['unsupported', 'the stand-in knows no queries'];
+      return ['unsupported', 'the stand-in does not support queries'];
     }
     switch (a) {
       case 's':
@@ -106,7 +106,7 @@ export function openSession(database: Database, wire: Wire, ended: () => void): 
     }
   }
 
-  /** What is no JSON ends the connection. */
+  /** A frame that is not JSON ends the connection. */
   function requestOf(frame: string): Request | null {
     try {
       const message = read(frame);

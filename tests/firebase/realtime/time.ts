@@ -1,12 +1,12 @@
-/** What servers know of time; on a virtual clock they run as they do on the machine's. */
+/** The clock and timers of the stand-ins: virtual time, or the machine's. */
 export interface Time {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** The answer takes it back. */
+  /** Returns the function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Node's timers fire at once beyond this. */
+/** In ms. Node fires a timer of more than this at once. */
 const LONGEST = 2 ** 31 - 1;
 
 export const machineTime: Time = {

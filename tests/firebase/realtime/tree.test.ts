@@ -15,7 +15,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).tree;
 
-test('what is put somewhere is there, and elsewhere nothing changes', () => {
+test('withValue sets the value at a path and leaves other paths as they are', () => {
   fc.assert(
     fc.property(
       value,
@@ -29,7 +29,7 @@ test('what is put somewhere is there, and elsewhere nothing changes', () => {
         expect(valueAt(changed, at)).toEqual(next);
         const apart = other.length > 0 && at.length > 0 && other[0] !== at[0];
         if (apart) expect(valueAt(changed, other)).toEqual(valueAt(tree, other));
-        // Stored once more it is the same: nothing empty is left in it.
+        // The result holds no empty branch, so storing it again changes nothing.
         expect(stored(changed, null, 0)).toEqual(changed);
       },
     ),
@@ -37,7 +37,7 @@ test('what is put somewhere is there, and elsewhere nothing changes', () => {
   );
 });
 
-test('empty values vanish, lists become maps, servers fill in theirs', () => {
+test('stored drops empty values, turns lists into maps and fills in server values', () => {
   expect(stored({ a: {}, b: [], c: null, d: { e: { f: {} } } }, null, 0)).toBe(null);
   expect(stored(['x', null, 'z'], null, 0)).toEqual({ 0: 'x', 2: 'z' });
   expect(stored({ at: { '.sv': 'timestamp' } }, null, 17)).toEqual({ at: 17 });
@@ -45,7 +45,7 @@ test('empty values vanish, lists become maps, servers fill in theirs', () => {
   expect(stored({ n: { '.sv': { increment: 2 } } }, { n: 'x' }, 0)).toEqual({ n: 2 });
 });
 
-test('what cannot be stored is refused', () => {
+test('stored refuses invalid keys, values, server values and priorities', () => {
   for (const bad of [{ 'a.b': 1 }, { 'a/b': 1 }, { $: 1 }, { '': 1 }, { 'a\n': 1 }, { ['k'.repeat(769)]: 1 }]) {
     expect(() => stored(bad, null, 0)).toThrow(Unstorable);
   }
@@ -54,7 +54,7 @@ test('what cannot be stored is refused', () => {
   }
 });
 
-test('whole numbers stand first, by value', () => {
+test('compareKeys sorts 32-bit integers first, by value', () => {
   expect(['b', '10', 'a', '9', '-1', '010', '2147483648'].toSorted(compareKeys)).toEqual([
     '-1',
     '9',
@@ -66,7 +66,7 @@ test('whole numbers stand first, by value', () => {
   ]);
 });
 
-test('messages of any length come through in their frames', () => {
+test('a message of any length survives the split into frames', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'é', '😀', '\n'), { maxLength: 9 }), fc.nat(20_000), (parts, times) => {
       const message = { d: parts.join('').repeat(Math.ceil(times / 9)) };

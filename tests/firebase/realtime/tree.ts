@@ -2,7 +2,7 @@ import { isKey } from './keys.ts';
 
 export type Leaf = string | number | boolean;
 export type Branch = { readonly [key: string]: Leaf | Branch };
-/** What a place holds. There are no empty branches: they are `null`, as a place that holds nothing is. */
+/** The value at a path. An empty branch does not exist; it is `null`, as is a path without a value. */
 export type Tree = Leaf | Branch | null;
 
 export const isBranch = (value: unknown): value is { readonly [key: string]: unknown } =>
@@ -13,7 +13,7 @@ const child = (tree: Tree, key: string): Tree =>
 
 export const valueAt = (tree: Tree, keys: readonly string[]): Tree => keys.reduce(child, tree);
 
-/** The tree with another value at a place; the old one stays as it is. */
+/** Returns a copy of the tree with another value at a path. */
 export function withValue(tree: Tree, [key, ...rest]: readonly string[], value: Tree): Tree {
   if (key === undefined) return value;
   const inner = withValue(child(tree, key), rest, value);
@@ -24,12 +24,12 @@ export function withValue(tree: Tree, [key, ...rest]: readonly string[], value: 
 const branchOf = (entries: readonly (readonly [string, Leaf | Branch])[]): Branch | null =>
   entries.length === 0 ? null : Object.fromEntries(entries);
 
-/** What was sent cannot be stored: `message` is the server's word for it. */
+/** The sent value cannot be stored. `message` is the server's error code. */
 export class Unstorable extends Error {}
 
 /**
- * What a value that was sent becomes: arrays are branches with whole numbers for keys, `null` and empty branches vanish,
- * server values get theirs. `old` is what lies there, which increments start from.
+ * The form in which a sent value is stored: arrays become branches with whole numbers as keys, `null` and empty branches
+ * are dropped, and server values are filled in. `old` is the stored value, to which increments add.
  */
 export function stored(sent: unknown, old: Tree, now: number): Tree {
   if (sent === null || sent === undefined) return null;

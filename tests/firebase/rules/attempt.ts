@@ -2,7 +2,7 @@ import { create, ruleset, type Answer, type Database, type Ruleset } from 'targa
 import { DATA, NOW, WHO, type Data, type Who } from './world.ts';
 
 type Place = { readonly who: Who; readonly data?: Data; readonly path: string };
-/** Something that somebody tries at the database. `update` writes several places below a path at once. */
+/** An attempted operation. `update` writes several paths below `path` at once. */
 export type Attempt = Place &
   (
     | { readonly op: 'read' }
@@ -10,7 +10,7 @@ export type Attempt = Place &
     | { readonly op: 'update'; readonly patch: Readonly<Record<string, unknown>> }
   );
 
-/** An attempt, and whether the rules let it through. */
+/** An attempt, and whether the rules must allow it. */
 export type Case = { readonly name: string; readonly allowed: boolean; readonly attempt: Attempt };
 
 export const can = (name: string, attempt: Attempt): Case => ({ name, allowed: true, attempt });
@@ -18,18 +18,18 @@ export const cannot = (name: string, attempt: Attempt): Case => ({ name, allowed
 
 export const load = (rules: object): Ruleset => ruleset(rules);
 
-/** Databases never change: a writing makes another one. */
+/** One database for each data set. They are immutable: a write returns another one. */
 const filled = new Map<Data, Database>();
 
 function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
   const known = filled.get(data) ?? create(rules, DATA[data], NOW);
   filled.set(data, known);
-  // targaryen takes no session for one that stays as it was, which is none.
+  // targaryen takes `auth: null` for "unchanged", so it is left out; a new database has no session.
   const auth = WHO[who];
   return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });
 }
 
-/** What the rules answer, with the reasons. */
+/** The rules' answer to an attempt, with the reasons. */
 export function answer(rules: Ruleset, attempt: Attempt): Answer {
   const tried = database(rules, attempt);
   switch (attempt.op) {

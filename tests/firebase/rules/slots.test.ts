@@ -10,9 +10,9 @@ const rules = load(PUBLISHED);
 const SLOTS = ['s0', 's1', 's2', 's3', 's4', 's5'];
 const IDS = ['1001', '1002', '1003', '1004', '1005', '1006', '1007'];
 
-/** The revisions of the teams that there are, and what the slots say. */
+/** Revisions by team id, and team ids by slot. */
 type Account = { readonly teams: Readonly<Record<string, number>>; readonly slots: Readonly<Record<string, string>> };
-/** What is done to teams and slots at once: a team is written or goes, a slot names a team or none. */
+/** One write to several teams and slots: a team is written or deleted, a slot gets an id or is emptied. */
 type Update = {
   readonly teams: Readonly<Record<string, 'written' | 'gone'>>;
   readonly slots: Readonly<Record<string, string | null>>;
@@ -23,7 +23,7 @@ const someUpdate: fc.Arbitrary<Update> = fc.record({
   slots: fc.dictionary(fc.constantFrom(...SLOTS), fc.option(fc.constantFrom(...IDS), { freq: 4 }), { maxKeys: 4 }),
 });
 
-/** What an account would be after an update. */
+/** The account after an update, if the rules allow it. */
 function after({ teams, slots }: Account, update: Update): Account {
   const nextTeams = { ...teams };
   for (const [id, what] of Object.entries(update.teams)) {
@@ -38,7 +38,7 @@ function after({ teams, slots }: Account, update: Update): Account {
   return { teams: nextTeams, slots: nextSlots };
 }
 
-/** The rule of the five slots, said another way. */
+/** The rule of the five slots, implemented independently of the published rules. */
 function isAllowed(before: Account, update: Update, { teams, slots }: Account): boolean {
   const named = new Set(Object.values(slots));
   const keepsItsSlot = Object.keys(update.slots).every((slot) => {
@@ -60,7 +60,7 @@ const stored = ({ teams, slots }: Account): object => ({
 });
 
 prop(
-  'whatever is written at once, a member has five teams at most, and each its slot',
+  'after any allowed update, a member has at most five teams, and each has a slot',
   [fc.array(someUpdate, { minLength: 1, maxLength: 40 })],
   (updates) => {
     let account: Account = { teams: {}, slots: {} };

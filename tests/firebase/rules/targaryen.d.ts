@@ -1,4 +1,4 @@
-/** What is used of targaryen, which has no types of its own. */
+/** Types for the parts of targaryen that the tests use. */
 declare module 'targaryen/lib/database/index.js' {
   export type Ruleset = { readonly __ruleset: never };
   export type Answer = { readonly allowed: boolean; readonly info: string };
@@ -8,7 +8,7 @@ declare module 'targaryen/lib/database/index.js' {
     write(path: string, value: unknown, priority: number | string | undefined, now: number): Answer;
     update(path: string, patch: Readonly<Record<string, unknown>>, now: number): Answer;
   };
-  /** Throws when the rules could not be published. */
+  /** Throws if the rules are invalid. */
   export function ruleset(rules: object): Ruleset;
   export function create(rules: Ruleset, data: unknown, now: number): Database;
 }

@@ -1,21 +1,21 @@
 import { SETUP_SECTIONS } from '@ddh/engine/internal/fantasy';
 
-/** The moment of every attempt, as the database's clock has it. */
+/** The database's time during every attempt. */
 export const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
 const linked = (wp: unknown, wpExp: unknown): object => ({ uid: 'session', token: { wp, wpExp } });
 
-/** Who tries: what the database knows of a session. */
+/** The sessions that try: `auth` as the rules see it. */
 export const WHO = {
   seven: linked('wp_7', NOW + HOUR),
-  /** Until now and no longer. */
+  /** The claim ends at this moment, and must no longer count. */
   justExpired: linked('wp_7', NOW),
   lastMoment: linked('wp_7', NOW + 1),
   expired: linked('wp_7', NOW - HOUR),
   eight: linked('wp_8', NOW + HOUR),
   seventy: linked('wp_70', NOW + HOUR),
-  /** Whose session is called like a member. */
+  /** The account id looks like a member's id. */
   calledSeven: { uid: 'wp_7', token: {} },
   anonymous: { uid: 'session', token: { firebase: { sign_in_provider: 'anonymous' } } },
   withoutEnd: { uid: 'session', token: { wp: 'wp_7' } },
@@ -32,7 +32,7 @@ export const WHO = {
 } as const satisfies Record<string, object | null>;
 export type Who = keyof typeof WHO;
 
-/** Everybody who must not get at what is the seventh member's. */
+/** The sessions that must not get access to member 7's data. */
 export const STRANGERS = (Object.keys(WHO) as readonly Who[]).filter((who) => who !== 'seven' && who !== 'lastMoment');
 
 export const SEVEN = 'users/wp_7';
@@ -40,7 +40,7 @@ export const TEAM = `${SEVEN}/teams/1234`;
 
 const ROSTER = { F: '["A B"]', D: '[]', G: '[]' };
 
-/** A team as it is written now: new, if nothing else is said. */
+/** A team as the product writes it, by default as a new one. */
 export const team = (changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
   teamName: 'Ice',
   teamRoster: ROSTER,
@@ -53,7 +53,7 @@ const stored = (rev: number): object => team({ rev, updatedAt: NOW - HOUR });
 const eight = (rev: number): object => ({ name: 'Eight', teams: { 5555: stored(rev) }, slots: { s0: '5555' } });
 const FIVE = ['1234', '3001', '3002', '3003', '3004'];
 
-/** What the database holds before an attempt. */
+/** The contents of the database before an attempt. */
 export const DATA = {
   usual: {
     users: {
@@ -71,18 +71,18 @@ export const DATA = {
       },
     },
   },
-  /** A team that two slots name. */
+  /** Two slots name the same team. */
   twiceNamed: { users: { wp_7: { slots: { s0: '1234', s3: '1234' }, teams: { 1234: stored(3) } } } },
-  /** A slot whose team is gone. */
+  /** A slot names a deleted team. */
   freed: { users: { wp_7: { slots: { s0: '1234', s1: '4321' }, teams: { 1234: stored(3) } } } },
-  /** Written before there were slots and revisions. */
+  /** Written by a version without slots and revisions. */
   old: {
     users: {
       wp_7: { currentTeam: 1234, teams: { 1234: { teamName: 'Ice', teamRoster: ROSTER }, 2345: { teamName: 'Old' } } },
     },
   },
   oldRev: { users: { wp_7: { slots: { s0: '1234' }, teams: { 1234: { teamName: 'Ice', rev: '3' } } } } },
-  /** What somebody with all rights has put there. */
+  /** Invalid data that an administrator has written past the rules. */
   odd: {
     users: {
       wp_7: {

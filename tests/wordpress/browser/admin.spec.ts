@@ -11,7 +11,7 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const SCREEN = '/wp-admin/options-general.php?page=ddh-hockey';
 
-/** A zip of this folder's files. WordPress's own library makes it: the machine may have no other. */
+/** Zips this folder's files with WordPress's own library, because the machine may have no other. */
 function zipOf(site: Site, folder: string): string {
   const zip = `${folder}.zip`;
   const code = `require $argv[1] . '/wp-admin/includes/class-pclzip.php';
@@ -20,7 +20,7 @@ function zipOf(site: Site, folder: string): string {
   return zip;
 }
 
-/** A day's delivery: the folder of the site's own files under another version, one of them changed. */
+/** A delivery in a new folder: two of the site's own files under another version, the schedule changed by `change`. */
 function delivery(site: Site, version: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-delivery-'));
   const data = dataOf(site);
@@ -44,7 +44,7 @@ async function upload(page: Page, site: Site, folder: string, as: 'zip' | 'folde
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-test('the operator makes the pages, chooses settings, and uploads a day', async ({
+test('the operator creates the pages, changes settings and uploads a delivery', async ({
   page,
   context,
   ownSite,
@@ -60,7 +60,7 @@ test('the operator makes the pages, chooses settings, and uploads a day', async 
   await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make the missing pages' })).toBeHidden();
   await expect(page.getByText('Made and mapped: Game Probability Hub, Value Vault, Fantasy Hub.')).toBeVisible();
-  // Deleted and installed again, it finds them.
+  // With the settings deleted, as after a new installation, the plugin finds the pages.
   wp(site, `delete_option( 'ddh_settings' );`);
   await page.goto(site.url + SCREEN);
   await page.getByRole('button', { name: 'Make the missing pages' }).click();
@@ -70,7 +70,7 @@ test('the operator makes the pages, chooses settings, and uploads a day', async 
   await page.getByLabel('Responsible gambling line').fill('Ask your own helpline');
   await page.getByLabel('Colours').selectOption('dark');
   await page.getByLabel("The designer's profile").fill('javascript:alert(1)');
-  // The browser's own check would stop it: what counts is the server's.
+  // Switches off the browser's own check, because the server's check is tested.
   await page.locator('form[action="options.php"]').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText("The designer's profile: must be a full address")).toBeVisible();
@@ -93,7 +93,11 @@ test('the operator makes the pages, chooses settings, and uploads a day', async 
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-test('a delivery with one bad file changes nothing, and is told with its place', async ({ page, context, ownSite }) => {
+test('a delivery with one bad file changes nothing, and the message names the file', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
   const before = dataOf(site);
@@ -108,7 +112,7 @@ test('a delivery with one bad file changes nothing, and is told with its place',
   expect(readFileSync(join(before, 'manifest.json'), 'utf8')).not.toContain('delivered');
 });
 
-test('a folder is delivered in parts while connections fail, and the delivery before comes back', async ({
+test('a folder is delivered in parts although connections fail, and the delivery before it can be brought back', async ({
   page,
   context,
   ownSite,
@@ -121,7 +125,7 @@ test('a folder is delivered in parts while connections fail, and the delivery be
     const request = route.request();
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     parts.push(body.length);
-    // Every second one is lost before the site has it, every third one after.
+    // Every second request is lost before it reaches the site, every third one after the site has handled it.
     if (parts.length % 2 === 0) await route.abort('connectionreset');
     else if (parts.length % 3 === 0) {
       const { pathname } = new URL(request.url());
@@ -152,7 +156,7 @@ test('an open page offers a newer delivery and loads it', async ({ page, ownSite
   await expect(page.getByText('5:00').first()).toBeVisible();
   const folder = delivery(site, 'newer', (text) => text.replace('"17:00"', '"17:03"'));
   wp(site, `return ( new DDH_Folder( '${folder}' ) )->deliver( false )['version'];`);
-  // The reader returns to the page after two minutes.
+  // The user returns to the page after two minutes.
   await page.evaluate(() => {
     const later = Date.now() + 120_000;
     window.Date = new Proxy(Date, {
@@ -164,7 +168,7 @@ test('an open page offers a newer delivery and loads it', async ({ page, ownSite
   await expect(page.getByText('5:03').first()).toBeVisible();
 });
 
-test('a zip that is not whole is refused in the browser', async ({ page, context, ownSite }) => {
+test('the browser refuses an incomplete zip without sending it', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
   const asked: string[] = [];
@@ -181,14 +185,14 @@ test('a zip that is not whole is refused in the browser', async ({ page, context
   expect(asked.filter((url) => url.includes('/ddh/v1/'))).toEqual([]);
 });
 
-test('nobody else gets at the settings', async ({ site }) => {
+test('a subscriber and requests without a nonce cannot change the settings or deliver data', async ({ site }) => {
   const cookie = cookieOf(await logIn(site, 'fan', 'fanpass'));
   const admin = cookieOf(await logIn(site, 'admin', 'adminpass'));
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const post = (path: string, who: string, body: string) =>
     ask(site, path, { method: 'POST', headers: { ...form, cookie: who }, body });
   expect((await ask(site, SCREEN, { headers: { cookie } })).status).toBe(403);
-  // A subscriber; and the operator's own browser, sent by another site: it has no nonce of the form.
+  // Neither a subscriber nor the operator's browser when another site sends its request, which then has no nonce.
   for (const who of [cookie, admin])
     expect((await post('/wp-admin/admin-post.php', who, 'action=ddh_make_pages')).status).toBe(403);
   expect((await post('/wp-admin/options.php', admin, 'option_page=ddh-hockey&action=update')).status).toBe(403);

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { wp, type Site } from '../lab/site.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
-// Authors and contributors may write elements with any attributes, but no scripts. Their posts must not carry a
-// reader's nonce to another server, nor change the calls of the reader's page: either makes them an administrator as
-// soon as one looks at their post.
+// Authors and contributors may write HTML elements with any attributes, but no scripts. Their posts must not send a
+// reader's nonce to another server or change the calls of the reader's page. If an administrator reads such a post, the
+// author could otherwise become an administrator.
 
-/** Creates the user with this role, and a post of theirs as WordPress filters it. Returns the address to read it at. */
+/** Creates the user ann with this role and a post by ann, filtered as WordPress does. Returns the post's address. */
 function post(site: Site, role: 'author' | 'contributor', content: (userId: number) => string): string {
   const id = wp(
     site,
@@ -30,7 +30,7 @@ function post(site: Site, role: 'author' | 'contributor', content: (userId: numb
 
 const rolesOf = (site: Site): unknown => wp(site, `return get_user_by( 'login', 'ann' )->roles;`);
 
-/** Elements and blocks with an address in every kind of attribute. WordPress keeps what the writer's role may write. */
+/** Elements and blocks with an address in every kind of attribute. WordPress removes those that the author's role may not write. */
 function elements(address: (name: string) => string): string {
   const cover = address('cover');
   const image = address('block');
@@ -51,7 +51,7 @@ function elements(address: (name: string) => string): string {
   ].join('\n');
 }
 
-/** Another site. It keeps what it is asked, and leads back with whatever could be a nonce in it. */
+/** Another site. It records each request, and redirects with any text of the request that could be a nonce. */
 async function otherSite(leadTo: (nonce: string) => string) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -96,7 +96,7 @@ for (const role of ['author', 'contributor'] as const) {
       await page.goto(address, { waitUntil: 'networkidle' });
       for (const name of ['Read on', 'Navigate']) {
         for (const link of await page.getByRole('link', { name }).all()) {
-          // The address bar follows a link; the post itself stays open.
+          // In another tab, so that the post stays open.
           const tab = await context.newPage();
           await tab.goto((await link.getAttribute('href'))!, { referer: address });
           await tab.close();
@@ -105,7 +105,7 @@ for (const role of ['author', 'contributor'] as const) {
 
       const secret = await nonceOf(page);
       expect(secret).toMatch(/^[0-9a-f]{10}$/);
-      // The attack is what it was: the other site gets what the shortcode expands to.
+      // Proves that the attack works as intended: the other site receives the expanded shortcode.
       for (const name of ['img', 'quoted', 'poster', 'link', 'cover', 'block']) {
         for (const way of ['lead', 'stay']) {
           const reached = other.asked.filter((text) => text.startsWith(`/${way}/${name}0?`));
@@ -121,7 +121,7 @@ for (const role of ['author', 'contributor'] as const) {
   });
 }
 
-test('what an author writes into a post changes no call of its readers', async ({ page, context, ownSite }) => {
+test("a post by an author does not change the calls of its readers' pages", async ({ page, context, ownSite }) => {
   const site = await ownSite();
   const address = post(site, 'author', (id) => {
     const rest = `/wp-json/wp/v2/users/${id}?_method=POST&amp;roles=administrator&amp;x=`;

@@ -8,7 +8,7 @@ import { expect, test, unexpected, type Page } from './test.ts';
 
 const BUILDER = '/nhl-game-probability-hub/parlay-builder';
 
-/** Builds a slip in the page; the address that the game's simulation came from. */
+/** Builds a slip in the page. Returns the address of the game's simulation. */
 async function build(page: Page, site: Site): Promise<URL> {
   await page.goto(site.url + BUILDER);
   const request = page.waitForRequest(/_parlaytrix/);
@@ -17,7 +17,7 @@ async function build(page: Page, site: Site): Promise<URL> {
   return new URL((await request).url());
 }
 
-/** The page counts what the command counts in the file that the site serves. */
+/** Expects the counts that the command gives for the simulation file that the site serves. */
 async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): Promise<void> {
   const file = join(site.root, decodeURIComponent(pathname));
   const { hits, records, percent, decimal } = ddhParlay(dirname(file), basename(file));
@@ -30,7 +30,7 @@ async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): 
 
 const workersOf = (page: Page): readonly URL[] => page.workers().map((worker) => new URL(worker.url()));
 
-test("a slip is counted by the plugin's own worker, as the command counts it", async ({ page, site, troubles }) => {
+test("the plugin's worker counts a slip as the command does", async ({ page, site, troubles }) => {
   const asked = await build(page, site);
   expect(asked.origin).toBe(site.url);
   expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/[\w-]+\/2025020001_parlaytrix\.\w/);
@@ -44,14 +44,14 @@ test("a slip is counted by the plugin's own worker, as the command counts it", a
   expect(unexpected(troubles)).toEqual([]);
 });
 
-test('under a strict policy of content security', async ({ page, ownSite, troubles }) => {
+test('a slip is counted under a strict content security policy', async ({ page, ownSite, troubles }) => {
   const site = await ownSite();
   const csp = policy();
   enforce(site, csp);
-  // The sample has moved to uploads.
+  // The site has copied the sample to uploads.
   rmSync(join(site.plugin, 'data'), { recursive: true });
 
-  // Workers obey the policy that comes with their own file.
+  // A worker obeys the policy that is sent with its own file.
   await page.route('**/ddh-hockey/dist/assets/*.js', (route) =>
     route.fulfill({
       path: join(site.plugin, 'dist/assets', basename(new URL(route.request().url()).pathname)),

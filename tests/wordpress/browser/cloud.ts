@@ -18,24 +18,24 @@ import {
   type User,
 } from './test.ts';
 
-/** A site that keeps teams in Firebase, and Google's servers, stood in for: empty at each test's start. */
+/** A site that keeps teams in Firebase, with stand-ins for Google's servers that are empty at the start of each test. */
 export type Cloud = Omit<Google, 'reach'> & {
   readonly site: Site;
   readonly project: Project;
-  /** A browser of its own, with real time, in which this member is logged in. `null`: a visitor. */
+  /** A separate browser with real time, in which this user is logged in; `null` for a visitor. */
   readonly device: (user: User | null, width?: number) => Promise<BrowserContext>;
-  /** All addresses that the devices have asked. */
+  /** All addresses that the devices have requested. */
   readonly asked: readonly string[];
-  /** What went wrong on the devices' pages without anybody seeing it. */
+  /** Console messages and failed requests of the devices' pages. */
   readonly troubles: () => Troubles;
 };
 
 type CloudSite = { readonly site: Site; readonly ours: Project };
 
 export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite: CloudSite }>({
-  // One for all tests of a worker: they come one after the other.
+  // One site for all tests of a worker, because they run one after the other.
   cloudSite: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of it
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern here
     async ({}, run, { parallelIndex }) => {
       const ours = project(newKeys());
       const options = { name: `${OURS}cloud-${parallelIndex}`, port: MAIN.port + 200 + parallelIndex };
@@ -76,7 +76,7 @@ export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite:
   },
 });
 
-/** A member may link so often in ten minutes; and who was linked in a test before was not in this one. */
+/** Resets the limit of links in ten minutes, and the members' times of the last link, which an earlier test may have set. */
 const forgetLinks = (site: Site): unknown =>
   wp(
     site,
@@ -89,7 +89,7 @@ export async function openTeam({ site }: Pick<Cloud, 'site'>, context: BrowserCo
   return page;
 }
 
-/** The ID token of the session that the browser keeps. `null`: it keeps none. */
+/** The ID token of the session in the browser's storage; `null` if there is no session. */
 export const tokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(
     () =>

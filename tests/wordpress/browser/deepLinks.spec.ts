@@ -11,7 +11,7 @@ import {
 } from './tabs.ts';
 import { expect, PICTURES, test, type Page } from './test.ts';
 
-/** What the page has asked for since it was last loaded. */
+/** Returns a function that gives the requests since the page was last loaded. */
 function requestsOf(page: Page): () => readonly URL[] {
   let asked: URL[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function requestsOf(page: Page): () => readonly URL[] {
   return () => asked;
 }
 
-/** All of it is asked of the site, the build's files once each under their bare names, and there is one app. */
+/** Expects one app, requests to the site only, and each built file under its bare name, the entry once. */
 async function expectOneApp(page: Page, asked: readonly URL[], origin: string): Promise<void> {
   expect(asked.filter((url) => url.protocol !== 'data:' && url.origin !== origin && url.host !== PICTURES)).toEqual([]);
   const built = asked.filter(({ pathname }) => pathname.includes('/ddh-hockey/dist/'));
@@ -32,7 +32,7 @@ async function expectOneApp(page: Page, asked: readonly URL[], origin: string): 
   );
   expect(scripts.filter((path) => path === entry.pathname)).toHaveLength(1);
   expect(scripts.filter((path) => /\/boot-/.test(path))).toHaveLength(1);
-  // A second run would ask a second time.
+  // If the app started twice, it would request the manifest twice.
   expect(asked.filter(({ pathname }) => /\/ddh-data\/.*\/manifest\.json$/.test(pathname)).length).toBeLessThanOrEqual(
     1,
   );
@@ -43,7 +43,7 @@ async function expectOneApp(page: Page, asked: readonly URL[], origin: string): 
 const nameOf = ({ path }: Section): string => path.slice(1);
 
 for (const section of [HUB, VAULT, FANTASY]) {
-  test(`a visitor opens each address of ${nameOf(section)}`, async ({ page, site, troubles }) => {
+  test(`each address of ${nameOf(section)} opens its tab for a visitor`, async ({ page, site, troubles }) => {
     const requests = requestsOf(page);
     for (const tab of section.tabs) {
       const address = `${site.url}${section.path}/${tab.slug}`;
@@ -61,17 +61,17 @@ for (const section of [HUB, VAULT, FANTASY]) {
   });
 }
 
-test.describe('a member', () => {
+test.describe('a logged-in member', () => {
   test.use({ user: 'fan' });
 
-  test('goes through the tabs of the Fantasy Hub, and reloads each', async ({ page, site, troubles }) => {
+  test('opens and reloads each tab of the Fantasy Hub', async ({ page, site, troubles }) => {
     const requests = requestsOf(page);
     const { path, tabs } = FANTASY_OF_MEMBER;
     await page.goto(`${site.url}${path}/`);
     for (const tab of tabs) {
       await page.locator(`#ddh-root nav a[href="${path}/${tab.slug}"]`).click();
       await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
-      // What the page before still asks for would be taken for the new one's.
+      // Waits for the tab, so that its requests do not count for the reloaded page.
       await expectTab(page, tab);
       const answer = await page.reload();
       expect([answer?.status(), answer?.request().redirectedFrom() ?? null]).toEqual([200, null]);
@@ -82,7 +82,7 @@ test.describe('a member', () => {
     expect(unexpectedWhereLeft(troubles)).toEqual([]);
   });
 
-  test('opens a tab of each other page', async ({ page, site, troubles }) => {
+  test('opens a tab of the Hub and of the Vault', async ({ page, site, troubles }) => {
     for (const { path, tabs } of [HUB, VAULT]) {
       const tab = tabs.at(-1)!;
       await page.goto(`${site.url}${path}/${tab.slug}`);
@@ -93,7 +93,7 @@ test.describe('a member', () => {
   });
 });
 
-/** The app's element and its settings script. */
+/** The HTML of the app's element and its settings script. */
 const appOf = (html: string): string => /<div id="ddh-root".*?<script[^>]*>.*?<\/script>/s.exec(html)?.[0] ?? '';
 
 test('the server sends the same app to visitors and members, without a nonce', async ({ site }) => {
@@ -103,13 +103,13 @@ test('the server sends the same app to visitors and members, without a nonce', a
       const visitor = await ask(site, address);
       expect([address, visitor.status, visitor.headers.location]).toEqual([address, 200, undefined]);
       expect(visitor.text).toContain(`data-page-id="${section.id}"`);
-      // A cache may keep it.
+      // The headers allow a cache to keep the page.
       expect(visitor.headers['cache-control'] ?? '').not.toMatch(/no-store|no-cache|private/);
       expect(visitor.headers['set-cookie']).toBeUndefined();
       expect(visitor.text).not.toContain('example.test');
       const member = await ask(site, address, { headers: { cookie } });
       expect([address, member.status, member.headers.location]).toEqual([address, 200, undefined]);
-      // WordPress adds its toolbar for members. The app's part is the same.
+      // WordPress adds its toolbar for members, but the app's HTML is the same.
       expect(appOf(member.text)).toBe(appOf(visitor.text));
       expect(appOf(member.text)).not.toMatch(/nonce/i);
     }

@@ -8,11 +8,11 @@ import { firstTeam, loggedOut } from './tabs.ts';
 import { comeBack, createTeam, logOut, TEAM_PATH, teamTitle } from './teamPage.ts';
 import { enter } from './test.ts';
 
-// Whose session with Firebase it is, and that nobody gets one for another.
+// Sessions with Firebase: each member gets their own, and no user gets one for another member.
 
 const ROUTE = '/wp-json/ddh/v1/token-sync';
 
-test('a logout ends the session, and the next member in the same browser has teams of his own', async ({ cloud }) => {
+test('a logout ends the session, and the next member in the same browser gets separate teams', async ({ cloud }) => {
   const { database, identity, site } = cloud;
   const context = await cloud.device('fan');
   const page = await openTeam(cloud, context);
@@ -39,7 +39,7 @@ test('a logout ends the session, and the next member in the same browser has tea
   expect([namesOf('wp_1'), namesOf('wp_2')]).toEqual([['Bears'], ['Ice Cats']]);
 });
 
-test('another member who logs in without a logout has teams of his own, too', async ({ cloud }) => {
+test('a member who logs in without a logout of the one before gets separate teams', async ({ cloud }) => {
   const { site } = cloud;
   const context = await cloud.device('fan');
   const page = await openTeam(cloud, context);
@@ -56,7 +56,7 @@ test('another member who logs in without a logout has teams of his own, too', as
   await expect(page.getByText('Bears')).toBeHidden();
 });
 
-test('two tabs at the first visit make one account', async ({ cloud }) => {
+test('two tabs opened at once create one account', async ({ cloud }) => {
   const context = await cloud.device('fan');
   const tabs = [await context.newPage(), await context.newPage()];
   await Promise.all(tabs.map((page) => page.goto(cloud.site.url + TEAM_PATH)));
@@ -65,11 +65,13 @@ test('two tabs at the first visit make one account', async ({ cloud }) => {
   expect(cloud.identity.accounts()).toHaveLength(1);
 });
 
-/** When the members were last linked. */
+/** The times of the members' last links. */
 const linkedAt = (site: Site): unknown =>
   wp(site, `return array_map( fn( $user ) => get_user_meta( $user->ID, DDH_Token_Sync::LINKED, true ), get_users() );`);
 
-test('tokens that are not ours, or come from elsewhere, link nobody', async ({ cloud }) => {
+test('tokens of another project, with other keys, without a nonce or from another origin link no member', async ({
+  cloud,
+}) => {
   const { project: ours, site } = cloud;
   const cookie = cookieOf(await logIn(site, 'fan', 'fanpass'));
   const nonce = (await ask(site, '/wp-admin/admin-ajax.php?action=rest-nonce', { headers: { cookie } })).text;
@@ -93,7 +95,7 @@ test('tokens that are not ours, or come from elsewhere, link nobody', async ({ c
   expect(await link(good, login)).toMatchObject({ status: 200, linked: true, wp: 'wp_2' });
 });
 
-test("a page of another origin cannot have its session linked by a member's cookies", async ({ cloud }) => {
+test("a page of another origin cannot link its session with a member's cookies", async ({ cloud }) => {
   const { project: ours, site } = cloud;
   const context = await cloud.device(null);
   const cookies = await logIn(site, 'fan', 'fanpass');
@@ -102,13 +104,13 @@ test("a page of another origin cannot have its session linked by a member's cook
       ...cookie,
       domain: site.host.split(':')[0]!,
       path: '/',
-      // The worst case: the browser sends them along from everywhere.
+      // The worst case: the browser sends these cookies with requests from any site.
       sameSite: 'None' as const,
       secure: true,
     })),
   );
   const page = await context.newPage();
-  // A page of the same server under another name.
+  // Served by the same server under another host name, so it is another origin.
   await page.goto(`http://elsewhere.localhost:${site.port}/wp-content/plugins/ddh-hockey/readme.txt`);
   const token = idToken(ours, 'anonymous-1', 'anonymous', {}, { now: Date.now(), life: 3600, authTime: Date.now() });
   const answered = page.waitForResponse((response) => response.url().startsWith(site.url + ROUTE));

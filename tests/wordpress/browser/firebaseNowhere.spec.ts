@@ -4,11 +4,11 @@ import { expect, test, type Cloud } from './cloud.ts';
 import { expectTab, FANTASY, HUB, VAULT, type Section } from './tabs.ts';
 import type { User } from './test.ts';
 
-// Who needs no team asks nothing of Google's, and loads nothing for it.
+// Pages that show no teams send no request to Google and do not load its SDK.
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
-/** The lazy chunk that has Google's SDK in it. */
+/** The lazy chunk that contains Google's SDK. */
 function chunkOf({ site }: Cloud): string {
   const manifest = JSON.parse(readFileSync(join(site.plugin, 'dist/manifest.json'), 'utf8')) as Manifest;
   const { file } = manifest['src/services/teams/remotes/firebase/browser.ts']!;
@@ -35,7 +35,7 @@ async function visit(cloud: Cloud, user: User | null, sections: readonly Section
 const first = (section: Section): Section => ({ ...section, tabs: [section.tabs[0]] });
 const [myTeam, skaters, , ...others] = FANTASY.tabs;
 
-test('a visitor', ({ cloud }) =>
+test('a visitor loads nothing of Firebase', ({ cloud }) =>
   visit(cloud, null, [first(HUB), first(VAULT), { ...FANTASY, tabs: [myTeam, skaters!] }]));
-test('a member who looks at games, at values and at the other tabs of the Fantasy Hub', ({ cloud }) =>
+test('a member loads nothing of Firebase in the Hub, the Vault and the Fantasy Hub outside My Team', ({ cloud }) =>
   visit(cloud, 'fan', [first(HUB), first(VAULT), { ...FANTASY, tabs: [skaters!, ...others] }]));

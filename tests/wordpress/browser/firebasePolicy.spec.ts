@@ -5,12 +5,12 @@ import { enforce, policy, policyWithFirebase, violationsOf, type Violation } fro
 import { addAndSave, createTeam, TEAM_PATH } from './teamPage.ts';
 import { enter, givePictures } from './test.ts';
 
-// Under a strict policy of content security, with the browser's own sockets: Playwright's obey none.
+// Under a strict content security policy, with the browser's own sockets, because Playwright's sockets obey no policy.
 
 type Started = Pick<PlaywrightWorkerArgs & PlaywrightWorkerOptions, 'browser' | 'launchOptions'>;
 type Seen = { readonly page: Page; readonly violations: readonly Violation[]; readonly asked: readonly string[] };
 
-/** A member's page in a browser that finds the stand-ins at Google's addresses, over TLS. */
+/** Runs a test with a member's page in a browser that resolves Google's addresses to the stand-ins, over TLS. */
 async function withRealSockets(
   { site, identity, database, project }: Cloud,
   { browser, launchOptions }: Started,
@@ -22,7 +22,7 @@ async function withRealSockets(
     ...launchOptions,
     args: [...(launchOptions.args ?? []), `--host-resolver-rules=${google.resolverRules}`],
   });
-  // Members have WordPress's toolbar, whose icons are a font: no business of the manual's.
+  // The fonts are for the icons of WordPress's toolbar, which members see; the operator's manual does not cover them.
   const lift = enforce(site, `${csp}; font-src 'self' data:`);
   try {
     const context = await own.newContext({ ignoreHTTPSErrors: true });
@@ -44,7 +44,7 @@ async function withRealSockets(
 const SOCKET = /^wss:\/\/[\w-]+\.firebaseio\.com\//;
 const SCRIPT = /\/\.lp/;
 
-test('the policy of the manual lets teams through, and nothing more is wanted', async ({
+test("teams work under the policy of the operator's manual, without violations", async ({
   browser,
   cloud,
   launchOptions,
@@ -61,7 +61,7 @@ test('the policy of the manual lets teams through, and nothing more is wanted', 
     expect(before).toBeGreaterThan(0);
     google.setDown(true);
     await page.reload();
-    // The second try is the one that would come another way.
+    // After a failed socket, the SDK might try long-polling with a script as its second attempt.
     await expect.poll(sockets).toBeGreaterThan(before + 1);
     await expect(page.getByText('Sam Reinhart').first()).toBeVisible();
     expect(asked.filter((address) => SCRIPT.test(address))).toEqual([]);
@@ -69,7 +69,7 @@ test('the policy of the manual lets teams through, and nothing more is wanted', 
   });
 });
 
-test('a policy without Google refuses the socket, and no script comes in its place', async ({
+test('a policy without Google blocks the socket, and the SDK does not load a script instead', async ({
   browser,
   cloud,
   launchOptions,

@@ -4,11 +4,11 @@ import { firstTeam } from './tabs.ts';
 import { addAndSave, addPlayer, createTeam, pressSave, rostered, teamTitle } from './teamPage.ts';
 import { unexpected } from './test.ts';
 
-// Members' teams in Firebase: Google's own SDK in the built page, the plugin in WordPress, the published rules.
+// Members' teams in Firebase: Google's SDK in the built page, the plugin in WordPress, and the published rules.
 
 const FAN = 'users/wp_2';
 
-/** Calls the database as a script could that has this token: the answers' statuses. */
+/** Opens a connection with this token. The result sends an action and returns the status of the answer. */
 function callerWith({ database }: Cloud, token: string): (action: string, body: object) => string {
   let number = 0;
   let answer = '';
@@ -29,7 +29,7 @@ function callerWith({ database }: Cloud, token: string): (action: string, body: 
   return call;
 }
 
-test("a member's team made on his phone is on his laptop at once, and both's edits stay", async ({ cloud }) => {
+test('a team that a member creates on one device appears on the other, and edits of both stay', async ({ cloud }) => {
   const { database } = cloud;
   const laptop = await openTeam(cloud, await cloud.device('fan'));
   const phone = await openTeam(cloud, await cloud.device('fan', 360));
@@ -67,10 +67,12 @@ test("a member's team made on his phone is on his laptop at once, and both's edi
   expect(unexpected(cloud.troubles())).toEqual([]);
 });
 
-test("another member sees nothing of it, and his session may do nothing with another's", async ({ cloud }) => {
+test("another member does not see a team, and their session cannot read or write another member's data", async ({
+  cloud,
+}) => {
   const { database } = cloud;
   await createTeam(await openTeam(cloud, await cloud.device('fan')), 'Ice Cats');
-  // Sent after it, as nobody waits for that.
+  // The page sends the current team later and does not wait for it.
   await expect.poll(() => database.valueAt(`${FAN}/currentTeam`)).not.toBeNull();
   const before = database.valueAt(FAN);
   const other = await openTeam(cloud, await cloud.device('admin'));
@@ -98,7 +100,9 @@ test("another member sees nothing of it, and his session may do nothing with ano
   expect(database.valueAt(FAN)).toEqual(before);
 });
 
-test('what is saved without a way to Google is kept, shown after a reload, and sent by itself', async ({ cloud }) => {
+test('a save without a connection is kept, shown after a reload, and sent when Google is reachable again', async ({
+  cloud,
+}) => {
   const { database } = cloud;
   const page = await openTeam(cloud, await cloud.device('fan'));
   await createTeam(page, 'Ice Cats');
@@ -110,7 +114,7 @@ test('what is saved without a way to Google is kept, shown after a reload, and s
   await pressSave(page);
   await expect(page.getByText('Failed to save team: no connection (kept on this device)')).toBeVisible();
   expect(Date.now() - since).toBeLessThan(10_000);
-  const waits = page.getByText('Ice Cats is kept on this device: no connection. It is sent as soon as there is one.');
+  const waits = page.getByText('Ice Cats is kept on this device: no connection. It is sent once you are back online.');
   await expect(waits).toBeVisible();
   await expect(page.getByText('Not sent yet').last()).toBeVisible();
 
@@ -125,7 +129,9 @@ test('what is saved without a way to Google is kept, shown after a reload, and s
   expect(JSON.stringify(database.valueAt(FAN))).toContain('Connor Bedard');
 });
 
-test('until the site has its key teams are saved on the device, and brought along then', async ({ cloud }) => {
+test('teams are saved on the device while the site has no key, and move to Firebase once it has one', async ({
+  cloud,
+}) => {
   const { database, project, site } = cloud;
   const context = await cloud.device('fan');
   removeKey(site);

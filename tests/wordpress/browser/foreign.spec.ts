@@ -5,12 +5,12 @@ import { ask, cookieOf, logIn, type Cookie } from '../lab/http.ts';
 import { wp, type Site } from '../lab/site.ts';
 import { expect, test, type BrowserContext, type Page } from './test.ts';
 
-// Pages of other sites in the browser of a member, who is logged in: they learn nothing, and change nothing.
+// Pages of other sites in a logged-in member's browser must not read or change anything.
 
 const SECRETS = /@|Fan One|"user_id"|"logged_in":true|Night Owls/;
 const TEAM = { teamName: 'Night Owls', skaterScoring: { goal: 2 }, teamRoster: { F: '["Sam Reinhart"]' } };
 
-/** Reads that a script may try, by path below `/wp-json/ddh/v1/`. */
+/** Paths below `/wp-json/ddh/v1/` that a script may try to read. */
 const READ = ['current-user', 'fantasy-access', 'fantasy/teams', 'token-sync'] as const;
 
 type Attempt = { readonly path: string; readonly init: RequestInit };
@@ -21,7 +21,7 @@ const writing = (method: string, body: string, type: string): RequestInit => ({
   headers: { 'content-type': type },
 });
 
-/** `plain`: without a question beforehand, which is what foreign pages can send. WordPress takes `_method` for the method. */
+/** Requests to every route. Those with `no-cors` need no preflight; WordPress takes `_method` for the method. */
 function attempts(): readonly Attempt[] {
   const rest = (path: string): string => `/wp-json/ddh/v1/${path}`;
   const json = JSON.stringify({ team: { ...TEAM, teamName: 'Taken' }, base_rev: 1, currentTeam: null });
@@ -51,10 +51,10 @@ function attempts(): readonly Attempt[] {
   ];
 }
 
-/** A page, or a frame in one. */
+/** A page or a frame. */
 type Place = Pick<Page, 'evaluate'>;
 
-/** What a page there reads of each: nothing is 'blocked' (no leave) or 'opaque'. */
+/** The result of each request from this page: 'blocked' and 'opaque' mean that it could read nothing. */
 const tryAll = (from: Place, site: Site): Promise<readonly string[]> =>
   from.evaluate(
     async ([url, all]) =>
@@ -71,7 +71,7 @@ const tryAll = (from: Place, site: Site): Promise<readonly string[]> =>
     [site.url, attempts()] as const,
   );
 
-/** The same as scripts, which need no leave: what they hand to the function that they are told to call. */
+/** The same routes as JSONP scripts, which need no CORS. Returns what each script passes to its callback. */
 const tryScripts = (from: Place, site: Site): Promise<readonly string[]> =>
   from.evaluate(
     async ([url, paths]) =>
@@ -92,7 +92,7 @@ const tryScripts = (from: Place, site: Site): Promise<readonly string[]> =>
     [site.url, READ] as const,
   );
 
-/** A server of pages, which answers to every name of this machine. */
+/** Serves pages under every host name of this machine. */
 async function elsewhere(): Promise<{ readonly port: number; readonly stop: () => void }> {
   const server = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');
@@ -103,7 +103,7 @@ async function elsewhere(): Promise<{ readonly port: number; readonly stop: () =
   return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
 }
 
-/** The worst case: a login whose cookies the browser sends along from everywhere. */
+/** Adds the login's cookies as the worst case: the browser sends them with requests from any site. */
 const lendCookies = (context: BrowserContext, site: Site, cookies: readonly Cookie[]): Promise<void> =>
   context.addCookies(
     cookies.map((cookie) => ({
@@ -115,7 +115,7 @@ const lendCookies = (context: BrowserContext, site: Site, cookies: readonly Cook
     })),
   );
 
-/** A site that keeps teams, with a member who has one. */
+/** Makes the site store teams and gives a member a team. */
 async function furnish(site: Site): Promise<{ readonly cookies: readonly Cookie[]; readonly nonce: string }> {
   wp(site, `return update_option( 'ddh_settings', array( 'team_store' => 'wordpress' ) );`);
   const cookies = await logIn(site, 'fan', 'fanpass');
@@ -130,7 +130,11 @@ async function furnish(site: Site): Promise<{ readonly cookies: readonly Cookie[
   return { cookies, nonce };
 }
 
-test('pages of other sites learn nothing and change nothing', async ({ page, context, ownSite }) => {
+test('pages of other sites cannot read or change anything with a member’s login', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   const site = await ownSite();
   const { cookies, nonce } = await furnish(site);
   await lendCookies(context, site, cookies);
@@ -166,12 +170,12 @@ test('pages of other sites learn nothing and change nothing', async ({ page, con
   }
   stop();
 
-  // The login went along with them: it is the site that told them nothing.
+  // The requests carried the login, so the site itself withheld the answers.
   const withLogin = (await Promise.all(sent)).filter(({ cookie }) => cookie?.includes('wordpress_logged_in_'));
   expect(new Set(withLogin.map(({ origin }) => origin))).toEqual(new Set([undefined, 'null', ...origins]));
   expect(stateOf()).toEqual(before);
 
-  // Nor does the site believe its own page without the nonce that only the page can read.
+  // Even the site's own page is anonymous without the nonce, which only such a page can read.
   await page.goto(`${site.url}/wp-content/plugins/ddh-hockey/readme.txt`);
   const fromOwn = (headers: Readonly<Record<string, string>>): Promise<string> =>
     page.evaluate(async (own) => await (await fetch('/wp-json/ddh/v1/current-user', { headers: own })).text(), headers);
@@ -179,7 +183,7 @@ test('pages of other sites learn nothing and change nothing', async ({ page, con
   expect(await fromOwn({ 'x-wp-nonce': nonce })).toContain('fan@example.test');
 });
 
-test('every answer is for its asker alone', async ({ ownSite }) => {
+test('every answer forbids caching and other origins', async ({ ownSite }) => {
   const site = await ownSite();
   const { cookies, nonce } = await furnish(site);
   const login = { cookie: cookieOf(cookies) };
@@ -206,7 +210,7 @@ test('every answer is for its asker alone', async ({ ownSite }) => {
         expect([asked, got]).toEqual([asked, { cache: 'no-store, private', readers: own }]);
       }
     }
-    // An envelope's headers lie inside it; that nothing is kept is said outside, too.
+    // An envelope holds its headers in its body, but the HTTP answer forbids caching, too.
     if (!path.includes('_envelope')) expect(plain.headers.vary).toMatch(/^Cookie, Origin/);
     const before = await ask(site, path, {
       method: 'OPTIONS',

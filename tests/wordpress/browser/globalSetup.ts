@@ -2,7 +2,7 @@ import { serve } from '../lab/server.ts';
 import { makeSite, releaseOf, removeSites } from '../lab/site.ts';
 import { MAIN, OURS } from './site.ts';
 
-/** The shared site with the sample data, as the zip brings it, and its server. */
+/** Creates the shared site with the sample data from the zip, and serves it. */
 async function setUp(): Promise<() => Promise<void>> {
   const start = performance.now();
   removeSites(OURS);
@@ -12,5 +12,5 @@ async function setUp(): Promise<() => Promise<void>> {
   return stop;
 }
 
-// oxlint-disable-next-line import/no-default-export -- Playwright takes nothing else
+// oxlint-disable-next-line import/no-default-export -- Playwright requires a default export
 export default setUp;

@@ -8,19 +8,19 @@ import { PUBLISHED } from '../../firebase/rules/published.ts';
 import { SHARD } from '../lab/firebase.ts';
 import type { BrowserContext } from './test.ts';
 
-/** Google's servers, stood in for, with the published rules. They are empty at first. */
+/** Stand-ins for Google's servers, with the published rules. They are empty at first. */
 export type Google = {
   readonly identity: Identity;
   readonly database: Database;
-  /** Has Google's addresses answered in a browser. */
+  /** Routes a browser's requests to Google to the stand-ins. */
   readonly reach: (context: BrowserContext) => Promise<void>;
-  /** It cannot be reached, until it is false again. */
+  /** While true, requests to Google fail and its sockets are cut. */
   readonly setDown: (down: boolean) => void;
 };
 
 const OPEN = { 'access-control-allow-origin': '*' };
 
-/** `asked` is told the sockets' addresses, which are no requests to Playwright. */
+/** `asked` gets the addresses of sockets, because Playwright does not report them as requests. */
 export function openGoogle(ours: Project, asked: string[]): Google {
   const time = machineTime;
   const identity = openIdentity({ project: ours, now: time.now, random: Math.random });
@@ -55,7 +55,7 @@ export function openGoogle(ours: Project, asked: string[]): Google {
           void socket.close();
         };
         const { receive, closed } = database.open({ host: SHARD, send: (frame) => socket.send(frame), close });
-        // Playwright does not tell who closes it himself.
+        // Playwright reports no close that the test itself has caused.
         const cut = (): void => {
           close();
           closed();

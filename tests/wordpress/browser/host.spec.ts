@@ -4,15 +4,15 @@ import { wp, type Site } from '../lab/site.ts';
 import { expectTab, FANTASY, firstTeam, HUB, VAULT, unexpectedWhereLeft } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
-// The app in sites of other kinds: a block theme, a folder, plain permalinks, pages that place it themselves.
+// The app in other kinds of sites: a block theme, a folder, plain permalinks, and pages with its block or shortcode.
 
 const WIDTHS = [360, 1280];
 
-/** How much of the window's width the app has, in percent. */
+/** Width of the app, in percent of the window. */
 const shareOf = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('#ddh-root')!.getBoundingClientRect().width / innerWidth) * 100);
 
-/** Inside the page's content, and as wide as the theme's wide column. */
+/** Expects the app inside the page's content, at least 80 % as wide as the window. */
 async function expectWide(page: Page): Promise<void> {
   await expect(page.locator('main #ddh-root')).toHaveCount(1);
   for (const width of WIDTHS) {
@@ -22,7 +22,7 @@ async function expectWide(page: Page): Promise<void> {
   }
 }
 
-test('in a classic theme it is wide, and whole', async ({ page, site }) => {
+test('the app is wide and accessible in a classic theme', async ({ page, site }) => {
   await page.goto(site.url + HUB.path);
   await expectTab(page, HUB.tabs[0]);
   await expectWide(page);
@@ -31,7 +31,7 @@ test('in a classic theme it is wide, and whole', async ({ page, site }) => {
   await expectAccessibleAt(page, WIDTHS);
 });
 
-test('in a block theme it is wide, and whole', async ({ page, context, ownSite, troubles }) => {
+test('the app is wide and accessible in a block theme', async ({ page, context, ownSite, troubles }) => {
   const site = await ownSite({ theme: 'twentytwentyfive' });
   await page.goto(site.url + VAULT.path);
   await expectTab(page, VAULT.tabs[0]);
@@ -44,14 +44,18 @@ test('in a block theme it is wide, and whole', async ({ page, context, ownSite, 
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-/** A page that has the app where its author put it. */
+/** Adds a page whose content includes the app as a block or shortcode. */
 const addPage = (site: Site, slug: string, content: string): unknown =>
   wp(
     site,
     `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Tools', 'post_name' => '${slug}', 'post_content' => '${content}' ) );`,
   );
 
-test('in a folder, also as a block and a shortcode on pages of other names', async ({ page, ownSite, troubles }) => {
+test('the app works below a folder, and as a block and a shortcode on pages of other names', async ({
+  page,
+  ownSite,
+  troubles,
+}) => {
   const site = await ownSite({ folder: 'blog' });
   const last = VAULT.tabs.at(-1)!;
   const answer = await page.goto(`${site.url}${VAULT.path}/${last.slug}`);
@@ -80,7 +84,7 @@ test('in a folder, also as a block and a shortcode on pages of other names', asy
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-test('with plain permalinks a page opens, and its tabs work', async ({ page, ownSite, troubles }) => {
+test('with plain permalinks, a page opens and its tabs work', async ({ page, ownSite, troubles }) => {
   const site = await ownSite({ permalinks: 'plain' });
   await page.goto(`${site.url}/?page_id=${VAULT.id}`);
   for (const tab of VAULT.tabs.slice(-2)) {

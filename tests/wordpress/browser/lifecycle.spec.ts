@@ -7,7 +7,7 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
 
-/** An operator's site: own data, an own logo, a shipped logo replaced, settings, a member's team; and another plugin's option. */
+/** Makes the site an operator's: own data and logos, a replaced logo, settings, a member's team, and another plugin's option. */
 function live(site: Site): void {
   const data = dataOf(site);
   const manifest = { version: 'own-1', generatedAt: '2026-01-15T12:00:00Z', files: {} };
@@ -27,7 +27,7 @@ function live(site: Site): void {
   );
 }
 
-/** Everything in the database that has our letters in its name. */
+/** The names of options, user metadata, events and rewrite rules that contain `ddh`. */
 const rows = (site: Site): unknown =>
   wp(
     site,
@@ -44,7 +44,11 @@ async function uploadPlugin(page: Page, site: Site): Promise<void> {
   await page.getByRole('button', { name: 'Install Now' }).click();
 }
 
-test('an update keeps data, logos, settings and teams, and shows no sample', async ({ page, context, ownSite }) => {
+test('an update keeps data, logos, settings and teams, and does not bring the sample back', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   const site = await ownSite();
   live(site);
   const data = dataOf(site);
@@ -61,12 +65,12 @@ test('an update keeps data, logos, settings and teams, and shows no sample', asy
   expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
   expect(wp(site, `return DDH_Settings::get( 'keep_days' );`)).toBe(9);
   expect(rows(site)).toContain('ddh_teams');
-  // The rules of deep links are there without anybody saving the permalinks.
+  // The update has written the rewrite rules, so deep links work although no user saved the permalinks.
   await page.goto(`${site.url}/nhl-value-vault/sog-value`);
   await expect(page.locator('#ddh-root')).toBeAttached();
 });
 
-/** Puts version 0.1.0 in the plugin's place, as if it had always been there, with an import of its own and an upload of which a part has arrived. */
+/** Installs version 0.1.0 in place of the plugin, with an import of its time and an upload of which one part has arrived. */
 function installOldRelease(site: Site): void {
   rmSync(site.plugin, { recursive: true });
   rmSync(dataFolder(site), { recursive: true });
@@ -94,7 +98,7 @@ function installOldRelease(site: Site): void {
 
 const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
 
-test('an upgrade from 0.1.0 moves its data to uploads and forgets a half-finished upload', async ({
+test('an upgrade from 0.1.0 moves its data to uploads and removes an unfinished upload', async ({
   page,
   context,
   ownSite,
@@ -116,7 +120,7 @@ test('an upgrade from 0.1.0 moves its data to uploads and forgets a half-finishe
   expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
   expect(readFileSync(join(data, 'p_info.json'), 'utf8')).toBe(OWN_ROWS);
   expect(wp(site, 'return array( DDH_Data::version(), DDH_Settings::get( "keep_days" ) );')).toEqual(['own-1', 9]);
-  // Pages in caches name the folder of before.
+  // The old folder stays, because cached pages still request its files.
   expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
   expect(existsSync(join(uploads, 'ddh-upload'))).toBe(false);
   expect(rows(site)).not.toContain('ddh_upload');
@@ -125,10 +129,10 @@ test('an upgrade from 0.1.0 moves its data to uploads and forgets a half-finishe
   expect(await page.locator('#ddh-settings').textContent()).toContain('"dataUrl":"/wp-content/uploads/ddh-data/');
 });
 
-test('an update that cannot take the logos along is refused, and all stays', async ({ page, context, ownSite }) => {
+test('an update that cannot copy the logos is refused and changes nothing', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
-  // As a full disk or a wrong owner would.
+  // Has the effect of a full disk or a wrong owner.
   wp(
     site,
     `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'assets/books', \\$s . 'assets/gone' ); file_put_contents( \\$s . 'assets/books', 'a file is in the way' ); } return \\$s; }, 1 );" );`,
@@ -146,15 +150,15 @@ async function deletePlugin(page: Page, site: Site): Promise<void> {
   const row = page.locator('tr[data-plugin="ddh-hockey/ddh-hockey.php"]').first();
   await row.getByRole('link', { name: 'Deactivate' }).click();
   await expect(page.getByText('Plugin deactivated.')).toBeVisible();
-  // With its scripts, which delete at once; without them the link leads to a question first.
+  // The page's scripts delete the plugin at once; without them the link opens a page that asks first.
   await page.waitForLoadState('load');
   page.once('dialog', (dialog) => void dialog.accept());
   await row.getByRole('link', { name: 'Delete' }).click();
-  // The row's own message comes by an animation, and the page's clock stands.
+  // Attached, not visible: an animation shows the message, and the page's clock is fixed.
   await expect(page.getByText('Deleted!', { exact: true })).toBeAttached();
 }
 
-test('deleted, it leaves nothing when the operator says so', async ({ page, context, ownSite }) => {
+test('deleting the plugin removes everything when the operator has chosen that', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
   wp(
@@ -175,7 +179,7 @@ test('deleted, it leaves nothing when the operator says so', async ({ page, cont
   await expect(page.locator('#ddh-root')).toHaveCount(0);
 });
 
-test('deleted without that, members find their teams again', async ({ page, context, ownSite }) => {
+test('deleting the plugin keeps the teams by default', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
   await enter(context, site, 'admin');

@@ -3,23 +3,28 @@ import { firstTeam, loggedOut, unexpectedWhereLeft } from './tabs.ts';
 import { comeBack, logOut, TEAM_PATH, teamTitle } from './teamPage.ts';
 import { enter, expect, test, type Page, type User } from './test.ts';
 
-// Who looks at the Fantasy Hub, and what he sees when that changes in another tab of his browser.
+// What the Fantasy Hub shows when another tab of the browser logs in or out.
 
-/** Of WordPress's own login page. */
+/** Fills in WordPress's login page. */
 async function fillIn(page: Page, user: User): Promise<void> {
   const name = page.getByLabel('Username or Email Address');
-  // Its script goes there shortly after the load, in the middle of whatever is typed.
+  // The page's script moves the focus there shortly after the load, which could interrupt typing.
   await expect(name).toBeFocused();
   await name.fill(user);
   await page.getByLabel('Password', { exact: true }).fill(`${user}pass`);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** All that the tab says, and all that it keeps for the session. */
+/** The tab's HTML and its session storage. */
 const everythingOf = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify(Object.entries(sessionStorage))}`);
 
-test('a visitor logs in, and the page that was open before knows it', async ({ page, context, site, troubles }) => {
+test('a page that was open before a login shows the member when it is visited again', async ({
+  page,
+  context,
+  site,
+  troubles,
+}) => {
   await page.goto(site.url + TEAM_PATH);
   await expect(loggedOut(page)).toBeVisible();
 
@@ -38,15 +43,11 @@ test('a visitor logs in, and the page that was open before knows it', async ({ p
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-test.describe('a member', () => {
+test.describe('a logged-in member', () => {
   test.use({ user: 'fan' });
 
   for (const stale of [false, true]) {
-    test(`is known on a page that a cache keeps${stale ? ', with a nonce that has gone stale' : ''}`, async ({
-      page,
-      site,
-      troubles,
-    }) => {
+    test(`is recognized on a cached page${stale ? ' with a stale nonce' : ''}`, async ({ page, site, troubles }) => {
       const { text } = await ask(site, TEAM_PATH);
       expect(text).toContain('"base":');
       await page.route(site.url + TEAM_PATH, (route) => route.fulfill({ contentType: 'text/html', body: text }));
@@ -57,7 +58,7 @@ test.describe('a member', () => {
       await page.goto(site.url + TEAM_PATH);
       await expect(firstTeam(page)).toBeVisible();
       await expect(page.getByText('HTTP error!')).toBeHidden();
-      // The page learns that a nonce is stale by its refusal.
+      // The page detects a stale nonce by this 403.
       const seen = unexpectedWhereLeft(troubles).filter(
         (line) => !(stale && /\b403\b/.test(line) && line.includes('/wp-json/ddh/v1/')),
       );
@@ -65,7 +66,12 @@ test.describe('a member', () => {
     });
   }
 
-  test('keeps a team, and nobody after him in the same browser sees it', async ({ page, context, site, troubles }) => {
+  test('finds their team again, and the next user of the same browser does not see it', async ({
+    page,
+    context,
+    site,
+    troubles,
+  }) => {
     await page.goto(site.url + TEAM_PATH);
     await page.getByRole('textbox', { name: 'Team name', exact: true }).fill('Night Owls');
     await page.getByRole('button', { name: 'Create team' }).click();
@@ -79,13 +85,13 @@ test.describe('a member', () => {
     await expect(loggedOut(page)).toBeVisible();
     expect(await everythingOf(page)).not.toContain('Night Owls');
 
-    // Somebody else, at the same device.
+    // Another user in the same browser.
     await enter(context, site, 'admin');
     await page.reload();
     await expect(firstTeam(page)).toBeVisible();
     expect(await everythingOf(page)).not.toContain('Night Owls');
 
-    // And the first one once more, while the other's page is open.
+    // The first user again, while the other user's page is open.
     await context.clearCookies();
     await enter(context, site, 'fan');
     await comeBack(page);

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_TESTS } from '../../playwright.ts';
 import { MAIN } from './site.ts';
 
-// The three pages in a real WordPress that the plugin was installed into from the zip: `npm run wordpress`.
+// The three pages in a real WordPress, with the plugin installed from the zip: `npm run wordpress`.
 export default defineConfig(BROWSER_TESTS, {
   outputDir: '../../../test-results/wordpress',
   projects: [

@@ -4,25 +4,25 @@ import { ROOT } from '../lab/places.ts';
 import type { Site } from '../lab/site.ts';
 import type { Page } from './test.ts';
 
-// The policy of content security that docs/operator.md tells operators of.
+// The content security policy in docs/operator.md.
 
 function said(pattern: RegExp): string {
   const found = pattern.exec(readFileSync(join(ROOT, 'docs/operator.md'), 'utf8'))?.[1];
-  if (found === undefined) throw new Error(`docs/operator.md says no ${String(pattern)} any more`);
+  if (found === undefined) throw new Error(`docs/operator.md has no match of ${String(pattern)}`);
   return found;
 }
 
-/** What it leaves open is closed, so that nothing else can be needed. */
+/** The documented policy, with everything closed that it does not mention, so that a missing entry shows. */
 export const policy = (): string =>
   `default-src 'none'; base-uri 'none'; object-src 'none'; ${said(/^- CSP: `([^`]+)`/m)}`;
 
-/** With what teams in Firebase need besides. */
+/** The policy with its additions for teams in Firebase. */
 export const policyWithFirebase = (): string =>
   policy().replace("connect-src 'self'", `$& ${said(/Add to `connect-src`:\s+`([^`]+)`/)}`);
 
 /**
- * Sends the policy with every page, until the answered function is called. WordPress's own inline scripts get a nonce;
- * ours get none, as there are none.
+ * Sends the policy with every page until the returned function is called. WordPress's own inline scripts get a nonce;
+ * the plugin has no inline scripts.
  */
 export function enforce(site: Site, csp: string): () => void {
   const folder = join(site.wordpress, 'wp-content/mu-plugins');
@@ -34,7 +34,7 @@ export function enforce(site: Site, csp: string): () => void {
 add_action( 'send_headers', function () {
 	header( 'Content-Security-Policy: ${csp.replace("script-src 'self'", "script-src 'self' 'nonce-lab'").replaceAll("'", String.raw`\'`)}' );
 } );
-// WordPress's emoji start a worker out of a blob, which the policy refuses to everybody.
+// WordPress's emoji script starts a worker from a blob, which the policy always refuses.
 remove_action( 'wp_head', 'print_emoji_detection_script', 7 );
 add_filter( 'wp_inline_script_attributes', function ( $attributes ) {
 	return array( 'nonce' => 'lab' ) + $attributes;
@@ -46,7 +46,7 @@ add_filter( 'wp_inline_script_attributes', function ( $attributes ) {
 
 export type Violation = { readonly directive: string; readonly blocked: string; readonly source: string };
 
-/** What the page's policy has refused, as it happens. */
+/** Records each violation of the page's policy. */
 export async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const violations: Violation[] = [];
   await page.exposeFunction('ddhViolation', (violation: Violation) => violations.push(violation));

@@ -1,6 +1,6 @@
 import { siteAt } from '../lab/site.ts';
 
-/** Sites of the browser tests begin so: the log of each must be empty at the end (log.spec.ts). */
+/** Prefix of the browser tests' sites. log.spec.ts checks the log of each. */
 export const OURS = 'browser-';
-/** The site that tests share: whoever changes its settings or users makes an own one. */
+/** The shared site. A test that changes its settings or users must use `ownSite` instead. */
 export const MAIN = siteAt({ name: `${OURS}main`, port: 4_871 });

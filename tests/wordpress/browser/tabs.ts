@@ -4,11 +4,11 @@ import { expect, unexpected, type Locator, type Page, type Troubles } from './te
 type Tab = {
   readonly slug: string;
   readonly title: string;
-  /** What stands there once the tab's figures are there. */
+  /** Visible once the tab shows its figures. */
   readonly shown: (page: Page) => Locator;
 };
 
-/** One of the three pages: the WordPress page's path, the id that its root element says, and its tabs in their order. */
+/** One of the three pages: its path, its WordPress page id, and its tabs in order. */
 export type Section = { readonly path: string; readonly id: string; readonly tabs: readonly [Tab, ...Tab[]] };
 
 const row = (page: Page): Locator => page.getByRole('table').first().getByRole('row').nth(1);
@@ -50,10 +50,10 @@ const fantasy = (team: (page: Page) => Locator): Section => ({
 });
 
 export const loggedOut = (page: Page): Locator => page.getByRole('heading', { name: 'Authentication Required' });
-/** Of a member who has no team yet. */
+/** The heading for a member without a team. */
 export const firstTeam = (page: Page): Locator => page.getByRole('heading', { name: 'Create your first team' });
 
-/** To visitors, and to members without a team. */
+/** For visitors. */
 export const FANTASY = fantasy(loggedOut);
 export const FANTASY_OF_MEMBER = fantasy(firstTeam);
 
@@ -64,6 +64,6 @@ export async function expectTab(page: Page, { title, shown: figures }: Tab): Pro
   await expect(figures(page)).toBeVisible();
 }
 
-/** Of a test that leaves pages: what one still loaded then is no trouble. */
+/** For tests that leave pages: a request that was aborted by leaving is expected. */
 export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>
   unexpected(troubles).filter((line) => !line.startsWith('net::ERR_ABORTED '));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Site } from './test.ts';
 
-// My Team and its login, as their tests use them.
+// Helpers for tests of My Team and its login.
 
 export const TEAM_PATH = '/nhl-fantasy/my-team';
 
@@ -9,7 +9,7 @@ export const teamTitle = (page: Page, name: string): Locator =>
 
 export const rostered = (page: Page, player: string): Locator => page.getByRole('button', { name: `Remove ${player}` });
 
-/** Of somebody who has none yet. */
+/** Creates the first team of a member. */
 export async function createTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Team name' }).fill(name);
   await page.getByRole('button', { name: 'Create team' }).click();
@@ -32,11 +32,11 @@ export async function addAndSave(page: Page, player: string): Promise<void> {
 
 export async function logOut(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/wp-login.php?action=logout`);
-  // WordPress asks whether it is meant.
+  // WordPress asks for a confirmation.
   await page.getByRole('link', { name: 'log out' }).click();
   await expect(page).toHaveURL(/loggedout=true/);
 }
 
-/** Playwright's tabs are all in sight: the browser's word that this one is so again. */
+/** Dispatches the browser's event for a tab that becomes visible, because Playwright's tabs are always visible. */
 export const comeBack = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -4,22 +4,22 @@ import { serve } from '../lab/server.ts';
 import { makeSite, type Site, type SiteOptions } from '../lab/site.ts';
 import { MAIN, OURS } from './site.ts';
 
-/** The evening of the sample's day in New York: its figures are fresh. */
+/** An evening for which the sample's figures are fresh, in New York time. */
 const EVENING = '2025-10-07T18:00:00Z';
 
 export type User = 'admin' | 'fan';
 
-/** What went wrong on a page without anybody seeing it. */
+/** Console messages and failed requests, which a user would not notice. */
 export type Troubles = { readonly console: string[]; readonly requests: string[] };
 
 type Fixtures = {
   /** The shared site. */
   readonly site: Site;
-  /** Who is logged in at the shared site; `test.use({ user: 'fan' })`. `null`: a visitor. */
+  /** Logged in at the shared site, set by `test.use({ user: 'fan' })`; `null` for a visitor. */
   readonly user: User | null;
-  /** Collected of the test's page from its start. */
+  /** Collected from the test's page, from its start. */
   readonly troubles: Troubles;
-  /** An own site with an own server, gone after the test: for tests that change or remove things. */
+  /** Creates a site with its own server for tests that change or remove things. Both stop after the test. */
   readonly ownSite: (options?: Omit<SiteOptions, 'name' | 'port'>) => Promise<Site>;
 };
 
@@ -51,12 +51,12 @@ export const test = base.extend<Fixtures>({
 export { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 export type { Site } from '../lab/site.ts';
 
-/** WordPress shows members' pictures from another host. Nothing else may be asked of any: that fails, and is seen. */
+/** The host of members' pictures. A request to any other host fails and appears in `troubles`. */
 export const PICTURES = 'secure.gravatar.com';
 export const givePictures = (context: BrowserContext): Promise<unknown> =>
   context.route(`https://${PICTURES}/**`, (route) => route.fulfill({ contentType: 'image/png', body: '' }));
 
-/** Logs a browser in at a site. */
+/** Logs the browser in at a site. */
 export async function enter(context: BrowserContext, site: Site, user: User): Promise<void> {
   const cookies = await logIn(site, user, `${user}pass`);
   await context.addCookies(
@@ -64,7 +64,7 @@ export async function enter(context: BrowserContext, site: Site, user: User): Pr
   );
 }
 
-/** The page's date stands. Playwright's own clock also replaces `performance`, which WordPress's scripts ask for their load. */
+/** Fixes the page's date. Playwright's clock would also replace `performance`, which WordPress's scripts need for their load. */
 function standStill(now: number): void {
   window.Date = new Proxy(Date, {
     construct: (date, args) => Reflect.construct(date, args.length === 0 ? [now] : args) as Date,
@@ -87,7 +87,7 @@ export function watch(page: Page): Troubles {
   return troubles;
 }
 
-/** That a visitor has no nonce is how WordPress answers; the browser notes it. Nothing else is to be expected. */
+/** WordPress answers 400 when a visitor asks for a nonce, and the browser logs that. Everything else is unexpected. */
 export const unexpected = ({ console: said, requests }: Troubles): readonly string[] =>
   [...said, ...requests].filter(
     (line) => !(/\b400\b/.test(line) && line.endsWith('/wp-admin/admin-ajax.php?action=rest-nonce')),

@@ -1,8 +1,8 @@
 <?php
 /**
- * What a WordPress plugin must not do, as far as its tokens tell: `php audit.php FOLDER`. Each finding is a line
- * `file:line what`; a line of code that says `audit:ok` with a reason is not looked at. With a site in DDH_WP_SITE also
- * what is called and exists neither in that WordPress nor in the folder.
+ * Finds faults in a WordPress plugin from its tokens: `php audit.php FOLDER`. Each finding is a line `file:line what`. A
+ * line with `audit:ok` and a reason is exempt. With a site in DDH_WP_SITE, it also finds calls of functions that exist
+ * neither in that WordPress nor in the folder.
  */
 
 const SLUG   = 'ddh-hockey';
@@ -10,13 +10,13 @@ const PREFIX = 'ddh_';
 
 const BANNED = array( 'eval', 'extract', 'create_function', 'serialize', 'unserialize', 'maybe_unserialize', 'json_encode', 'curl_init', 'fsockopen', 'mysqli_connect', 'wp_redirect', 'var_dump', 'var_export', 'print_r', 'error_log', 'phpinfo', 'system', 'exec', 'shell_exec', 'passthru', 'proc_open', 'popen', 'rand', 'mt_rand', 'uniqid', 'md5', 'strip_tags', 'query_posts', 'parse_url', 'set_time_limit', 'ini_set' );
 
-/** What makes a value fit for HTML, or prints only what is. */
+/** Functions that escape a value for HTML, or that print only escaped HTML. */
 const ESCAPES = '/^(esc_\w+|wp_kses\w*|wp_json_encode|absint|intval|number_format_i18n|checked|selected|disabled|settings_fields|settings_errors|wp_nonce_field|submit_button|do_settings_sections|wp_create_nonce|sanitize_html_class|rawurlencode)$/';
-/** What takes a visitor's text apart or only looks at it. */
+/** Functions that sanitize or only inspect a visitor's input. */
 const CLEANS = '/^(sanitize_\w+|absint|intval|wp_verify_nonce|esc_url_raw|isset|empty|is_string|in_array|hash_equals)$/';
 
 const TEXTS = '/^(__|_e|_x|_ex|_n|_nx|esc_(html|attr)_(_|e|x))$/';
-/** Their first argument names something of the plugin's own, or something of WordPress that plugins may name. */
+/** Functions whose first argument is a name: it must be the plugin's, or one of WordPress that plugins may use. */
 const NAMING       = array( 'add_option', 'update_option', 'get_option', 'delete_option', 'set_transient', 'get_transient', 'delete_transient', 'add_shortcode', 'apply_filters', 'do_action', 'wp_schedule_event', 'wp_schedule_single_event' );
 const NAMES_OF_WP  = '/^(the_content|siteurl|home|blogname|permalink_structure|active_plugins|date_format|time_format|admin_email|page_on_front)$/';
 const SUPERGLOBALS = array( '$_GET', '$_POST', '$_REQUEST', '$_COOKIE', '$_SERVER', '$_FILES' );
@@ -26,7 +26,7 @@ final class Token {
 	public $id;
 	public string $text;
 	public int $line;
-	/** What it says in lower case, without the slash of a full name. */
+	/** The text in lower case, without the slash of a fully qualified name. */
 	public string $name;
 
 	/** @param int|string $id */
@@ -42,7 +42,7 @@ final class Audit {
 
 	/** @var list<string> */
 	public array $findings = array();
-	/** @var array<string,string> Called functions and where. */
+	/** @var array<string,string> The place of the first call, by function name. */
 	public array $called = array();
 	/** @var array<string,bool> */
 	public array $defined = array();
@@ -76,7 +76,7 @@ final class Audit {
 			$this->words( $token );
 			$this->names( $i );
 			if ( in_array( $token->text, SUPERGLOBALS, true ) && ! preg_grep( CLEANS, $around ) ) {
-				$this->say( $token->line, "$token->text is not sanitised where it is read" );
+				$this->say( $token->line, "$token->text is not sanitized where it is read" );
 			}
 			if ( in_array( $token->id, array( T_ECHO, T_PRINT ), true ) || ( $this->is_call( $i ) && in_array( $token->name, array( 'printf', 'vprintf' ), true ) ) ) {
 				$this->printed( $i );
@@ -90,7 +90,7 @@ final class Audit {
 		}
 	}
 
-	/** A form's values belong to whoever sent them until its nonce is checked. */
+	/** Without a checked nonce, another site may have sent the form. */
 	private function forms( string $code ): void {
 		if ( preg_match( '/\$_(POST|FILES)\b/', $code ) && ! preg_match( '/\b(check_admin_referer|check_ajax_referer|wp_verify_nonce)\(/', $code ) ) {
 			$this->say( 1, 'reads a form and checks no nonce' );
@@ -109,7 +109,7 @@ final class Audit {
 		}
 	}
 
-	/** What the plugin declares is its own by name. */
+	/** Functions and classes that the plugin declares must have its prefix. */
 	private function names( int $i ): void {
 		$token = $this->tokens[ $i ];
 		$after = $this->tokens[ $i + 1 ] ?? null;
@@ -150,7 +150,7 @@ final class Audit {
 			$this->say( $token->line, "$token->name() prints unescaped" );
 		}
 		if ( in_array( $token->name, array( 'file_get_contents', 'fopen' ), true ) && preg_match( '/https?:/', $text ) ) {
-			$this->say( $token->line, "$token->name() of an address: wp_remote_get()" );
+			$this->say( $token->line, "$token->name() of a URL: use wp_remote_get()" );
 		}
 		if ( null !== $first && in_array( $token->name, NAMING, true ) && 0 !== strpos( $first, PREFIX ) && ! preg_match( NAMES_OF_WP, $first ) ) {
 			$this->say( $token->line, "$token->name( '$first' ) is not named ddh_" );
@@ -160,7 +160,7 @@ final class Audit {
 		}
 	}
 
-	/** Every variable and every call at the outer level of what is printed must sit in an escaping call. */
+	/** Every variable and call at the outer level of an output must be inside an escaping call. */
 	private function printed( int $i ): void {
 		for ( $j = $i + 1, $n = count( $this->tokens ); $j < $n; $j++ ) {
 			$token = $this->tokens[ $j ];
@@ -173,7 +173,7 @@ final class Audit {
 				++$j;
 			} elseif ( T_STRING === $token->id && '(' === ( $this->tokens[ $j + 1 ]->text ?? '' ) ) {
 				if ( '__' === $token->name ) {
-					$this->say( $token->line, 'a translated text is not escaped: esc_html__()' );
+					$this->say( $token->line, 'a translated text is not escaped: use esc_html__()' );
 				}
 				if ( ! in_array( $token->name, array( 'sprintf', 'implode', 'printf', 'vprintf', '__' ), true ) ) {
 					if ( ! preg_match( ESCAPES, $token->name ) ) {
@@ -204,7 +204,7 @@ final class Audit {
 			&& ! in_array( $before, array( T_OBJECT_OPERATOR, T_NULLSAFE_OBJECT_OPERATOR, T_DOUBLE_COLON, T_FUNCTION, T_NEW ), true );
 	}
 
-	/** @return list<Token> What stands between the bracket at $i and the one that closes it. */
+	/** @return list<Token> The tokens between the bracket at $i and its closing bracket. */
 	private function inside( int $i ): array {
 		return array_slice( $this->tokens, $i + 1, $this->closing( $i ) - $i - 1 );
 	}
@@ -231,7 +231,7 @@ final class Audit {
 		}
 	}
 
-	/** @return list<Token> Without white space and comments. */
+	/** @return list<Token> All tokens but white space and comments. */
 	private static function lex( string $code ): array {
 		$line   = 1;
 		$tokens = array();

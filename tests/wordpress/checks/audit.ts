@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { PHP } from '../lab/places.ts';
 import type { Site } from '../lab/site.ts';
 
-/** How the audit says that a WordPress lacks what is called. */
+/** Matches the finding that a function does not exist in WordPress. */
 export const UNKNOWN_CALL = /is neither in WordPress/;
 
-/** What the audit finds in a folder's PHP, as `file:line what`; with a site also calls of what its WordPress lacks. */
+/** Returns the audit's findings in a folder as `file:line what`. With a site, also calls of functions that it lacks. */
 export function audit(folder: string, site?: Site): readonly string[] {
   const env = site && { DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
   const out = execFileSync(PHP, ['-d', 'display_errors=stderr', join(import.meta.dirname, 'audit.php'), folder], {
@@ -14,6 +14,6 @@ export function audit(folder: string, site?: Site): readonly string[] {
     env: { ...process.env, DDH_WP_SITE: '', ...env },
   });
   const { files, findings } = JSON.parse(out) as { readonly files: number; readonly findings: readonly string[] };
-  if (files === 0) throw new Error(`${folder} holds no PHP`);
+  if (files === 0) throw new Error(`${folder} contains no PHP`);
   return findings;
 }

@@ -28,16 +28,16 @@ function phpcs(...paths: readonly string[]): readonly string[] {
       encoding: 'utf8',
     },
   );
-  // 1 and 2 are findings; anything else is no answer.
+  // Exit codes 1 and 2 mean findings; any other means that phpcs failed.
   expect([0, 1, 2], stderr).toContain(status);
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-test('the plugin has files to check', () => {
+test('the plugin has more than 10 PHP files to check', () => {
   expect(phpFiles(PLUGIN).length).toBeGreaterThan(10);
 });
 
-test('the class map names the file of each class, and no other', () => {
+test('the class map lists exactly the declared classes with their files', () => {
   const folder = join(PLUGIN, 'includes');
   const map = [...readFileSync(join(folder, 'classes.php'), 'utf8').matchAll(/'(DDH_\w+)'\s+=> '(.+)',/g)];
   const declared = phpFiles(folder).flatMap((path) => {
@@ -49,21 +49,21 @@ test('the class map names the file of each class, and no other', () => {
   );
 });
 
-describe('every PHP file', () => {
-  test('of the plugin, its tests and its lab compiles', async () => {
+describe('PHP files', () => {
+  test('of the plugin and its tests compile', async () => {
     const paths = [PLUGIN, join(ROOT, 'tests/wordpress')]
       .flatMap(phpFiles)
       .filter((path) => !path.startsWith(FIXTURES));
     expect(await cannotCompile(paths)).toEqual([]);
   });
 
-  test('that does not compile is seen', async () => {
+  test('that do not compile are reported', async () => {
     expect(await cannotCompile([fixture('function ddh_x( { }')])).toHaveLength(1);
   });
 });
 
 describe('PHP 7.4', () => {
-  test('can read the plugin', () => {
+  test('can parse the plugin and has all its functions', () => {
     expect(phpFiles(PLUGIN).flatMap((path) => newerThanMinimum(readFileSync(path, 'utf8'), path))).toEqual([]);
   });
 
@@ -81,11 +81,11 @@ describe('PHP 7.4', () => {
     ['catch without a variable', 'try { ddh_x(); } catch ( Exception ) { ddh_y(); }'],
     ['a comma after the last parameter', 'function ddh_x( $a, ) {}'],
     ['get_debug_type()', '$a = get_debug_type( $b );'],
-  ])('cannot read or lacks %s', (_, code) => {
+  ])('cannot parse or lacks %s', (_, code) => {
     expect(newerThanMinimum(`<?php\n${code}\n`, 'fixture.php')).not.toEqual([]);
   });
 
-  test('reads what it has', () => {
+  test('can parse the syntax of 7.4', () => {
     const code = `<?php
       class DDH_X { private ?int $a = null; public function x( ?string ...$b ): ?self { return $this->y( fn( $c ) => $c ?? 1 ); } }
       $a ??= array( 1, ...$b );
@@ -96,21 +96,21 @@ describe('PHP 7.4', () => {
 });
 
 describe('types', () => {
-  test('of every parameter, property and result are written down', () => {
+  test('of every parameter, property and return value are declared', () => {
     expect(phpFiles(PLUGIN).flatMap((path) => untyped(readFileSync(path, 'utf8'), path))).toEqual([]);
   });
 
   test.each([
     ['a parameter', 'class DDH_X { public function x( $a ): void {} }'],
-    ['a result', 'class DDH_X { public function x( int $a ) {} }'],
+    ['a return value', 'class DDH_X { public function x( int $a ) {} }'],
     ['a property', 'class DDH_X { private $a = 1; }'],
-  ])('of %s are missed', (_, code) => {
+  ])('are reported if missing for %s', (_, code) => {
     expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toHaveLength(1);
   });
 });
 
-describe('the style', () => {
-  test('is kept by the plugin', () => {
+describe('phpcs', () => {
+  test('finds nothing in the plugin', () => {
     expect(phpcs(PLUGIN)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('the style', () => {
     ['wp_json_encode', 'json_encode( 1 );'],
     ['commented out', "// $ddh_a = ddh_x( $ddh_b ); if ( $ddh_a ) { return 1; }\n// ddh_y( 'a', $ddh_c );"],
     ['brace', 'function ddh_x()\n{\n\treturn 1;\n}'],
-  ])('sees %s', (what, code) => {
+  ])('finds %s', (what, code) => {
     expect(phpcs(fixture(code)).join('\n').toLowerCase().replaceAll(' ', '')).toContain(
       what.toLowerCase().replaceAll(' ', ''),
     );
@@ -134,8 +134,8 @@ describe('the audit', () => {
     expect(audit(PLUGIN)).toEqual([]);
   });
 
-  // What a WordPress lacks is looked for where there is one: run.ts.
-  test('finds each fault of the fixtures in its line, and nothing else', () => {
+  // Calls that WordPress lacks need a WordPress, so run.ts checks them.
+  test('finds each marked fault of the fixture in its line, and nothing else', () => {
     const lines = readFileSync(join(FIXTURES, 'faults.php'), 'utf8').split('\n');
     const faults = lines.flatMap((line, at) => {
       const what = / fault: (.*)$/.exec(line)?.[1];

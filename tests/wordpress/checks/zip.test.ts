@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { crc32, hex, Sha256 } from '../../../plugin-php/admin/digest.js';
 import { contents, entriesOf, type Entry } from '../../../plugin-php/admin/zip.js';
 
-/** What the headers of an entry say; by default the truth. */
+/** The values in the headers of a zip entry. By default they are true. */
 type Said = {
   readonly name: string;
   readonly text?: string | Buffer;
@@ -15,7 +15,7 @@ type Said = {
   readonly offset?: number;
   readonly made?: number;
   readonly attributes?: number;
-  /** The name in the entry's own header. */
+  /** The name in the entry's local header. */
   readonly local?: string;
 };
 
@@ -75,13 +75,13 @@ const entries = (zip: Buffer): Promise<readonly Entry[]> => entriesOf(blobOf(zip
 async function textOf(zip: Buffer, name: string): Promise<Buffer> {
   const blob = blobOf(zip);
   const entry = (await entriesOf(blob)).find((one) => one.name === name);
-  if (entry === undefined) throw new Error(`there is no ${name}`);
+  if (entry === undefined) throw new Error(`the zip has no ${name}`);
   return Buffer.from(await (await contents(blob, entry)).arrayBuffer());
 }
 
 const kind = (error: string) => expect.objectContaining({ kind: error });
 
-/** Numbers from a seed, as in tests of the engine. */
+/** Seeded random numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -90,8 +90,8 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-describe('sums', () => {
-  test('agree with those of Node, however the bytes are cut', () => {
+describe('SHA-256 and CRC-32', () => {
+  test('agree with Node for any length and split of the bytes', () => {
     for (let length = 0; length < 300; length++) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + length) % 256);
       const sum = new Sha256();
@@ -103,8 +103,8 @@ describe('sums', () => {
   });
 });
 
-describe('a whole zip', () => {
-  test.each([8, 0])('gives its files as they went in (method %i)', async (method) => {
+describe('a valid zip', () => {
+  test.each([8, 0])('gives the original bytes of its files (method %i)', async (method) => {
     const text = Buffer.concat([
       Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * i) % 251)),
       Buffer.alloc(300_000, 'a'),
@@ -115,12 +115,12 @@ describe('a whole zip', () => {
     expect(await textOf(zip, 'c.json')).toHaveLength(0);
   });
 
-  test('may have a comment with the mark of a directory in it', async () => {
+  test('may have a comment that contains the signature of an end record', async () => {
     const zip = zipOf([{ name: 'a.json', text: '[]' }], `xPK\x05\x06${'\0'.repeat(40)}`);
     expect((await entries(zip)).map(({ name }) => name)).toEqual(['a.json']);
   });
 
-  test('tells links apart', async () => {
+  test('marks symbolic links', async () => {
     const zip = zipOf([
       { name: 'a.json', text: '/etc/passwd', made: (3 << 8) | 20, attributes: 0o120777 * 65_536 },
       { name: 'b.json', text: '[]' },
@@ -128,7 +128,7 @@ describe('a whole zip', () => {
     expect((await entries(zip)).map(({ link }) => link)).toEqual([true, false]);
   });
 
-  test('may have sizes and offsets of 64 bits', async () => {
+  test('may have 64-bit sizes and offsets', async () => {
     const text = Buffer.from('[1,2,3]');
     const packed = deflateRawSync(text);
     const name = Buffer.from('a.json');
@@ -167,11 +167,11 @@ describe('a whole zip', () => {
   });
 });
 
-describe('refused', () => {
+describe('an invalid zip', () => {
   test.each([
-    ['encrypted', 'encrypted', zipOf([{ name: 'a.json', text: '[]', flags: 1 }])],
+    ['with an encrypted entry', 'encrypted', zipOf([{ name: 'a.json', text: '[]', flags: 1 }])],
     [
-      'twice',
+      'with a name twice',
       'twice',
       zipOf([
         { name: 'a.json', text: '[]' },
@@ -179,35 +179,39 @@ describe('refused', () => {
       ]),
     ],
     [
-      'overlapping',
+      'with overlapping entries',
       'overlap',
       zipOf([
         { name: 'a.json', text: '[]' },
         { name: 'b.json', text: '[]', offset: 0 },
       ]),
     ],
-    ['other packing', 'method', zipOf([{ name: 'a.json', text: '[]', method: 12 }])],
-    ['stored with an untrue size', 'method', zipOf([{ name: 'a.json', text: '[]', method: 0, size: 99 }])],
-    ['a zero byte in a name', 'name', zipOf([{ name: 'a.json\0.php', text: '[]' }])],
-    ['an entry beyond the end', 'overlap', zipOf([{ name: 'a.json', text: '[]', offset: 900_000 }])],
-    ['more after the end', 'whole', Buffer.concat([zipOf([{ name: 'a.json', text: '[]' }]), Buffer.from('x')])],
-    ['something before', 'whole', Buffer.concat([Buffer.from('x'), zipOf([{ name: 'a.json', text: '[]' }])])],
-    ['no zip', 'whole', Buffer.from('hello, this is a text of some length')],
-    ['an empty file', 'whole', Buffer.alloc(0)],
-  ])('is %s', async (_, what, zip) => {
+    ['with another compression method', 'method', zipOf([{ name: 'a.json', text: '[]', method: 12 }])],
+    ['with a stored entry whose size is wrong', 'method', zipOf([{ name: 'a.json', text: '[]', method: 0, size: 99 }])],
+    ['with a zero byte in a name', 'name', zipOf([{ name: 'a.json\0.php', text: '[]' }])],
+    ['with an entry beyond its end', 'overlap', zipOf([{ name: 'a.json', text: '[]', offset: 900_000 }])],
+    ['with bytes after its end', 'whole', Buffer.concat([zipOf([{ name: 'a.json', text: '[]' }]), Buffer.from('x')])],
+    [
+      'with bytes before its start',
+      'whole',
+      Buffer.concat([Buffer.from('x'), zipOf([{ name: 'a.json', text: '[]' }])]),
+    ],
+    ['that is a text', 'whole', Buffer.from('hello, this is a text of some length')],
+    ['that is empty', 'whole', Buffer.alloc(0)],
+  ])('%s is refused', async (_, what, zip) => {
     await expect(entries(zip)).rejects.toEqual(kind(what));
   });
 
   test.each([
-    ['holds more than it says', 'size', { text: 'a'.repeat(5_000_000), size: 10 }],
-    ['holds less than it says', 'size', { text: 'aaa', size: 4 }],
-    ['has another sum', 'size', { text: 'aaa', crc: 1 }],
-    ['has another name in its own header', 'place', { text: '[]', local: 'b.json' }],
-  ])('is an entry that %s', async (_, what, said) => {
+    ['more data than its size', 'size', { text: 'a'.repeat(5_000_000), size: 10 }],
+    ['less data than its size', 'size', { text: 'aaa', size: 4 }],
+    ['another check sum', 'size', { text: 'aaa', crc: 1 }],
+    ['another name in its local header', 'place', { text: '[]', local: 'b.json' }],
+  ])('with an entry that has %s is refused', async (_, what, said) => {
     await expect(textOf(zipOf([{ name: 'a.json', ...said }]), 'a.json')).rejects.toEqual(kind(what));
   });
 
-  test('is a zip that is cut off at any place', async () => {
+  test('is refused when it is cut off at any place', async () => {
     const files = Array.from({ length: 20 }, (_, i) => ({
       name: `f${i}.json`,
       text: JSON.stringify(Array.from({ length: 500 - i }, (__, n) => n)),
@@ -220,7 +224,7 @@ describe('refused', () => {
     }
   });
 
-  test('is a changed byte, unless it changes nothing that is read', async () => {
+  test('with changed bytes is refused or gives contents that match the check sum', async () => {
     const text = JSON.stringify(Array.from({ length: 500 }, (_, n) => n));
     const zip = zipOf([
       { name: 'a.json', text },

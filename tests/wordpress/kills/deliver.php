@@ -1,13 +1,13 @@
 <?php
 /**
- * A process that delivers data or cleans up, and may be killed at any moment. It loads the site and prints "ready"; then it
- * reads lines of JSON, [job, folder], and prints what became of each as JSON.
+ * A process that delivers data or cleans up, and may be killed at any moment. It loads the site and prints "ready". Then it
+ * reads lines of JSON, [job, folder], and prints the result of each as JSON.
  */
 
 require dirname( __DIR__ ) . '/lab/load.php';
 wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
 
-/** One request of the upload on the settings page. */
+/** Sends one request as the settings page does. */
 function kills_post( string $route, string $body, array $headers ): array {
 	$request = new WP_REST_Request( 'POST', "/ddh/v1/deliveries$route" );
 	foreach ( $headers as $name => $value ) {
@@ -46,7 +46,7 @@ $kills_jobs = array(
 
 echo "ready\n";
 while ( $kills_line = fgets( STDIN ) ) {
-	// As in separate requests, each job reads the options from the database.
+	// Each job must read the options from the database, as a separate request does.
 	wp_cache_flush();
 	list( $kills_job, $kills_folder ) = json_decode( $kills_line, true );
 	echo wp_json_encode( $kills_jobs[ $kills_job ]( $kills_folder ) ), "\n";

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { CACHE, PHP, RELEASE, SUITES, type Release } from './places.ts';
 
-/** WordPress, and beside it what its relative links lead to. */
+/** WordPress, and the packages that its relative links point to. */
 const PACKAGES = [
   'wordpress',
   'wordpress-theme-twentytwentyfive',
@@ -31,15 +31,15 @@ const PACKAGES = [
 const SQLITE = '@wp-playground/cli@3.1.56';
 const SQLITE_SHA512 = 'JTxl6djPEM2YRYz/w+BUoyoCvhSGHIjqMi4fMV1b8o1UPNvZatLaS7opo57UsrVElXrfdZwvi6IuyS4LswUx9Q==';
 
-/** Milliseconds that one command of the network may take. */
-const PATIENCE = 90_000;
-/** The newest moves: it is asked for again after so long. */
+/** In ms. Time limit of one network command. */
+const NETWORK_TIMEOUT_MS = 90_000;
+/** In ms. The newest WordPress is fetched again after this time. */
 const NEWEST_FOR = 7 * 24 * 3600e3;
 
-/** A WordPress, or the SQLite drop-in for it, is neither here nor to be had. */
+/** A WordPress, or its SQLite drop-in, is not in the cache and cannot be fetched. */
 export class CannotFetch extends Error {}
 
-/** The folder of a WordPress without configuration, fetched unless it is kept. */
+/** Returns the folder of an unconfigured WordPress. Fetches it if it is not in the cache or too old. */
 export function wordpress(release: Release = RELEASE): string {
   const folder = join(CACHE, `wordpress-${release}`);
   const kept = existsSync(folder);
@@ -48,12 +48,12 @@ export function wordpress(release: Release = RELEASE): string {
     fetchOnce(folder, (half) => unpackSuite(SUITES[release], half), kept);
   } catch (cause) {
     if (!kept) throw cause;
-    console.log(`The newest WordPress cannot be asked for; the kept one is used.`);
+    console.log('The newest WordPress cannot be fetched; the one in the cache is used.');
   }
   return folder;
 }
 
-/** The folder of the SQLite drop-in: WordPress without a database server. */
+/** Returns the folder of the SQLite drop-in, which lets WordPress run without a database server. */
 export function sqlite(): string {
   const folder = join(CACHE, 'sqlite');
   if (!existsSync(folder)) fetchOnce(folder, unpackSqlite);
@@ -63,7 +63,7 @@ export function sqlite(): string {
 export const versionOf = (folder: string): string =>
   /\$wp_version = '([^']+)'/.exec(readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'))?.[1] ?? '?';
 
-/** Makes a folder whole or not at all. Two runs may make it at the same time: the first one's is kept. */
+/** Creates the folder only once it is complete. If two runs create it at the same time, the first one's stays. */
 function fetchOnce(folder: string, make: (half: string) => string, replace = false): void {
   mkdirSync(CACHE, { recursive: true });
   const half = mkdtempSync(join(CACHE, 'fetching-'));
@@ -76,16 +76,16 @@ function fetchOnce(folder: string, make: (half: string) => string, replace = fal
       if (!existsSync(folder)) throw cause;
     }
   } catch (cause) {
-    // A command's own words say more than its long line of arguments.
+    // The command's stderr says more than the error's message, which repeats the command line.
     const { stderr, message } = cause as Error & { readonly stderr?: Buffer };
     const said = stderr?.toString().trim().split('\n').slice(-3).join(' ');
-    throw new CannotFetch(`${folder} is not there and cannot be fetched: ${said || message}`);
+    throw new CannotFetch(`${folder} is missing and cannot be fetched: ${said || message}`);
   } finally {
     rmSync(half, { recursive: true, force: true });
   }
 }
 
-/** Through a private state of apt: the system keeps its own sources and packages. */
+/** Uses a private apt state, so that the system's sources and packages stay unchanged. */
 function unpackSuite(suite: string, half: string): string {
   for (const name of ['lists/partial', 'cache/archives/partial', 'debs', 'tree']) {
     mkdirSync(join(half, name), { recursive: true });
@@ -102,16 +102,16 @@ function unpackSuite(suite: string, half: string): string {
       'Acquire::http::Timeout': '20',
     };
     const set = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-    execFileSync('apt-get', ['-qq', ...set, ...args], { cwd, stdio: 'pipe', timeout: PATIENCE });
+    execFileSync('apt-get', ['-qq', ...set, ...args], { cwd, stdio: 'pipe', timeout: NETWORK_TIMEOUT_MS });
   };
-  // A source that does not answer is otherwise only a warning.
+  // By default, a source that does not answer is only a warning.
   apt(['update', '--error-on=any']);
   apt(['download', ...PACKAGES], join(half, 'debs'));
   for (const name of readdirSync(join(half, 'debs'))) {
     execFileSync('dpkg-deb', ['-x', join(half, 'debs', name), join(half, 'tree')], { stdio: 'pipe' });
   }
   const packed = join(half, 'tree/usr/share/wordpress');
-  // Debian's configuration: the one leads out of the tree, the other is not ours.
+  // Debian's .htaccess links out of the tree, and its wp-config.php is not for this site.
   for (const name of ['.htaccess', 'wp-config.php']) rmSync(join(packed, name), { force: true });
   rmSync(join(packed, 'wp-content/plugins/akismet'), { recursive: true, force: true });
   const whole = join(half, 'whole');
@@ -119,7 +119,7 @@ function unpackSuite(suite: string, half: string): string {
   return whole;
 }
 
-/** The machine's own Debian mirror. */
+/** The Debian mirror in DEBIAN_MIRROR or in the machine's apt sources. */
 function mirror(): string {
   const named = process.env['DEBIAN_MIRROR'];
   if (named) return named;
@@ -135,18 +135,18 @@ function mirror(): string {
     const found = /^(?:URIs:|deb\b(?:\s+\[[^\]]*\])?)\s+(\S+\/debian\/?)(?:\s|$)/m.exec(text)?.[1];
     if (found) return found;
   }
-  throw new Error('apt knows no Debian mirror: name one in DEBIAN_MIRROR');
+  throw new Error('apt has no Debian mirror: name one in DEBIAN_MIRROR');
 }
 
 function unpackSqlite(half: string): string {
-  execFileSync('npm', ['pack', '--silent', SQLITE], { cwd: half, stdio: 'pipe', timeout: PATIENCE });
+  execFileSync('npm', ['pack', '--silent', SQLITE], { cwd: half, stdio: 'pipe', timeout: NETWORK_TIMEOUT_MS });
   const packed = readdirSync(half).find((name) => name.endsWith('.tgz'));
-  if (packed === undefined) throw new Error(`npm pack has written no file of ${SQLITE}`);
+  if (packed === undefined) throw new Error(`npm pack wrote no file for ${SQLITE}`);
   const tarball = join(half, packed);
   const sum = createHash('sha512').update(readFileSync(tarball)).digest('base64');
-  if (sum !== SQLITE_SHA512) throw new Error(`${SQLITE} is not the file that it was: sha512-${sum}`);
+  if (sum !== SQLITE_SHA512) throw new Error(`${SQLITE} has another check sum than expected: sha512-${sum}`);
   execFileSync('tar', ['-xzf', tarball, 'package/sqlite-database-integration.zip'], { cwd: half, stdio: 'pipe' });
-  // WordPress brings its own reader of zips, so that PHP needs none.
+  // Unpacks with WordPress's own zip library, so that PHP needs no zip extension.
   const unzip = `define( 'PCLZIP_TEMPORARY_DIR', $argv[3] );
     require $argv[1];
     $zip = new PclZip( $argv[2] );
@@ -155,6 +155,6 @@ function unpackSqlite(half: string): string {
   const from = join(half, 'package/sqlite-database-integration.zip');
   execFileSync(PHP, ['-r', unzip, pclzip, from, `${half}/`], { stdio: 'pipe' });
   const found = readdirSync(half, { recursive: true }).find((path) => String(path).endsWith('/db.copy'));
-  if (found === undefined) throw new Error(`${SQLITE} holds no SQLite drop-in`);
+  if (found === undefined) throw new Error(`${SQLITE} contains no SQLite drop-in`);
   return join(half, String(found), '..');
 }

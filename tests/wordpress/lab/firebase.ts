@@ -5,13 +5,13 @@ import type { Project } from '../../firebase/identity/project.ts';
 import { LAB } from './places.ts';
 import { makeSite, siteAt, wp, type Site, type SiteOptions } from './site.ts';
 
-/** Which of its servers Google's database tells its clients to come to. */
+/** The server to which Google's database sends its clients. */
 export const SHARD = 's-usc1c-nss-201.firebaseio.com';
 
-/** Outside the web root: elsewhere the plugin does not use it. */
+/** Outside the web root, because the plugin refuses a key inside it. */
 const keyFile = (site: Site): string => join(site.root, '../firebase-key.json');
 
-/** A site that keeps its members' teams in Firebase, with the key that links them. */
+/** Creates a site that keeps its members' teams in Firebase, with its service account's key. */
 export function makeFirebaseSite(options: SiteOptions, project: Project): Site {
   const constants = { ...options.constants, DDH_FIREBASE_SA_FILE: keyFile(siteAt(options)) };
   const site = makeSite({ ...options, constants });
@@ -35,7 +35,7 @@ export const removeKey = (site: Site): void => rmSync(keyFile(site));
 
 export type Unlinked = { readonly status: number; readonly authorization: string | null };
 
-/** The ends of links that the site was told, and what it answered. */
+/** The requests to end a link that the site received, with its answers. */
 export function unlinkedAt(site: Site): readonly Unlinked[] {
   const notes = join(site.root, '../unlinked.jsonl');
   const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];

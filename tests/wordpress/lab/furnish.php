@@ -1,7 +1,7 @@
 <?php
 /**
- * Gives a created site its theme, its permalinks, a member and the product's three pages; then installs the plugin from
- * the zip in argv[1] as the Plugins screen does, and activates it.
+ * Furnishes a new site with a theme, permalinks, a member and the three pages. Then installs the plugin from the zip in
+ * argv[1] as the Plugins screen does, and activates it.
  */
 
 require __DIR__ . '/load.php';
@@ -9,9 +9,9 @@ foreach ( array( 'file', 'misc', 'plugin', 'class-wp-upgrader' ) as $lab_part ) 
 	require_once ABSPATH . "wp-admin/includes/$lab_part.php";
 }
 
-function lab_expect( bool $met, string $else ): void {
+function lab_expect( bool $met, string $message ): void {
 	if ( ! $met ) {
-		fwrite( STDERR, $else . "\n" );
+		fwrite( STDERR, $message . "\n" );
 		exit( 1 );
 	}
 }

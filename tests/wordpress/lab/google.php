@@ -1,5 +1,5 @@
 <?php
-/** Google's certificates, which the site fetches to judge tokens by: here they lie beside this file. */
+/** Answers the site's requests for Google's certificates from a file beside this one. */
 add_filter(
 	'pre_http_request',
 	function ( $answer, $args, $url ) {

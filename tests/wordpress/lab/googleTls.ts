@@ -8,9 +8,9 @@ import type { Database } from '../../firebase/realtime/port.ts';
 import { serveDatabase, type DatabaseServer } from '../../firebase/realtime/server.ts';
 import { SHARD } from './firebase.ts';
 
-/** The stand-ins as a browser meets Google: over TLS, told apart by the name that it asks for. */
+/** Serves the stand-ins at Google's host names over TLS. The server name of each connection selects the stand-in. */
 export type GoogleServer = Pick<DatabaseServer, 'setDown' | 'stop'> & {
-  /** For a browser that must also be told to trust its certificate. Nothing else outside is reached with it. */
+  /** For a browser's --host-resolver-rules. It must also ignore certificate errors. All other outside hosts fail to resolve. */
   readonly resolverRules: string;
 };
 
@@ -28,7 +28,7 @@ export async function serveGoogle(identity: Identity, database: Database, keys: 
       behind.destroy();
     });
     behind.on('close', () => socket.destroy());
-    // What one side breaks off, the other's end tells.
+    // Without these handlers, a broken connection would throw here. The other end notices the close.
     socket.on('error', () => socket.destroy());
     behind.on('error', () => behind.destroy());
     socket.pipe(behind).pipe(socket);

@@ -11,10 +11,10 @@ export type Ask = {
   readonly body?: string | Uint8Array;
 };
 
-/** A request to the site from outside the browser. Redirects are not followed. `path` starts after the site's own path. */
+/** Sends a request to the site without a browser and does not follow redirects. `path` is relative to the site's URL. */
 export function ask(site: Site, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Node does not resolve the site's name: it is sent, not looked up.
+    // Node cannot resolve the site's host name, so it connects to 127.0.0.1 and sends the name as a header.
     const own = { host: site.host, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) };
     const options = { host: '127.0.0.1', port: site.port, path: site.path + path, method, agent: false };
     const sent = request({ ...options, headers: { ...own, ...headers } }, (answer) => {
@@ -36,11 +36,11 @@ export function ask(site: Site, path: string, { method = 'GET', headers = {}, bo
 
 export type Cookie = { readonly name: string; readonly value: string };
 
-/** As a request's header says them. */
+/** The value of a Cookie header. */
 export const cookieOf = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** One after the other, whichever process: of two logins of one user at once WordPress may forget one. */
+/** Runs logins one at a time across processes, because WordPress may lose one of two simultaneous logins of a user. */
 export async function oneLogin<T>({ root }: Site, run: () => Promise<T>): Promise<T> {
   const lock = join(root, '../login.lock');
   for (;;) {
@@ -59,7 +59,7 @@ export async function oneLogin<T>({ root }: Site, run: () => Promise<T>): Promis
   }
 }
 
-/** Logs in through the site's own form; the cookies that it gives. */
+/** Logs in through the site's login form. Returns the cookies. */
 export async function logIn(site: Site, user: string, password: string): Promise<readonly Cookie[]> {
   const { status, headers } = await oneLogin(site, () =>
     ask(site, '/wp-login.php', {

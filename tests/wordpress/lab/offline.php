@@ -1,7 +1,7 @@
 <?php
 /**
- * WordPress's screens ask its makers for updates, and warn when nobody answers: here the answer is that there are none.
- * Everything else outside stays unreachable.
+ * WordPress's screens ask api.wordpress.org for updates and warn if it does not answer. This answers that there are no
+ * updates. All other requests stay blocked.
  */
 add_filter(
 	'pre_http_request',

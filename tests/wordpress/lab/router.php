@@ -1,13 +1,13 @@
 <?php
 /**
- * For PHP's own web server: files are answered as they are, everything else by WordPress, as a web server's rewrite rules
- * do it. DDH_WP_FOLDER is the folder of the web root that holds WordPress ('' or '/blog').
+ * Router script of PHP's web server. Serves files, and sends everything else to WordPress as rewrite rules do.
+ * DDH_WP_FOLDER is the folder of the web root that contains WordPress ('' or '/blog').
  */
 
 $lab_root = $_SERVER['DOCUMENT_ROOT'];
 $lab_path = rawurldecode( (string) parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
 if ( preg_match( '#\0|/\.#', $lab_path ) ) {
-	// Neither out of the root nor hidden files (the database is one).
+	// Refuses paths out of the root and hidden files, among them the database.
 	http_response_code( 403 );
 	return true;
 }

@@ -1,5 +1,5 @@
 <?php
-/** Runs PHP from the standard input inside the site; what it returns is printed as JSON after a line of its own. */
+/** Runs the PHP from stdin inside the site. Prints the returned value as JSON on the last line. */
 
 require __DIR__ . '/load.php';
 foreach ( array( 'admin', 'class-wp-upgrader' ) as $lab_part ) {

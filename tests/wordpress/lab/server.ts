@@ -8,21 +8,21 @@ import type { Site } from './site.ts';
 
 const SETTINGS = {
   display_errors: '0',
-  // PHP's defaults: the plugin's zip must fit them.
+  // PHP's defaults, because the plugin's zip must fit them.
   upload_max_filesize: '2M',
   post_max_size: '8M',
-  // A test that replaces the plugin must not be answered by the old one.
+  // So that a test that replaces the plugin runs the new code at once.
   'opcache.revalidate_freq': '0',
   'opcache.file_update_protection': '0',
 };
 
-/** Serves a site until the answered function is called; resolves when it answers. */
+/** Starts a server for the site and waits until it answers. Returns the function that stops it. */
 export async function serve(site: Site): Promise<() => Promise<void>> {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
   const notes = join(site.root, '../server.log');
   const out = openSync(notes, 'w');
   const server = spawn(PHP, [...settings, '-S', `127.0.0.1:${site.port}`, '-t', site.root, join(LAB, 'router.php')], {
-    // Its own process group: PHP's workers outlive a parent that alone is ended, and hold the port.
+    // A separate process group, because PHP's workers outlive their parent and keep the port.
     detached: true,
     stdio: ['ignore', out, out],
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', DDH_WP_FOLDER: site.path },
@@ -46,7 +46,7 @@ export async function serve(site: Site): Promise<() => Promise<void>> {
   };
 }
 
-/** PHP says so: another program on that port could answer as well. */
+/** Waits for PHP's message, because another program on that port could answer, too. */
 async function started(site: Site, notes: string, hasEnded: () => boolean): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end; await sleep(10)) {
     if (hasEnded()) throw new Error(`PHP cannot serve on port ${site.port}: ${readFileSync(notes, 'utf8')}`);

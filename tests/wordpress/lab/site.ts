@@ -6,42 +6,42 @@ import { wpConfig, type Constant } from './config.ts';
 import { sqlite, versionOf, wordpress } from './fetch.ts';
 import { CACHE, LAB, PHP, PLUGIN, pluginZip, RELEASE } from './places.ts';
 
-/** A secure context that is not local development: the page treats it as it treats a real site. */
+/** A secure context whose name is not localhost, so the page treats it as a production site. */
 const HOST = 'ddh.localhost';
 const SITES = join(CACHE, 'sites');
 
 export type SiteOptions = {
-  /** Its folder's name: a site of the same name is replaced. */
+  /** Name of the site's folder. Replaces a site of the same name. */
   readonly name: string;
   readonly port: number;
-  /** The folder of the web root that WordPress lies in, as in `http://host/blog`. */
+  /** The folder of the web root that contains WordPress, as in `http://host/blog`. */
   readonly folder?: string;
   readonly permalinks?: 'pretty' | 'plain';
-  /** The block theme instead of the lab's classic one. */
+  /** The lab's classic theme by default, or a block theme. */
   readonly theme?: 'lab' | 'twentytwentyfive';
-  /** More constants of wp-config.php. */
+  /** Additional constants of wp-config.php. */
   readonly constants?: Readonly<Record<string, Constant>>;
 };
 
-/** A WordPress in a folder; `serve` makes it answer. */
+/** A WordPress in a folder. `serve` starts its server. */
 export type Site = {
   readonly name: string;
   readonly port: number;
   readonly host: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   /** '' or '/blog'. */
   readonly path: string;
-  /** The web root, and the folder in it that holds WordPress. */
+  /** The web root. `wordpress` is it or a folder in it. */
   readonly root: string;
   readonly wordpress: string;
-  /** Where the plugin is installed. */
+  /** The plugin's folder. */
   readonly plugin: string;
-  /** Notices, warnings and errors of PHP and WordPress. */
+  /** The debug.log, with notices, warnings and errors. */
   readonly log: string;
 };
 
-/** A site's handle; the site itself is made by `makeSite`. */
+/** Describes a site without creating it. */
 export function siteAt({ name, port, folder = '' }: Pick<SiteOptions, 'name' | 'port' | 'folder'>): Site {
   const own = join(SITES, name);
   const path = folder === '' ? '' : `/${folder}`;
@@ -59,7 +59,7 @@ export function siteAt({ name, port, folder = '' }: Pick<SiteOptions, 'name' | '
   };
 }
 
-/** A fresh site with the plugin installed from the zip, users admin (adminpass) and fan (fanpass), and the three pages. */
+/** Creates a site with the plugin from the zip, users admin (adminpass) and fan (fanpass), and the three pages. */
 export function makeSite(options: SiteOptions): Site {
   const site = siteAt(options);
   const content = template();
@@ -72,21 +72,21 @@ export function makeSite(options: SiteOptions): Site {
   return site;
 }
 
-/** Runs PHP inside the site, as nobody logged in; what the code returns. */
+/** Runs PHP inside the site without a logged-in user. Returns the value that the code returns. */
 export function wp(site: Site, code: string): unknown {
   const out = php(site, 'run.php', [], code);
   return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as unknown;
 }
 
-/** The folder of data files that the site's pages read. */
+/** The folder of the data files that pages read now. */
 export const dataOf = (site: Site): string => String(wp(site, 'return DDH_Data::dir();'));
 
-/** What the site has logged. */
+/** The contents of the site's debug.log. */
 export const readLog = (site: Site): string => (existsSync(site.log) ? readFileSync(site.log, 'utf8') : '');
 
 const logOf = (folder: string): string => join(folder, 'debug.log');
 
-/** What the sites of that prefix have logged, by site. */
+/** The debug.log of each site with this prefix that has one, by site. */
 export function logsOf(prefix: string): Readonly<Record<string, string>> {
   const names = existsSync(SITES) ? readdirSync(SITES).filter((name) => name.startsWith(prefix)) : [];
   const logs = names.map((name) => [name, logOf(join(SITES, name))] as const).filter(([, log]) => existsSync(log));
@@ -100,7 +100,7 @@ export function removeSites(prefix: string): void {
   }
 }
 
-/** The WordPress of a site. */
+/** The version of the site's WordPress. */
 export const releaseOf = (site: Site): string => versionOf(site.wordpress);
 
 function php(site: Site, script: string, args: readonly string[] = [], input = ''): string {
@@ -114,7 +114,7 @@ function php(site: Site, script: string, args: readonly string[] = [], input = '
   });
 }
 
-/** WordPress's own files are linked, not copied: nothing writes into them, an update puts others in their place. */
+/** Links WordPress's files instead of copying them: nothing writes into them, and an update replaces them. */
 function build(site: Site, content: string, constants: SiteOptions['constants'] = {}): void {
   mkdirSync(join(site.wordpress, '..'), { recursive: true });
   execFileSync('cp', ['-al', wordpress(), site.wordpress], { stdio: 'inherit' });
@@ -123,7 +123,7 @@ function build(site: Site, content: string, constants: SiteOptions['constants'] 
   writeFileSync(join(site.wordpress, 'wp-config.php'), wpConfig(site, constants));
 }
 
-/** The wp-content of a site with the plugin installed, kept until the zip, WordPress or the lab changes. */
+/** Returns a wp-content with the plugin installed. It is cached until the zip, WordPress or the lab changes. */
 function template(): string {
   const key = createHash('sha256').update(versionOf(wordpress())).update(readZip());
   for (const name of readdirSync(LAB, { recursive: true }).map(String).toSorted()) {
@@ -143,7 +143,8 @@ function template(): string {
     php(site, 'create.php');
     php(site, 'furnish.php', [pluginZip()]);
     const said = readLog(site);
-    if (said !== '') throw new Error(`WordPress ${releaseOf(site)} logs while the plugin is installed:\n${said}`);
+    if (said !== '')
+      throw new Error(`WordPress ${releaseOf(site)} writes to its debug.log while the plugin is installed:\n${said}`);
     renameSync(join(site.wordpress, 'wp-content'), folder);
   } finally {
     rmSync(bare, { recursive: true, force: true });
@@ -153,11 +154,11 @@ function template(): string {
 }
 
 function readZip(): Buffer {
-  if (!existsSync(pluginZip())) throw new Error(`${pluginZip()} is missing: npm run build && npm run zip`);
+  if (!existsSync(pluginZip())) throw new Error(`${pluginZip()} is missing: run npm run build && npm run zip`);
   return readFileSync(pluginZip());
 }
 
-/** A wp-content with themes and the database's drop-in. */
+/** Creates a wp-content with themes and the SQLite drop-in. */
 function furnish(folder: string): void {
   for (const name of ['plugins', 'themes', 'uploads', 'database']) mkdirSync(join(folder, name), { recursive: true });
   const blocks = 'themes/twentytwentyfive';

@@ -1,5 +1,5 @@
 <?php
-/** Notes each end of a link that the site is told: a page that goes down meanwhile does not hear the answer. */
+/** Logs each request that ends a link, with its status. A page that unloads cannot read the answer itself. */
 add_filter(
 	'rest_post_dispatch',
 	function ( $response, $server, $request ) {

@@ -13,16 +13,16 @@ final class AccessTest extends DdhTestCase {
 		return array( 'has_access' => false, 'reason' => $reason );
 	}
 
-	public function test_everybody_has_access_until_the_operator_restricts_it(): void {
+	public function test_all_have_access_until_the_operator_restricts_it(): void {
 		$this->assertSame( self::yes( 'open' ), $this->access() );
 		$this->assertSame( self::yes( 'open' ), $this->access( $this->user() ) );
 	}
 
-	public function test_restricted_without_any_condition_nobody_has_access(): void {
+	public function test_no_user_has_access_when_restricted_without_a_condition(): void {
 		$this->settings( array( 'access_restricted' => true ) );
 		$this->assertSame( self::no( 'not_logged_in' ), $this->access() );
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user() ) );
-		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user( 'administrator' ) ), 'no capability is asked for: an empty one is nobody\'s' );
+		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user( 'administrator' ) ), 'an empty capability grants nothing, even to administrators' );
 	}
 
 	public function test_any_of_the_roles_grants_access(): void {
@@ -38,7 +38,7 @@ final class AccessTest extends DdhTestCase {
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user( 'author' ) ) );
 	}
 
-	public function test_the_filter_has_the_last_word(): void {
+	public function test_the_filter_overrides_the_computed_access(): void {
 		$this->settings( array( 'access_restricted' => true ) );
 		$seen = null;
 		add_filter( 'ddh_fantasy_access', function ( $result, $user ) use ( &$seen ) {
@@ -55,18 +55,18 @@ final class AccessTest extends DdhTestCase {
 	}
 
 	/** @dataProvider nonsense */
-	public function test_a_filter_that_returns_nonsense_changes_nothing( $nonsense ): void {
+	public function test_an_invalid_result_of_the_filter_is_ignored( $nonsense ): void {
 		$this->settings( array( 'access_restricted' => true ) );
 		add_filter( 'ddh_fantasy_access', fn() => $nonsense );
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user() ) );
 	}
 
-	public function test_a_reason_of_signs_alone_keeps_the_computed_one(): void {
+	public function test_a_reason_without_letters_keeps_the_computed_reason(): void {
 		add_filter( 'ddh_fantasy_access', fn() => array( 'has_access' => false, 'reason' => '!!' ) );
 		$this->assertSame( self::no( 'open' ), $this->access() );
 	}
 
-	public function test_the_route_answers_200_whatever_the_answer_is(): void {
+	public function test_the_route_answers_200_with_and_without_access(): void {
 		$this->settings( array( 'access_restricted' => true ) );
 		$response = $this->rest( 'GET', '/ddh/v1/fantasy-access' );
 		$this->assertSame( 200, $response->get_status() );

@@ -1,5 +1,5 @@
 <?php
-/** How WordPress is told of the built page. */
+/** The scripts, styles and preloads that WordPress prints for the built page. */
 final class AssetsTest extends DdhTestCase {
 
 	protected function setUp(): void {
@@ -25,7 +25,7 @@ final class AssetsTest extends DdhTestCase {
 		}
 	}
 
-	public function test_a_browser_without_modules_gets_a_script_that_no_other_fetches(): void {
+	public function test_only_a_browser_without_modules_runs_the_script_for_old_browsers(): void {
 		DDH_Assets::enqueue( 'hub' );
 		ob_start();
 		wp_scripts()->do_items( DDH_Assets::OLD );
@@ -41,7 +41,7 @@ final class AssetsTest extends DdhTestCase {
 	}
 
 	/** @dataProvider pages */
-	public function test_a_page_starts_with_its_own_section_only( string $page, string $own, string $other ): void {
+	public function test_a_page_preloads_only_its_own_section( string $page, string $own, string $other ): void {
 		ob_start();
 		DDH_Assets::preload( $page );
 		$html = ob_get_clean();
@@ -56,7 +56,7 @@ final class AssetsTest extends DdhTestCase {
 	}
 
 	/** @dataProvider pages */
-	public function test_styles_come_with_the_page_and_without_a_version( string $page ): void {
+	public function test_styles_are_printed_with_the_page_without_a_version( string $page ): void {
 		DDH_Assets::enqueue( $page );
 		ob_start();
 		wp_styles()->do_items();

@@ -3,14 +3,14 @@ require_once __DIR__ . '/DdhDataTestCase.php';
 
 class CheckTest extends DdhDataTestCase {
 
-	/** What is wrong with a file; '': nothing. */
+	/** The problem of a file, or '' if it is good. */
 	private function check( string $name, string $text ): string {
 		file_put_contents( "$this->base/file", $text );
 		return DDH_Check::problem( "$this->base/file", $name );
 	}
 
 	/** @dataProvider good */
-	public function test_whole_files_pass( string $name, string $text ): void {
+	public function test_valid_files_pass( string $name, string $text ): void {
 		$this->assertSame( '', $this->check( $name, $text ) );
 	}
 
@@ -36,7 +36,7 @@ class CheckTest extends DdhDataTestCase {
 	}
 
 	/** @dataProvider bad */
-	public function test_broken_files_are_told( string $name, string $text, string $sentence ): void {
+	public function test_a_broken_file_gets_a_sentence_about_its_problem( string $name, string $text, string $sentence ): void {
 		$this->assertStringContainsString( $sentence, $this->check( $name, $text ) );
 	}
 
@@ -86,7 +86,7 @@ class CheckTest extends DdhDataTestCase {
 		);
 	}
 
-	/** An archive with other bytes before it, all its offsets moved by as many. */
+	/** Prepends bytes to an archive and moves all its offsets accordingly. */
 	private static function moved( string $before, string $zip ): string {
 		$by  = strlen( $before );
 		$end = unpack( 'vcount/Vbytes/Voffset', substr( $zip, -12, 10 ) );
@@ -117,12 +117,12 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertSame( DDH_Npz::host_problem( 8, false ) . '||NULL', $told );
 	}
 
-	public function test_a_file_that_is_not_there(): void {
+	public function test_a_missing_file_is_a_problem(): void {
 		$this->assertStringContainsString( 'not there', DDH_Check::problem( "$this->base/none", 'a.json' ) );
 		$this->assertStringContainsString( 'not there', DDH_Check::problem( $this->base, 'a.json' ) );
 	}
 
-	public function test_cut_off_at_any_place_every_kind_is_refused(): void {
+	public function test_files_of_every_kind_are_refused_when_cut_off_at_any_place(): void {
 		$seed    = self::seed();
 		$records = json_encode( array_map( fn( $i ) => array( 'Player' => "P $i", 'Goals Over 0.5' => $i / 997 ), range( 1, 997 ) ) );
 		$table   = "Player,Goals\n" . implode( '', array_map( fn( $i ) => "P $i,$i\n", range( 1, 997 ) ) );
@@ -130,7 +130,7 @@ class CheckTest extends DdhDataTestCase {
 			$this->assertSame( '', $this->check( $name, $whole ) );
 			for ( $i = 0; $i < 150; $i++ ) {
 				$at = mt_rand( 0, strlen( $whole ) - 1 );
-				// A table that ends with a whole line cannot be told from a shorter one.
+				// A table that is cut after a whole line looks like a shorter table.
 				if ( 'a.csv' !== $name || ( $at > 0 && "\n" !== $whole[ $at - 1 ] ) ) {
 					$this->assertFaulty( $this->check( $name, substr( $whole, 0, $at ) ), "$name cut at $at, seed $seed" );
 				}
@@ -138,7 +138,7 @@ class CheckTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_a_changed_byte_in_packed_files_is_refused_or_changes_nothing(): void {
+	public function test_a_changed_bit_in_a_packed_file_is_detected_or_does_not_change_its_contents(): void {
 		$seed   = self::seed();
 		$npz    = self::npz( 5000 );
 		$member = function (): array {
@@ -154,7 +154,7 @@ class CheckTest extends DdhDataTestCase {
 		$right = $member();
 		foreach ( array( 'a.json.gz' => gzencode( json_encode( range( 1, 3000 ) ) ), 'a.npz' => $npz ) as $name => $whole ) {
 			for ( $i = 0; $i < 200; $i++ ) {
-				// After gzip's header, of which nobody looks at the time and the system.
+				// After gzip's header, because its time and system are not checked.
 				$at            = mt_rand( 10, strlen( $whole ) - 1 );
 				$change        = $whole;
 				$change[ $at ] = chr( ord( $whole[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) );
@@ -172,7 +172,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertNotSame( '', $problem, $place );
 	}
 
-	public function test_json_over_the_limit_is_checked_by_its_ends(): void {
+	public function test_json_over_the_limit_is_checked_only_at_its_start_and_end(): void {
 		$row  = '{"a":"' . str_repeat( 'x', 1000 ) . '"},';
 		$path = "$this->base/large";
 		file_put_contents( $path, '[' . str_repeat( $row, 67000 ) . '{}]' . "\n" );
@@ -183,7 +183,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'cut off', DDH_Check::problem( $path, 'a.json' ) );
 	}
 
-	/** The shapes that take the most memory when decoded, and files as the command writes them. Each ends with a comma. */
+	/** The shapes that need the most memory when decoded, and rows as the command writes them. Each ends with a comma. */
 	private static function shapes(): array {
 		$probs = array( 'Player' => 'Sidney Example', 'Team' => 'Pittsburgh Penguins' );
 		foreach ( range( 0.5, 6.5 ) as $line ) {
@@ -204,7 +204,7 @@ class CheckTest extends DdhDataTestCase {
 		);
 	}
 
-	public function test_json_of_any_shape_is_checked_in_little_memory(): void {
+	public function test_checking_json_of_any_shape_needs_little_memory(): void {
 		$sizes = array( 'narrow records' => 6000000, 'skater_probs' => 5000000, 'a simulation' => 47000000 );
 		foreach ( self::shapes() as $shape => $item ) {
 			$counts[ $shape ] = intdiv( $sizes[ $shape ] ?? 1000000, strlen( $item ) );
@@ -237,7 +237,7 @@ class CheckTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_json_agrees_with_what_php_decodes_however_it_is_cut_into_pieces(): void {
+	public function test_the_json_scanner_agrees_with_json_decode_for_any_split_into_pieces(): void {
 		$seed  = self::seed();
 		$whole = '[{"a":-0.5e+10,"\u00e9é\"\\\\":[true,false,null,{}]}, [ ], "", 12, {"b":{"c":[[1],"]}"]}},{"d":"' . str_repeat( 'ü', 9 ) . '"}]';
 		$bytes = '{}[]":,.-+eE019 \\' . "ntfu\n\x01\xc3\xbc";
@@ -258,7 +258,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertGreaterThan( 2000, $proper );
 	}
 
-	public function test_json_has_a_depth_and_a_longest_text(): void {
+	public function test_json_nested_too_deep_or_with_a_too_long_text_is_refused(): void {
 		$nested = fn( $depth ) => str_repeat( '[', $depth ) . str_repeat( ']', $depth );
 		$this->assertSame( '', $this->check( 'a.json', $nested( DDH_Json::DEPTH ) ) );
 		foreach ( array( DDH_Json::DEPTH + 2, 513, 300000, 1000000 ) as $depth ) {
@@ -268,7 +268,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'not proper JSON', $this->check( 'a.json', '["' . str_repeat( '\\n', 2000000 ) . '"]' ) );
 	}
 
-	public function test_little_memory_is_enough_for_packed_files_and_tables(): void {
+	public function test_checking_packed_files_and_tables_needs_little_memory(): void {
 		$files = array(
 			'json.gz' => gzencode( '[' . str_repeat( ' ', 70000000 ) . ']', 1 ),
 			'csv'     => str_repeat( ',', DDH_Text_Check::LONGEST_LINE - 1 ) . "\n" . str_repeat( ',', DDH_Text_Check::LONGEST_LINE - 1 ) . "\n",
@@ -281,8 +281,8 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'first line has no end', $this->check( 'a.csv', str_repeat( ',', 2 * DDH_Text_Check::LONGEST_LINE ) . "\n" ) );
 	}
 
-	/** Of all files PHP decodes only manifests. */
-	public function test_a_manifest_that_might_not_fit_the_memory_is_refused(): void {
+	/** The manifest is the only file that PHP decodes. */
+	public function test_a_manifest_that_may_need_too_much_memory_is_refused(): void {
 		foreach ( array( '[1]', '{}', '{"a":1}', '1', '"a"', '[[1]]' ) as $i => $item ) {
 			file_put_contents( "$this->base/$i.json", '{"version":"v1","extra":[' . str_repeat( "$item,", intdiv( 6000000, strlen( $item ) + 1 ) ) . $item . ']}' );
 		}
@@ -295,7 +295,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertSame( str_repeat( "It is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
 	}
 
-	public function test_decoding_takes_no_more_memory_than_estimated(): void {
+	public function test_decoding_needs_at_most_the_estimated_memory(): void {
 		$items = self::shapes();
 		foreach ( array( 8, 9, 16, 17, 64, 65, 128, 129, 1025 ) as $n ) {
 			$items[ "lists of $n" ]   = '[1' . str_repeat( ',1', $n - 1 ) . '],';
@@ -323,10 +323,10 @@ class CheckTest extends DdhDataTestCase {
 			$this->assertIsNumeric( $share, $shape );
 			$this->assertLessThanOrEqual( 1.0, $share, $shape );
 		}
-		$this->assertGreaterThan( 0.5, max( $shares ), 'and not much less' );
+		$this->assertGreaterThan( 0.5, max( $shares ), 'the estimate is at most twice the need' );
 	}
 
-	public function test_records_are_counted_where_they_can_be(): void {
+	public function test_records_of_json_and_npz_are_counted(): void {
 		$count = function ( string $name, string $text ) {
 			file_put_contents( "$this->base/file", $text );
 			return DDH_Check::records( "$this->base/file", $name );

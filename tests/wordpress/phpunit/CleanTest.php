@@ -1,5 +1,5 @@
 <?php
-/** What may be stored as settings. */
+/** The validation of settings. */
 final class CleanTest extends DdhTestCase {
 
 	protected function setUp(): void {
@@ -9,7 +9,7 @@ final class CleanTest extends DdhTestCase {
 		require_once ABSPATH . 'wp-admin/includes/template.php';
 	}
 
-	/** Stores the input as the form does, and gives the setting as everybody reads it. */
+	/** Stores the input as the form does. Returns the setting as it is then read. */
 	private function store( array $input, string $key ) {
 		update_option( DDH_Settings::OPTION, $input );
 		return DDH_Settings::get( $key );
@@ -40,7 +40,7 @@ final class CleanTest extends DdhTestCase {
 	}
 
 	/** @dataProvider accepted */
-	public function test_is_stored( string $key, $input, $expected ): void {
+	public function test_a_valid_setting_is_stored( string $key, $input, $expected ): void {
 		$this->assertSame( $expected, $this->store( array( $key => $input ), $key ) );
 		$this->assertSame( array(), $this->errors() );
 	}
@@ -70,27 +70,27 @@ final class CleanTest extends DdhTestCase {
 	}
 
 	/** @dataProvider refused */
-	public function test_leaves_what_was_stored_and_says_so( string $key, $input ): void {
+	public function test_an_invalid_setting_keeps_the_stored_one_and_adds_an_error( string $key, $input ): void {
 		$before = DDH_Settings::get( $key );
 		$this->assertSame( $before, $this->store( array( $key => $input ), $key ) );
 		$this->assertSame( array( "ddh_$key" ), $this->errors() );
 	}
 
-	public function test_a_part_leaves_the_rest_and_unknown_keys_are_dropped(): void {
+	public function test_storing_one_setting_keeps_the_others_and_drops_unknown_keys(): void {
 		$this->store( array( 'keep_days' => 3 ), 'keep_days' );
 		$this->store( array( 'theme' => 'dark', 'secret' => 'x' ), 'theme' );
 		$this->assertSame( 3, DDH_Settings::get( 'keep_days' ) );
 		$this->assertEqualsCanonicalizing( array( 'keep_days', 'theme' ), array_keys( get_option( DDH_Settings::OPTION ) ) );
 	}
 
-	public function test_the_forms_unchecked_boxes_count(): void {
+	public function test_unchecked_boxes_of_the_form_turn_settings_off(): void {
 		$this->store( array( 'remove_all' => '1', 'access_restricted' => '1', 'access_roles' => array( 'editor' ) ), 'remove_all' );
 		$this->store( array( 'form' => '1' ), 'remove_all' );
 		$this->assertSame( array( false, false, array() ), array( DDH_Settings::get( 'remove_all' ), DDH_Settings::get( 'access_restricted' ), DDH_Settings::get( 'access_roles' ) ) );
 	}
 
 	/** @dataProvider nonsense */
-	public function test_a_damaged_option_counts_as_none( $stored ): void {
+	public function test_a_damaged_option_gives_the_defaults( $stored ): void {
 		global $wpdb;
 		$wpdb->delete( $wpdb->options, array( 'option_name' => DDH_Settings::OPTION ) );
 		$wpdb->insert( $wpdb->options, array( 'option_name' => DDH_Settings::OPTION, 'option_value' => maybe_serialize( $stored ), 'autoload' => 'yes' ) );

@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhDataTestCase.php';
 
-/** WP-CLI is not here: what its commands are written against. */
+/** A stand-in for WP-CLI, which is not installed. */
 if ( ! class_exists( 'WP_CLI' ) ) {
 	class WP_CLI {
 		public static $told = array();
@@ -42,7 +42,7 @@ class CliTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists it, but it is not there.', $this->ddh( array( 'check' ) ) );
 	}
 
-	public function test_an_earlier_delivery_comes_back(): void {
+	public function test_rollback_brings_back_an_earlier_delivery(): void {
 		foreach ( array( 'v1', 'v2' ) as $version ) {
 			$files = array( 'p_info.json' => "[{\"n\":\"$version\"}]" );
 			$this->ddh( array( 'import', $this->folder( $version, $files + array( 'manifest.json' => self::manifest( $files, array( 'version' => $version ) ) ) ) ) );
@@ -54,14 +54,14 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Error: This delivery no longer exists.', $this->ddh( array( 'rollback', '../x' ) ) );
 	}
 
-	public function test_mistakes_end_with_a_sentence(): void {
+	public function test_a_mistake_ends_with_an_error_sentence(): void {
 		$this->assertSame( 'Error: Name the folder to import.', $this->ddh( array( 'import' ) ) );
 		$this->assertStringContainsString( 'Error: /none is not there', $this->ddh( array( 'import', '/none' ) ) );
 		$this->assertSame( 'Error: The action must be import, list, version, check, deliveries or rollback.', $this->ddh( array( 'x' ) ) );
 		$this->assertStringContainsString( "Error: This file is faulty, nothing was imported:\np_info.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 
-	public function test_access(): void {
+	public function test_access_prints_the_access_of_a_user(): void {
 		$user = get_userdata( $this->user() );
 		foreach ( array( (string) $user->ID, $user->user_login, $user->user_email ) as $name ) {
 			$this->assertSame( "$user->user_login: access (open)", $this->ddh( array( $name ), array(), 'access' ) );
@@ -71,7 +71,7 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Error: There is no user nobody.', $this->ddh( array( 'nobody' ), array(), 'access' ) );
 	}
 
-	public function test_every_command_documents_itself(): void {
+	public function test_every_command_has_options_and_examples_in_its_docblock(): void {
 		foreach ( array( 'data', 'access' ) as $method ) {
 			$comment = ( new ReflectionMethod( 'DDH_CLI', $method ) )->getDocComment();
 			$this->assertStringContainsString( '## OPTIONS', $comment );

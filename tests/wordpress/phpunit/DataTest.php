@@ -8,7 +8,7 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( wp_upload_dir()['baseurl'] . '/ddh-data', DDH_Data::url() );
 		$folder = '20251007-120000-0123abcd';
 		update_option( DDH_Data::SERVED, array( 'folder' => $folder, 'version' => 'v7', 'flat' => 0 ) );
-		$this->assertNull( DDH_Data::served(), 'the folder is gone' );
+		$this->assertNull( DDH_Data::served(), 'the folder does not exist' );
 		mkdir( "$this->data/$folder", 0777, true );
 		$this->assertSame( array( "$this->data/$folder", wp_upload_dir()['baseurl'] . "/ddh-data/$folder", 'v7' ), array( DDH_Data::dir(), DDH_Data::url(), DDH_Data::version() ) );
 		delete_option( DDH_Data::SERVED );
@@ -26,7 +26,7 @@ class DataTest extends DdhDataTestCase {
 	}
 
 	/** @dataProvider names */
-	public function test_names( $name, bool $good ): void {
+	public function test_is_name_accepts_only_names_of_data_files( $name, bool $good ): void {
 		$this->assertSame( $good, DDH_Data::is_name( $name ) );
 	}
 
@@ -41,7 +41,7 @@ class DataTest extends DdhDataTestCase {
 		return $cases;
 	}
 
-	public function test_files_are_those_whose_names_fit(): void {
+	public function test_files_lists_only_files_with_a_valid_name(): void {
 		$this->folder( 'uploads/ddh-data', array( 'a.json' => '[]', 'fantasy/b.json' => '[1]', 'x.php' => '', '.ddh-staging-0/new/c.json' => '[]', '.ddh-staging-0/d.json' => '[]', 'deep/er/e.json' => '[]', 'note.txt' => '' ) );
 		mkdir( "$this->data/folder.json" );
 		touch( "$this->data/a.json", 1700000000 );
@@ -50,26 +50,26 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( array( 'bytes' => 2, 'modified' => 1700000000 ), $files['a.json'] );
 	}
 
-	public function test_a_folder_with_signs_of_a_pattern_in_its_name_is_read(): void {
+	public function test_a_folder_with_glob_characters_in_its_name_is_read(): void {
 		$this->folder( 'we[i]rd*', array( 'a.json' => '[]' ) );
 		add_filter( 'ddh_data_dir', fn() => "$this->base/we[i]rd*" );
 		$this->assertSame( array( 'a.json' ), array_keys( DDH_Data::files() ) );
 	}
 
-	public function test_preparing_keeps_visitors_from_listing_and_running(): void {
+	public function test_prepare_writes_guards_against_listing_files_and_running_scripts(): void {
 		DDH_Data::prepare();
-		$this->assertDoesNotMatchRegularExpression( '/^\s*Options/m', file_get_contents( "$this->data/.htaccess" ), 'where it may not be set, Apache serves nothing at all' );
-		$this->assertMatchesRegularExpression( '/^AddType application\/octet-stream \.npz$/m', file_get_contents( "$this->data/.htaccess" ), 'else a browser may take it for a web page' );
+		$this->assertDoesNotMatchRegularExpression( '/^\s*Options/m', file_get_contents( "$this->data/.htaccess" ), 'if it is not allowed there, Apache answers every request with an error' );
+		$this->assertMatchesRegularExpression( '/^AddType application\/octet-stream \.npz$/m', file_get_contents( "$this->data/.htaccess" ), 'without it a browser may take an npz for a web page' );
 		$this->assertMatchesRegularExpression( '/<IfModule mod_headers.c>\s+Header set X-Content-Type-Options nosniff\s+<\/IfModule>/', file_get_contents( "$this->data/.htaccess" ) );
 		$this->assertStringContainsString( 'DEFLATE application/json', file_get_contents( "$this->data/.htaccess" ) );
 		$this->assertMatchesRegularExpression( '/FilesMatch.*php.*Require all denied/s', file_get_contents( "$this->data/.htaccess" ) );
 		$this->assertFileEquals( DDH_DIR . 'data/index.php', "$this->data/index.php", 'as shipped' );
 		file_put_contents( "$this->data/.htaccess", '# mine' );
 		DDH_Data::prepare();
-		$this->assertSame( '# mine', file_get_contents( "$this->data/.htaccess" ), 'the operator’s own stays' );
+		$this->assertSame( '# mine', file_get_contents( "$this->data/.htaccess" ), "the operator's own file stays" );
 	}
 
-	public function test_a_guard_of_an_older_version_is_renewed(): void {
+	public function test_prepare_replaces_a_guard_of_an_older_version(): void {
 		$first = "# The data files are public: pages fetch them. Nothing is listed, and nothing is run.\nOptions -Indexes\n<IfModule mod_deflate.c>\n\tAddOutputFilterByType DEFLATE application/json text/csv\n</IfModule>\n<FilesMatch \"(?i)\\.(php\\d?|phtml|phar|phps|cgi|pl|py|sh)$\">\n\t<IfModule mod_authz_core.c>\n\t\tRequire all denied\n\t</IfModule>\n\t<IfModule !mod_authz_core.c>\n\t\tDeny from all\n\t</IfModule>\n</FilesMatch>\n";
 		$this->folder( 'uploads/ddh-data', array( '.htaccess' => $first ) );
 		DDH_Data::prepare();
@@ -77,14 +77,14 @@ class DataTest extends DdhDataTestCase {
 		foreach ( array( "$first# and mine\n", '' ) as $own ) {
 			file_put_contents( "$this->data/.htaccess", $own );
 			DDH_Data::prepare();
-			$this->assertSame( $own, file_get_contents( "$this->data/.htaccess" ), 'the operator’s own stays' );
+			$this->assertSame( $own, file_get_contents( "$this->data/.htaccess" ), "the operator's own file stays" );
 		}
 	}
 
-	public function test_who_may_change_the_data(): void {
+	public function test_only_administrators_may_change_the_data_and_in_a_network_only_its_administrators(): void {
 		$this->assertSame( 'manage_options', DDH_Data::capability( false, true ) );
 		$this->assertSame( 'manage_options', DDH_Data::capability( true, false ) );
-		$this->assertSame( 'manage_network_options', DDH_Data::capability( true, true ), 'one folder for the whole network' );
+		$this->assertSame( 'manage_network_options', DDH_Data::capability( true, true ), 'all sites of the network share one folder' );
 		foreach ( array( 'editor' => false, 'administrator' => true ) as $role => $may ) {
 			wp_set_current_user( $this->user( $role ) );
 			ob_start();
@@ -93,7 +93,7 @@ class DataTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_a_place_where_no_folder_can_be_is_a_sentence(): void {
+	public function test_a_data_folder_that_cannot_be_created_is_refused(): void {
 		file_put_contents( "$this->base/file", '' );
 		add_filter( 'ddh_data_dir', fn() => "$this->base/file/data" );
 		$this->assertRefused( 'ddh_disk', "$this->base/file/data cannot be created", self::refusal( fn() => DDH_Data::prepare() )->error() );
@@ -114,14 +114,14 @@ class DataTest extends DdhDataTestCase {
 		$this->assertNull( DDH_Data::served() );
 	}
 
-	public function test_the_manifest_is_the_files_as_it_is(): void {
+	public function test_the_manifest_is_returned_with_unknown_keys(): void {
 		$this->assertNull( DDH_Data::manifest() );
 		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{"version":"a","own":{"x":1}}' ) );
 		$this->assertSame( array( 'files' => array(), 'version' => 'a', 'own' => array( 'x' => 1 ) ), DDH_Data::manifest() );
 	}
 
 	/** @dataProvider bad_manifests */
-	public function test_what_the_app_would_not_read_is_no_manifest( string $json ): void {
+	public function test_a_manifest_that_the_app_would_refuse_counts_as_missing( string $json ): void {
 		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => $json ) );
 		$this->assertNull( DDH_Data::manifest() );
 		$this->assertNotSame( '', DDH_Data::manifest_problem( json_decode( $json, true ) ) );

@@ -1,5 +1,5 @@
 <?php
-/** A test with a data folder and an uploads folder of its own. */
+/** A test with a separate data folder and uploads folder. */
 abstract class DdhDataTestCase extends DdhTestCase {
 
 	/** @var string */
@@ -14,7 +14,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		$this->data = $this->base . '/uploads/ddh-data';
 		mkdir( $this->base . '/uploads', 0777, true );
 		add_filter( 'upload_dir', fn( $dir ) => array_merge( $dir, array( 'basedir' => $this->base . '/uploads' ) ) );
-		// Data files in the folder itself, as 0.1.0 left them, until a delivery is shown.
+		// Until a delivery is shown, the data files are in the folder itself, as 0.1.0 left them.
 		update_option( DDH_Data::SERVED, array( 'folder' => '', 'version' => '', 'flat' => 0 ) );
 	}
 
@@ -23,7 +23,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		parent::tearDown();
 	}
 
-	/** Files by name into a folder below the test's own; its path. */
+	/** Writes files by name into a folder below the test's folder. Returns its path. */
 	protected function folder( string $folder, array $files ): string {
 		foreach ( $files as $name => $text ) {
 			$path = "$this->base/$folder/$name";
@@ -33,7 +33,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return "$this->base/$folder";
 	}
 
-	/** The contents of each file that pages read, by name; and that nothing hidden but the lock is left. */
+	/** The contents of each file that pages read, by name. Asserts that no hidden file but the lock is left. */
 	protected function data(): array {
 		$left = is_dir( $this->data ) ? array_diff( scandir( $this->data ), array( '.', '..', '.htaccess', 'index.php', DDH_Deliveries::LOCK ) ) : array();
 		$this->assertSame( array(), array_values( preg_grep( '/^\./', $left ) ), 'no hidden folder is left' );
@@ -44,7 +44,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return $files;
 	}
 
-	/** A manifest of these files, each with one record. */
+	/** A manifest with these files, each with one record. */
 	protected static function manifest( array $files, array $more = array() ): string {
 		$entries = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'records' => 1 ), $files );
 		return json_encode( $more + array( 'version' => 'v1', 'generatedAt' => '2025-10-07T12:00:00Z', 'files' => (object) $entries ) );
@@ -57,11 +57,11 @@ abstract class DdhDataTestCase extends DdhTestCase {
 	}
 
 	/**
-	 * A zip, written by the book. Each entry: text, or array( text, and what its headers say otherwise: flags, method,
-	 * size, crc, outer, made, local (its name in its own header) ); a list allows a name twice.
+	 * Builds a zip. An entry is a text, or array( text, and header values that differ from the true ones: flags, method, size,
+	 * crc, outer, made, local (the name in its local header) ). A list allows a name twice.
 	 *
 	 * @param array  $entries Name to entry, or a list of array( name, entry ).
-	 * @param string $comment The archive's.
+	 * @param string $comment The archive's comment.
 	 */
 	protected static function zip( array $entries, string $comment = '' ): string {
 		$body      = '';
@@ -83,7 +83,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return $body . $directory . "PK\x05\x06" . pack( 'vvvvVVv', 0, 0, $count, $count, strlen( $directory ), strlen( $body ), strlen( $comment ) ) . $comment;
 	}
 
-	/** An npz as numpy writes it, of as many records. */
+	/** An npz as numpy writes it, with this number of records. */
 	protected static function npz( int $records = 3, int $fill = 0 ): string {
 		$array = function ( string $dict, string $data ): string {
 			$text = str_pad( $dict, 117 ) . "\n";
@@ -98,10 +98,10 @@ abstract class DdhDataTestCase extends DdhTestCase {
 	}
 
 	/**
-	 * Runs PHP in a process of its own, in the same WordPress; what it prints. It must not write into the database, which
-	 * this test's transaction has locked: also WordPress's own plans of events do not.
+	 * Runs PHP in a separate process of the same WordPress. Returns its output. It must not write to the database, which this
+	 * test's transaction locks; therefore scheduling of events is switched off.
 	 *
-	 * @param int $status What it must end with.
+	 * @param int $status The expected exit code.
 	 */
 	protected function php( string $code, int $status = 0, string $define = '', string $flags = '' ): string {
 		$start = '$_SERVER["HTTP_HOST"] = "x"; ' . $define . ' $wp_filter = array( "pre_schedule_event" => array( 10 => array( "x" => array( "accepted_args" => 0, "function" => function () { return true; } ) ) ) );'
@@ -111,7 +111,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return implode( "\n", $out );
 	}
 
-	/** Numbers from a seed that is told when the test fails. */
+	/** Seeds mt_rand. Assertions print the returned seed. */
 	protected static function seed(): int {
 		$seed = (int) ( getenv( 'DDH_SEED' ) ?: random_int( 1, 1000000 ) );
 		mt_srand( $seed );

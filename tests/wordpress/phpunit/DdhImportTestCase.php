@@ -1,18 +1,18 @@
 <?php
 require_once __DIR__ . '/DdhDataTestCase.php';
 
-/** A test that imports deliveries. */
+/** Base of the tests that import deliveries. */
 abstract class DdhImportTestCase extends DdhDataTestCase {
 
 	protected const ROOT = __DIR__ . '/../../..';
 
-	/** The report of a delivery, or what it was refused with. */
+	/** Imports files as a delivery. Returns its report, or the error of its refusal. */
 	protected function import( array $files, bool $dry_run = false ) {
 		static $n = 0;
 		return self::deliver( $this->folder( 'in' . ++$n, $files ), $dry_run );
 	}
 
-	/** The same of a folder. */
+	/** The same for a folder. */
 	protected static function deliver( string $source, bool $dry_run = false ) {
 		try {
 			return ( new DDH_Folder( $source ) )->deliver( $dry_run );
@@ -22,9 +22,9 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 	}
 
 	/**
-	 * Delivers files as the settings page does: a list of names first, then each file in parts.
+	 * Delivers files as the settings page does: first the list of names, then each file in parts.
 	 *
-	 * @param array<string,string> $files By name as in a zip.
+	 * @param array<string,string> $files Contents by name, as a zip would hold them.
 	 */
 	protected static function send( array $files ) {
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
@@ -52,7 +52,7 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 		return $report;
 	}
 
-	/** The manifest that pages get. */
+	/** The manifest that pages read. */
 	protected function shown(): array {
 		return json_decode( file_get_contents( DDH_Data::dir() . '/manifest.json' ), true );
 	}

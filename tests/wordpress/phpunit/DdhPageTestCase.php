@@ -1,5 +1,5 @@
 <?php
-/** A test that opens pages of the site as WordPress itself does. */
+/** Base of the tests that open pages of the site as WordPress does. */
 abstract class DdhPageTestCase extends DdhTestCase {
 	protected function setUp(): void {
 		parent::setUp();
@@ -15,7 +15,7 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		$GLOBALS['wp_rewrite']->init();
 	}
 
-	/** What the next request does before it parses its address. */
+	/** Does what the next request does before it parses its URL. */
 	protected function next_request(): void {
 		delete_transient( 'ddh_rules_written' );
 		DDH_Routes::keep_rules();
@@ -25,12 +25,12 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		delete_option( 'rewrite_rules' );
 	}
 
-	/** A page of the site; its id. */
+	/** Creates a page of the site. Returns its id. */
 	protected function page( string $slug, array $more = array() ): int {
 		return wp_insert_post( $more + array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => $slug, 'post_title' => $slug ) );
 	}
 
-	/** What the theme would print as content at this address. */
+	/** Returns the content that the theme prints at this path, or '404'. */
 	protected function visit( string $path ): string {
 		$_SERVER['REQUEST_URI'] = $path;
 		$_GET                   = array();
@@ -48,7 +48,7 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		return is_404() ? '404' : $html;
 	}
 
-	/** What the app is told: the root element's attributes, and the settings beside it. */
+	/** The root element's attributes and the settings in the script beside it. */
 	protected function root( string $html ): array {
 		$this->assertStringContainsString( 'id="ddh-root"', $html );
 		$dom    = new DOMDocument();

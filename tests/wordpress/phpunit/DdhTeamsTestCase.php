@@ -1,5 +1,5 @@
 <?php
-/** A test of the store of teams, as one member. */
+/** Base of the tests of stored teams, with a logged-in member. */
 abstract class DdhTeamsTestCase extends DdhTestCase {
 
 	protected int $member;
@@ -34,7 +34,7 @@ abstract class DdhTeamsTestCase extends DdhTestCase {
 		return $response->get_data();
 	}
 
-	/** What the browser gets, by way of JSON. */
+	/** The response as the browser gets it, decoded from JSON. */
 	protected static function json( WP_REST_Response $response ): array {
 		return json_decode( wp_json_encode( $response->get_data() ), true );
 	}

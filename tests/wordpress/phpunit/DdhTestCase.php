@@ -1,14 +1,14 @@
 <?php
-/** A test inside WordPress: what it writes into the database and the hooks it adds are undone after it. */
+/** A test inside WordPress. Its database writes and hooks are undone afterward. */
 abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 
 	/** @var array<string,WP_Hook> */
 	private $hooks;
 
-	/** @var list<array{url:string,args:array}> What the test asked of the network. */
+	/** @var list<array{url:string,args:array}> The test's HTTP requests. */
 	protected $requests = array();
 
-	/** @var callable|null Answers the network: ( $url, $args ) => response array or WP_Error. Without it all is offline. */
+	/** @var callable|null Answers HTTP requests: ( $url, $args ) => response array or WP_Error. Without it, all fail as offline. */
 	protected $network = null;
 
 	protected function setUp(): void {
@@ -39,7 +39,7 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		parent::tearDown();
 	}
 
-	/** A new user of that role, who has no password; its id. Two rows: tests make hundreds, and WordPress takes 36 queries. */
+	/** Creates a user without a password. Returns the id. Writes two rows, because wp_insert_user takes 36 queries. */
 	protected function user( string $role = 'subscriber' ): int {
 		global $wpdb;
 		static $n = 0;
@@ -51,12 +51,12 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		return $id;
 	}
 
-	/** Some settings changed, the rest as they are. */
+	/** Changes some settings and keeps the others. */
 	protected function settings( array $changes ): void {
 		update_option( DDH_Settings::OPTION, array_merge( (array) get_option( DDH_Settings::OPTION, array() ), $changes ) );
 	}
 
-	/** What a call refuses; null: nothing. */
+	/** The refusal that a call throws, or null. */
 	protected static function refusal( callable $call ): ?DDH_Refusal {
 		try {
 			$call();
@@ -66,7 +66,7 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		}
 	}
 
-	/** A REST request as it comes in by HTTP, filters of the answer included. */
+	/** Dispatches a REST request as over HTTP, with the filters of the response. */
 	protected function rest( string $method, string $route, array $params = array(), array $headers = array() ): WP_REST_Response {
 		$request = new WP_REST_Request( $method, $route );
 		foreach ( $headers as $name => $value ) {

@@ -1,14 +1,14 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** Which folder pages read, how long the others stay, and the routes of deliveries. */
+/** The folder that pages read, how long earlier folders stay, and the REST routes of deliveries. */
 final class DeliveriesTest extends DdhImportTestCase {
 
 	private function folders(): array {
 		return array_values( preg_grep( DDH_Data::FOLDER, scandir( $this->data ) ) );
 	}
 
-	/** Another name for the served folder, as if it had been delivered at that time. */
+	/** Renames the served folder as if it had been delivered $seconds ago. */
 	private function age( int $seconds ): string {
 		$served = DDH_Data::served();
 		$folder = gmdate( 'Ymd-His', time() - $seconds ) . substr( $served['folder'], 15 );
@@ -29,7 +29,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertStringEqualsFile( DDH_Data::dir() . '/p_info.json', '[{"n":2}]' );
 	}
 
-	public function test_where_the_host_forbids_links_files_are_copied_with_their_age(): void {
+	public function test_without_hard_links_files_are_copied_with_their_modification_time(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
 		touch( DDH_Data::dir() . '/team_avs.json', 1700000000 );
 		$code = 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); add_filter( "pre_option_ddh_delivery", fn() => ' . var_export( DDH_Data::served(), true ) . ' );'
@@ -37,7 +37,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 'copies 1700000000', $this->php( $code, 0, '', '-d disable_functions=link' ) );
 	}
 
-	public function test_a_delivery_that_was_begun_goes_on_where_it_was(): void {
+	public function test_an_interrupted_delivery_continues_with_the_missing_parts(): void {
 		$large    = '[' . str_repeat( '{"n":1},', intdiv( DDH_Delivery::PART, 4 ) ) . '{}]';
 		$files    = array( 'p_info.json' => '[{"n":1}]', 'own.json' => $large );
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
@@ -47,7 +47,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason(), 'out of order' );
 		$delivery->receive( 1, 0, $parts[0] );
 		$delivery->receive( 1, 1, $parts[1] );
-		// As a request that was killed while it wrote.
+		// As if a request had been killed while it wrote.
 		$path = glob( "$this->data/.ddh-incoming-*/parts/1" )[0];
 		file_put_contents( $path, 'half a part', FILE_APPEND );
 		$this->assertSame( array( 'file' => 1, 'part' => 2 ), $begin()->expected()['own.json'] );
@@ -60,13 +60,13 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$delivery->receive( 0, 0, $files['p_info.json'] );
 		$delivery->receive( 0, 0, 'sent again' );
 		$this->assertSame( 2, $delivery->commit()['files'] );
-		$this->assertSame( 2, DDH_Delivery::find( $delivery->id() )->commit()['files'], 'a lost answer is given again' );
+		$this->assertSame( 2, DDH_Delivery::find( $delivery->id() )->commit()['files'], 'a repeated commit gets the same answer' );
 		$this->assertCount( 1, $this->folders() );
 		$delivery->remove();
 		$this->assertEquals( $files, $this->data() );
 	}
 
-	public function test_the_site_need_not_be_sent_what_it_has(): void {
+	public function test_files_that_the_site_has_need_not_be_sent(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
 		$files    = array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":2}]' );
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
@@ -77,7 +77,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$delivery->remove();
 	}
 
-	public function test_the_same_delivery_again_is_a_new_one(): void {
+	public function test_a_repeated_delivery_keeps_files_imported_since(): void {
 		$one = self::slate( '[{"n":1}]' );
 		self::send( $one );
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $one );
@@ -89,10 +89,10 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$delivery->receive( 3, 0, $one['manifest.json'] );
 		$delivery->commit();
 		$delivery->remove();
-		$this->assertSame( '[{"n":9}]', $this->data()['team_avs.json'], 'what came in between stays' );
+		$this->assertSame( '[{"n":9}]', $this->data()['team_avs.json'], 'the file imported in between stays' );
 	}
 
-	public function test_the_last_delivery_of_each_of_seven_days_stays_and_others_a_day(): void {
+	public function test_cleaning_keeps_the_last_delivery_of_each_of_seven_days_and_all_of_the_last_day(): void {
 		$kept = array();
 		for ( $day = 9; $day >= 0; $day-- ) {
 			foreach ( array( 3000, 2000 ) as $more ) {
@@ -100,7 +100,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 				$names[ $day ][] = $this->age( $day * DAY_IN_SECONDS + $more );
 			}
 		}
-		// Each was served until the next one came.
+		// Each folder was served until the next delivery.
 		foreach ( array_merge( ...$names ) as $folder ) {
 			touch( "$this->data/$folder", strtotime( substr( $folder, 0, 8 ) . 'T' . substr( $folder, 9, 6 ) . 'Z' ) );
 		}
@@ -112,7 +112,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( array(), preg_grep( '/^\.ddh-(trash|incoming)/', scandir( $this->data ) ) );
 	}
 
-	public function test_a_folder_that_was_served_until_now_stays_a_day(): void {
+	public function test_a_folder_stays_a_day_after_it_was_last_served(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$old = $this->age( 3 * DAY_IN_SECONDS );
 		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
@@ -126,7 +126,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertCount( 2, $this->folders() );
 	}
 
-	public function test_what_a_killed_process_has_left_goes(): void {
+	public function test_cleaning_removes_what_a_killed_process_has_left(): void {
 		$this->folder( 'uploads/ddh-data/.ddh-trash-1/fantasy', array( 'x.json' => '[]' ) );
 		$this->folder( 'uploads/ddh-data/.ddh-incoming-' . str_repeat( 'a', 32 ), array( 'parts/0' => 'x' ) );
 		DDH_Deliveries::clean();
@@ -137,7 +137,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( array(), $this->data() );
 	}
 
-	public function test_files_of_0_1_0_go_a_day_after_the_first_delivery(): void {
+	public function test_files_of_0_1_0_are_removed_a_day_after_the_first_delivery(): void {
 		$this->folder( 'uploads/ddh-data', array( 'p_info.json' => '[{"n":1}]', 'fantasy/x.json' => '[{"n":1}]' ) );
 		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
 		DDH_Deliveries::clean();
@@ -150,7 +150,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( array( 'fantasy/x.json', 'p_info.json', 'team_avs.json' ), array_keys( $this->data() ) );
 	}
 
-	public function test_cleaning_is_planned_every_hour_until_deactivation(): void {
+	public function test_cleaning_is_scheduled_every_hour_until_deactivation(): void {
 		wp_unschedule_hook( DDH_Deliveries::HOOK );
 		DDH_Deliveries::plan();
 		DDH_Deliveries::plan();
@@ -159,7 +159,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertFalse( wp_next_scheduled( DDH_Deliveries::HOOK ) );
 	}
 
-	public function test_a_commit_waits_for_another_and_then_gives_up(): void {
+	public function test_a_commit_waits_for_another_commit_and_then_fails(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', "$this->data/" . DDH_Deliveries::LOCK ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
 		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
@@ -171,20 +171,20 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
 	}
 
-	public function test_a_place_that_may_not_be_written_is_told(): void {
-		// Nothing is forbidden to root: a folder of the kernel's refuses even root.
+	public function test_a_data_folder_that_cannot_be_written_is_refused(): void {
+		// Root may write anywhere, but not into this folder of the kernel.
 		add_filter( 'ddh_data_dir', fn() => '/proc/self/task' );
 		$this->assertRefused( 'ddh_disk', 'cannot be', $this->import( array( 'p_info.json' => '[{"n":1}]' ) ) );
 	}
 
-	public function test_a_full_disk_is_told_and_changes_nothing(): void {
+	public function test_a_full_disk_is_refused_and_changes_nothing(): void {
 		if ( 0 !== posix_getuid() ) {
 			$this->markTestSkipped( 'needs root to mount a small disk' );
 		}
 		mkdir( $this->data );
 		exec( 'mount -t tmpfs -o size=300k none ' . escapeshellarg( $this->data ) . ' 2>&1', $out, $status );
 		if ( 0 !== $status ) {
-			$this->markTestSkipped( 'no small disk may be mounted here' );
+			$this->markTestSkipped( 'this machine does not allow mounting a small disk' );
 		}
 		try {
 			$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
@@ -196,7 +196,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		}
 	}
 
-	public function test_an_open_page_learns_of_a_newer_delivery(): void {
+	public function test_the_data_route_changes_with_a_new_delivery(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$before = $this->rest( 'GET', '/ddh/v1/data' )->get_data();
 		$this->assertSame( array( 'url' => wp_make_link_relative( DDH_Data::url() ), 'version' => DDH_Data::version() ), $before );
@@ -230,11 +230,11 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( array( 1048576, array( array( 'name' => 'night/p_info.json', 'file' => 0, 'part' => 0 ), array( 'name' => 'night/fantasy/season_schedule.json', 'file' => 1, 'part' => 0 ) ) ), array( $data['part_size'], $data['missing'] ) );
 		$this->assertStringContainsString( 'x.txt', $data['left_out'][0] );
 		$id = $data['id'];
-		$this->assertSame( 409, $this->ask( 'POST', "/$id/commit" )->get_status(), 'nothing has arrived' );
+		$this->assertSame( 409, $this->ask( 'POST', "/$id/commit" )->get_status(), 'no file has arrived' );
 		$wrong = $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":1}]', array( 'Content-Digest' => 'sha-256=:AAAA:' ) );
 		$this->assertSame( array( 422, 'ddh_delivery_digest' ), array( $wrong->get_status(), $wrong->get_data()['code'] ) );
 		$this->assertSame( 415, $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":1}]', array( 'Content-Type' => 'text/plain' ) )->get_status() );
-		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":12}]' )->get_status(), 'longer than the list says' );
+		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":12}]' )->get_status(), 'longer than listed' );
 		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/0", '' )->get_status() );
 		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/7", 'x' )->get_status() );
 		$this->assertSame( 404, $this->ask( 'POST', "/$id/files/7/parts/0", 'x' )->get_status() );
@@ -247,7 +247,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertStringContainsString( '2 files were imported', $done['messages'][0] );
 		$this->assertSame( DDH_Data::version(), $done['version'] );
 		$this->assertSame( $done, $this->ask( 'POST', "/$id/commit" )->get_data() );
-		$this->assertSame( array( 'cancelled' => false, 'messages' => $done['messages'] ), $this->ask( 'POST', "/$id/cancel" )->get_data(), 'too late' );
+		$this->assertSame( array( 'cancelled' => false, 'messages' => $done['messages'] ), $this->ask( 'POST', "/$id/cancel" )->get_data(), 'canceling after the commit has no effect' );
 		$folder = DDH_Data::served()['folder'];
 		$this->imported( array( 'p_info.json' => '[{"n":3}]' ) );
 		$all = $this->ask( 'GET', '' )->get_data()['deliveries'];
@@ -257,7 +257,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 404, $this->ask( 'POST', '/20000101-000000-00000000/rollback' )->get_status() );
 	}
 
-	public function test_a_faulty_file_is_told_and_not_kept(): void {
+	public function test_a_faulty_file_is_refused_and_not_kept(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$id     = $this->begin( array( 'p_info.json' => '<html></html>' ) )->get_data()['id'];
 		$answer = $this->ask( 'POST', "/$id/files/0/parts/0", '<html></html>' );
@@ -291,20 +291,20 @@ final class DeliveriesTest extends DdhImportTestCase {
 	}
 
 	/** @dataProvider lists */
-	public function test_lists_that_are_refused( array $body, int $status ): void {
+	public function test_an_invalid_list_of_files_is_refused( array $body, int $status ): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$this->assertSame( $status, $this->ask( 'POST', '', wp_json_encode( $body ), array( 'Content-Type' => 'application/json' ) )->get_status() );
 		$this->assertFileDoesNotExist( $this->data );
 	}
 
-	public function test_all_files_together_have_a_limit(): void {
+	public function test_the_total_size_of_a_delivery_is_limited(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$files  = array_map( fn( $i ) => array( 'name' => "{$i}_gamemodel.json", 'bytes' => 2000000000, 'sha256' => str_repeat( 'a', 64 ) ), range( 1, 11 ) );
 		$answer = $this->ask( 'POST', '', wp_json_encode( array( 'files' => $files ) ), array( 'Content-Type' => 'application/json' ) );
 		$this->assertStringContainsString( 'more than 20 GB in all', $answer->get_data()['message'] );
 	}
 
-	public function test_only_those_who_manage_the_site(): void {
+	public function test_only_administrators_may_deliver(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$id = $this->begin( array( 'p_info.json' => '[]' ) )->get_data()['id'];
 		foreach ( array( array( 0, 401 ), array( $this->user(), 403 ), array( $this->user( 'editor' ), 403 ) ) as list( $user, $status ) ) {
@@ -324,7 +324,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		return ob_get_clean();
 	}
 
-	public function test_the_section_tells_what_there_is_and_what_is_wrong(): void {
+	public function test_the_data_panel_shows_the_data_and_its_problems(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$this->assertStringContainsString( 'none yet', $this->section() );
 		$this->assertStringNotContainsString( 'Version', $this->section() );
@@ -351,7 +351,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertStringContainsString( DDH_Report::size( DDH_Deliveries::bytes() ) . ' on the disk', $html );
 	}
 
-	public function test_the_script_comes_with_the_form_for_those_who_manage_the_site(): void {
+	public function test_the_upload_script_is_printed_only_for_administrators(): void {
 		foreach ( array( 'editor' => false, 'administrator' => true ) as $role => $may ) {
 			wp_set_current_user( $this->user( $role ) );
 			$this->section();

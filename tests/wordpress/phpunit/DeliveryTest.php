@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** Which files of a delivery are taken, and under which names. */
+/** The files of a delivery that are imported, and their names. */
 final class DeliveryTest extends DdhImportTestCase {
 
-	public function test_a_folder_around_all_files_does_not_count(): void {
+	public function test_a_folder_around_all_files_is_ignored(): void {
 		$files = array( 'p_info.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[{"n":2}]' );
 		$sent = array( "n\u{e9}t/p_info.json" => '[{"n":1}]', "n\u{e9}t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' );
 		$report = self::send( $sent );
@@ -13,12 +13,12 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertSame( array(), $report['left_out'] );
 	}
 
-	public function test_a_folder_of_the_app_is_not_mistaken_for_one_around_all(): void {
+	public function test_a_data_subfolder_is_not_taken_for_a_folder_around_all_files(): void {
 		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2}]' ) );
 		$this->assertSame( array( 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 	}
 
-	public function test_any_number_of_folders_around_all(): void {
+	public function test_several_nested_folders_around_all_files_are_ignored(): void {
 		$files = array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{}]' );
 		$this->folder( 'in/a/b/c/d/e', $files );
 		$this->assertSame( 2, self::deliver( "$this->base/in" )['files'] );
@@ -30,7 +30,7 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertSame( '[{},{}]', $this->data()['value_vault/goal_value.json'] );
 	}
 
-	public function test_other_names_are_left_out_and_told(): void {
+	public function test_files_with_other_names_are_left_out_and_listed_in_the_report(): void {
 		$sent = array( 'p_info.json' => '[{"n":1}]', '../team_avs.json' => '[{"n":2}]', '/c.json' => '[{"n":3}]', 'x.php' => '<?php', 'a/b/c.json' => '[{"n":4}]', 'd.json.php' => '', '.htaccess' => 'x', '..\\e.json' => '[]', './f.json' => '[{"n":5}]' );
 		$report = self::send( $sent );
 		$this->assertSame( array( 'f.json' => '[{"n":5}]', 'p_info.json' => '[{"n":1}]' ), $this->data() );
@@ -38,11 +38,11 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertFileDoesNotExist( "$this->base/uploads/team_avs.json" );
 	}
 
-	public function test_names_that_differ_in_capitals_only_are_refused(): void {
+	public function test_names_that_differ_only_in_case_are_refused(): void {
 		$this->assertRefused( 'ddh_import_refused', 'but for capitals', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
 	}
 
-	public function test_names_of_the_site_in_other_capitals_are_refused(): void {
+	public function test_a_name_that_differs_only_in_case_from_an_existing_file_is_refused(): void {
 		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name is that of manifest.json but for capitals', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
 		$this->imported( array( 'x.json' => '[{"n":1}]', 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]' ) );
 		$error = $this->import( array( 'X.json' => '[{"n":2}]', 'p_info.json' => '[]', 'fantasy/Y.json' => '[{"n":2}]', 'z.json' => '[{"n":2}]', 'Z.json' => '[{"n":3}]' ) );
@@ -52,21 +52,21 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->imported( array( 'x.json' => '[{"n":2}]', 'p_info.json' => '[]' ) );
 	}
 
-	public function test_names_that_a_disk_of_windows_does_not_take_are_left_out(): void {
+	public function test_names_that_windows_forbids_are_left_out(): void {
 		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]', 'aux.json' => '[{"n":2}]', 'fantasy/COM3.csv' => "a,b\n" ) );
 		$this->assertSame( array( 'aux.json', 'fantasy/COM3.csv' ), array_keys( $report['left_out'] ) );
 	}
 
-	public function test_names_that_no_page_reads_are_refused_alone_and_told_beside_others(): void {
+	public function test_names_that_no_page_reads_are_refused_alone_and_noted_together_with_others(): void {
 		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
 		$this->assertRefused( 'ddh_import_empty', "There is nothing in it that the pages read. Is this the plugin's own zip, or a folder too many?\n", $error );
 		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );
 		$report = $this->imported( array( 'p_info.json' => '[]', 'game-probs.json' => '[]', 'Value_Vault/goalValue.json' => '[]', 'own.csv' => "a,b\n" ) );
 		$this->assertSame( array( 'The pages read no such file: Value_Vault/goalValue.json (value_vault/goal_value.json?), game-probs.json (game_probs.json?), own.csv' ), $report['notes'] );
-		$this->assertCount( 4, $this->data(), 'a site may have other readers' );
+		$this->assertCount( 4, $this->data(), 'other programs may read these files' );
 	}
 
-	public function test_the_names_are_those_of_the_engine(): void {
+	public function test_the_dataset_names_match_the_engine(): void {
 		$code = 'import { tsImport } from "tsx/esm/api"; const n = await tsImport( "./engine/src/datasets/names.ts", `file://${ process.cwd() }/` ); console.log( JSON.stringify( [ [ ...n.HUB_DATASETS, ...n.VALUE_DATASETS, ...n.FANTASY_DATASETS ].map( n.datasetFile ), [ n.MANIFEST_FILE, n.gameModelFile( "7" ), ...n.SIMULATION_ENDINGS.map( ( e ) => n.simulationFile( "7", e ) ) ] ] ) );';
 		exec( 'cd ' . escapeshellarg( self::ROOT ) . ' && node --input-type=module -e ' . escapeshellarg( $code ), $out );
 		list( $datasets, $others ) = json_decode( implode( $out ), true );
@@ -76,7 +76,7 @@ final class DeliveryTest extends DdhImportTestCase {
 	}
 
 	/** @dataProvider no_deliveries */
-	public function test_what_is_no_delivery( array $files, string $code, string $sentence ): void {
+	public function test_a_folder_without_data_files_is_refused( array $files, string $code, string $sentence ): void {
 		$this->assertRefused( $code, $sentence, $this->import( $files ) );
 		$this->assertSame( array(), $this->data() );
 	}
@@ -88,7 +88,7 @@ final class DeliveryTest extends DdhImportTestCase {
 		);
 	}
 
-	public function test_sources_that_are_none(): void {
+	public function test_an_invalid_source_is_refused(): void {
 		$this->assertRefused( 'ddh_import_source', 'is not there', self::deliver( "$this->base/none" ) );
 		$this->folder( 'uploads', array( 'x.json' => '[]', 'text.zip' => 'no zip' ) );
 		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', self::deliver( "$this->base/uploads" ) );

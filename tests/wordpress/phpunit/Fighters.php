@@ -1,11 +1,11 @@
 <?php
-/** Processes that do jobs of fight.php at the same time, each in its own WordPress. */
+/** Runs jobs of fight.php at the same time in separate processes, each with its own WordPress. */
 trait Fighters {
 
-	/** @var list<array{resource,array<int,resource>}> Kept from fight to fight: each loads a whole WordPress. */
+	/** @var list<array{resource,array<int,resource>}> Reused for all fights, because each loads a whole WordPress. */
 	private static array $fighters = array();
 
-	/** @var resource|null What they complain of. */
+	/** @var resource|null The stderr of all processes. */
 	private static $complaints = null;
 
 	public static function tearDownAfterClass(): void {
@@ -18,9 +18,9 @@ trait Fighters {
 	}
 
 	/**
-	 * Gives each of the processes a job of one member, and lets them begin together; what each answers.
+	 * Gives each process a job of one member and starts all jobs at the same moment. Returns the answers.
 	 *
-	 * @param list<list<mixed>> $arguments Of each one's job.
+	 * @param list<list<mixed>> $arguments The arguments of each job.
 	 */
 	private function fight( int $user, string $job, array $arguments ): array {
 		self::$complaints = self::$complaints ?? tmpfile();

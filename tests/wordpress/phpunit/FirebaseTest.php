@@ -5,7 +5,7 @@ final class FirebaseTest extends DdhTestCase {
 
 	use FirebaseKeys;
 
-	public function test_the_public_configuration_has_five_values_or_is_none(): void {
+	public function test_the_public_configuration_needs_all_five_values(): void {
 		$this->assertNull( DDH_Firebase::public_config() );
 		$this->firebase_settings( array( 'private_key' => 'secret' ) );
 		$this->assertSame( array( 'apiKey', 'authDomain', 'databaseURL', 'projectId', 'appId' ), array_keys( DDH_Firebase::public_config() ) );
@@ -15,7 +15,7 @@ final class FirebaseTest extends DdhTestCase {
 		}
 	}
 
-	public function test_a_damaged_setting_gives_strings_or_nothing(): void {
+	public function test_a_damaged_setting_gives_no_configuration(): void {
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			foreach ( array( array( 'x' ), 5, true, null, 1.5 ) as $value ) {
 				$this->firebase_settings( array( $part => $value ) );
@@ -55,13 +55,13 @@ final class FirebaseTest extends DdhTestCase {
 	}
 
 	/** @dataProvider addresses */
-	public function test_the_database_must_be_one_of_googles( bool $good, string $address ): void {
+	public function test_only_a_database_url_of_google_is_accepted( bool $good, string $address ): void {
 		$this->firebase_settings( array( 'databaseURL' => $address ) );
 		$this->assertSame( $good, null !== DDH_Firebase::public_config() );
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		$this->network = fn( $url ) => self::answer( 'https://oauth2.googleapis.com/token' === $url ? 200 : 204, '{"access_token":"t"}' );
 		$this->assertSame( $good, null === self::refusal( fn() => DDH_Firebase_Erasure::erase( 5 ) ) );
-		$this->assertCount( $good ? 2 : 0, $this->requests, 'no key leaves the site for another address' );
+		$this->assertCount( $good ? 2 : 0, $this->requests, 'no request is sent to any other address' );
 	}
 
 	private function form(): string {
@@ -70,14 +70,14 @@ final class FirebaseTest extends DdhTestCase {
 		return ob_get_clean();
 	}
 
-	public function test_the_settings_show_the_rules_to_publish(): void {
+	public function test_the_settings_page_shows_the_rules_to_publish(): void {
 		$rules = DDH_Firebase::rules();
 		$this->assertFalse( json_decode( $rules, true )['rules']['.read'] );
 		foreach ( array( 'local' => 0, 'firebase' => 1 ) as $store => $open ) {
 			$this->settings( array( 'team_store' => $store ) );
 			$html = $this->form();
 			$this->assertSame( 1, preg_match( '#<label for="ddh-firebase-rules">.*<textarea id="ddh-firebase-rules" [^>]* rows="12" readonly spellcheck="false">([^<]*)</textarea>#s', $html, $found ) );
-			$this->assertSame( $rules, html_entity_decode( $found[1], ENT_QUOTES ), 'what is copied is what was meant, every sign of it' );
+			$this->assertSame( $rules, html_entity_decode( $found[1], ENT_QUOTES ), 'the text area contains the rules unchanged' );
 			$this->assertSame( $open, substr_count( $html, '<details open>' ) );
 			$this->assertStringContainsString( 'unprotected', $html );
 			$this->assertStringNotContainsString( '<script', $html );
@@ -106,7 +106,7 @@ final class FirebaseTest extends DdhTestCase {
 		rmdir( DDH_FIREBASE_SA_FILE );
 	}
 
-	public function test_a_key_that_is_none_is_refused(): void {
+	public function test_an_invalid_key_is_refused(): void {
 		$this->firebase_settings();
 		foreach ( array( array( 'project_id' => 'other' ), array( 'private_key' => 'garbage' ), array( 'private_key' => array() ), array( 'client_email' => null ), array( 'project_id' => null ) ) as $changes ) {
 			$this->put_key( 'DDH_FIREBASE_SA_FILE', $changes );
@@ -118,12 +118,12 @@ final class FirebaseTest extends DdhTestCase {
 		}
 	}
 
-	public function test_a_key_in_the_web_root_is_not_used(): void {
+	public function test_a_key_in_the_web_root_is_refused(): void {
 		$this->firebase_settings();
 		$inside = ABSPATH . 'ddh-test-key.json';
 		$this->put_key( 'DDH_FIREBASE_SA_FILE' );
 		rename( DDH_FIREBASE_SA_FILE, $inside );
-		// A link does not hide it.
+		// A symbolic link to a key in the web root must not bypass the check.
 		symlink( $inside, DDH_FIREBASE_SA_FILE );
 		$error = $this->key_error();
 		unlink( DDH_FIREBASE_SA_FILE );
@@ -141,7 +141,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( '', $this->key_error() );
 	}
 
-	public function test_errors_do_not_tell_where_the_key_is_or_what_is_in_it(): void {
+	public function test_errors_contain_neither_the_path_nor_the_contents_of_the_key(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_SA_FILE', array( 'private_key' => 'the secret' ) );
 		$message = self::refusal( fn() => DDH_Firebase::key( DDH_Firebase::KEY ) )->getMessage();
@@ -153,7 +153,7 @@ final class FirebaseTest extends DdhTestCase {
 		return count( array_filter( $this->requests, fn( $request ) => DDH_Google::CERTIFICATES === $request['url'] ) );
 	}
 
-	/** Moves the clock of what is kept. */
+	/** Lets $seconds pass for the cached certificates. */
 	private function later( int $seconds ): void {
 		$kept           = get_transient( DDH_Google::KEPT );
 		$kept['until'] -= $seconds;
@@ -161,7 +161,7 @@ final class FirebaseTest extends DdhTestCase {
 		delete_transient( DDH_Google::ASKED );
 	}
 
-	public function test_certificates_are_fetched_once_for_their_time(): void {
+	public function test_certificates_are_cached_until_they_expire(): void {
 		$pem           = self::pair( 'google' )['certificate'];
 		$this->network = fn() => self::certificates( array( 'k1' => $pem ) );
 		$this->assertFalse( DDH_Google::has_certificates() );
@@ -177,7 +177,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( 2, $this->fetches() );
 	}
 
-	public function test_an_unknown_key_id_asks_again_at_most_once_a_minute(): void {
+	public function test_an_unknown_key_id_fetches_certificates_at_most_once_a_minute(): void {
 		$new           = self::pair( 'new' )['certificate'];
 		$this->network = fn() => self::certificates( array( 'k1' => self::pair( 'google' )['certificate'] ) );
 		DDH_Google::certificate( 'k1' );
@@ -189,7 +189,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertEqualsWithDelta( time() + 60, get_option( '_transient_timeout_' . DDH_Google::ASKED ), 30 );
 		$this->later( 0 );
 		$this->assertSame( $new, DDH_Google::certificate( 'k2' ) );
-		$this->assertNull( DDH_Google::certificate( 'k1' ), 'a key that Google has withdrawn counts no more' );
+		$this->assertNull( DDH_Google::certificate( 'k1' ), 'a key that Google has withdrawn is no longer accepted' );
 	}
 
 	public function failures(): array {
@@ -197,20 +197,20 @@ final class FirebaseTest extends DdhTestCase {
 	}
 
 	/** @dataProvider failures */
-	public function test_older_certificates_serve_while_google_is_out_of_reach( ?array $answer ): void {
+	public function test_expired_certificates_are_used_while_google_is_unreachable( ?array $answer ): void {
 		$pem           = self::pair( 'google' )['certificate'];
 		$this->network = fn() => self::certificates( array( 'k1' => $pem ) );
 		DDH_Google::certificate( 'k1' );
-		$this->assertEqualsWithDelta( time() + 20000 + DAY_IN_SECONDS, get_option( '_transient_timeout_' . DDH_Google::KEPT ), 30, 'and no longer' );
+		$this->assertEqualsWithDelta( time() + 20000 + DAY_IN_SECONDS, get_option( '_transient_timeout_' . DDH_Google::KEPT ), 30, 'for at most a day' );
 		$this->network = $answer ? fn() => $answer : null;
 		$this->later( 30000 );
 		$this->assertSame( $pem, DDH_Google::certificate( 'k1' ) );
 		$this->assertSame( 2, $this->fetches() );
 		DDH_Google::certificate( 'k1' );
-		$this->assertSame( 2, $this->fetches(), 'an outage does not hold up every request' );
+		$this->assertSame( 2, $this->fetches(), 'during an outage, not every request tries to fetch' );
 	}
 
-	public function test_how_long_certificates_are_kept_has_bounds(): void {
+	public function test_the_cache_time_of_certificates_is_bounded(): void {
 		foreach ( array( 'max-age=5' => 60, 'max-age=999999999' => 86400, '' => 3600, 'no-store' => 3600, 'max-age=600' => 600 ) as $header => $seconds ) {
 			delete_transient( DDH_Google::KEPT );
 			delete_transient( DDH_Google::ASKED );
@@ -224,7 +224,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->network = fn( $url ) => DDH_Google::TOKENS === $url ? self::answer( 200, '{"access_token":"access-1"}' ) : self::answer( $status );
 	}
 
-	public function test_erasing_removes_the_members_node_and_no_other(): void {
+	public function test_erasing_deletes_only_the_members_node(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE', array( 'client_email' => 'eraser@demo' ) );
 		$this->google_answers();
@@ -237,7 +237,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( array( 'DELETE', 'Bearer access-1' ), array( $delete['args']['method'], $delete['args']['headers']['Authorization'] ) );
 	}
 
-	public function test_the_key_that_links_is_not_used_to_erase(): void {
+	public function test_the_linking_key_is_not_used_to_erase(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_SA_FILE' );
 		$this->google_answers();
@@ -255,7 +255,7 @@ final class FirebaseTest extends DdhTestCase {
 		return $found;
 	}
 
-	public function test_a_deleted_members_data_goes_later_without_holding_up_the_page(): void {
+	public function test_a_deleted_members_data_is_erased_by_a_scheduled_event(): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$linked = $this->user();
 		$other  = $this->user();
@@ -280,7 +280,7 @@ final class FirebaseTest extends DdhTestCase {
 	}
 
 	/** @dataProvider links */
-	public function test_what_an_open_page_writes_after_a_deletion_goes_when_its_link_has_ended( int $age ): void {
+	public function test_a_second_erasure_is_scheduled_for_when_the_members_link_has_ended( int $age ): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$member = $this->user();
 		update_user_meta( $member, DDH_Token_Sync::LINKED, time() - $age );
@@ -290,7 +290,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertGreaterThan( DDH_Token_Sync::HOLDS - $age, $events[1]['in'] );
 	}
 
-	public function test_what_fails_is_tried_again_and_is_not_forgotten(): void {
+	public function test_a_failed_erasure_is_retried_and_listed_until_it_succeeds(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		$this->google_answers( 503 );
@@ -306,7 +306,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( array(), DDH_Firebase_Erasure::left() );
 	}
 
-	public function test_without_a_key_to_erase_the_operator_is_told(): void {
+	public function test_without_an_eraser_key_the_member_is_listed_as_not_erased(): void {
 		$this->firebase_settings( array( 'projectId' => '' ) );
 		do_action( DDH_Firebase_Erasure::EVENT, 7, 0 );
 		$this->assertSame( array( 7 ), DDH_Firebase_Erasure::left() );

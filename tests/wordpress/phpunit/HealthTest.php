@@ -24,7 +24,7 @@ final class HealthTest extends DdhTestCase {
 		return apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) );
 	}
 
-	/** A test's status; its form is that of Site Health. */
+	/** The status of a test. Checks that the result has the form that Site Health requires. */
 	private function status( string $test, string $says = '' ): string {
 		$result = call_user_func( $this->tests()['direct'][ "ddh_$test" ]['test'] );
 		$this->assertSame( array( 'label', 'status', 'badge', 'description', 'actions', 'test' ), array_keys( $result ) );
@@ -60,7 +60,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( null === DDH_Assets::manifest() ? 'critical' : 'good', $this->status( 'build' ) );
 	}
 
-	public function test_the_plugins_files_come_from_the_pages_own_host(): void {
+	public function test_the_plugins_files_must_have_the_origin_of_the_pages(): void {
 		$this->assertSame( 'good', $this->status( 'origin' ) );
 		foreach ( array( 'https://cdn.example.test', 'http://' . wp_parse_url( home_url(), PHP_URL_HOST ) . ':1' ) as $home ) {
 			add_filter( 'home_url', fn() => $home );
@@ -72,7 +72,7 @@ final class HealthTest extends DdhTestCase {
 		file_put_contents( "$this->folder/manifest.json", wp_json_encode( $manifest + array( 'version' => '1', 'files' => new stdClass() ) ) );
 	}
 
-	public function test_data_is_there_and_of_today(): void {
+	public function test_data_must_exist_and_be_recent(): void {
 		$this->assertSame( 'critical', $this->status( 'data', 'no data files' ) );
 		$this->data( array() );
 		$this->assertSame( 'critical', $this->status( 'data', 'no data files' ), 'a manifest alone is no data' );
@@ -82,37 +82,37 @@ final class HealthTest extends DdhTestCase {
 		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 38 * 3600 ) ) );
 		$this->assertSame( 'recommended', $this->status( 'data', '38 hours' ) );
 		$this->data( array( 'generatedAt' => '2025-10-07T16:00:00Z', 'sample' => true ) );
-		$this->assertSame( 'recommended', $this->status( 'data', 'sample figures' ), 'a sample does not age, and is not to stay' );
+		$this->assertSame( 'recommended', $this->status( 'data', 'sample figures' ), 'a sample does not get stale, but must be replaced' );
 	}
 
 	private static function days_ago( int $days ): string {
 		return ( new DateTimeImmutable( "-$days days", new DateTimeZone( 'America/New_York' ) ) )->format( 'Y-m-d' );
 	}
 
-	/** Fresh files whose manifest says which games are in the figures. */
+	/** Writes fresh files with these facts about their games in the manifest. */
 	private function games( array $facts ): void {
 		$entry = $facts + array( 'bytes' => 2, 'records' => 0 );
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
 		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z' ), 'files' => array( 'game_probs.json' => $entry ) ) );
 	}
 
-	public function test_data_is_judged_by_its_games_where_the_manifest_says_them(): void {
+	public function test_data_is_judged_by_its_games_if_the_manifest_names_them(): void {
 		$today = array( 'from' => self::days_ago( 0 ), 'to' => self::days_ago( 0 ) );
 		$this->games( $today + array( 'through' => self::days_ago( 1 ) ) );
 		$this->assertSame( 'good', $this->status( 'data' ) );
 		$this->games( array( 'from' => self::days_ago( 1 ), 'to' => self::days_ago( 1 ) ) );
-		$this->assertSame( 'recommended', $this->status( 'data', 'end with the games of' ), 'last night, in a file of now' );
+		$this->assertSame( 'recommended', $this->status( 'data', 'end with the games of' ), 'a new file with the games of last night' );
 		$this->games( $today + array( 'through' => self::days_ago( 199 ) ) );
-		$this->assertSame( 'good', $this->status( 'data' ), 'a summer' );
+		$this->assertSame( 'good', $this->status( 'data' ), 'the break in summer' );
 		$this->games( $today + array( 'through' => self::days_ago( 580 ) ) );
 		$this->assertSame( 'recommended', $this->status( 'data', 'go only through the games of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 580 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) ) );
 		$this->games( array( 'from' => self::days_ago( 2 ), 'to' => self::days_ago( -4 ), 'through' => self::days_ago( 3 ) ) );
-		$this->assertSame( 'recommended', $this->status( 'data', 'are missing' ), 'figures of a week, made once' );
+		$this->assertSame( 'recommended', $this->status( 'data', 'are missing' ), 'figures of a whole week, made once at its start' );
 		$this->games( array( 'from' => 'soon', 'to' => 7, 'through' => array() ) );
-		$this->assertSame( 'good', $this->status( 'data' ), 'what is no day says nothing' );
+		$this->assertSame( 'good', $this->status( 'data' ), 'an invalid date is ignored' );
 	}
 
-	public function test_results_that_the_seasons_schedule_has_are_missed_after_a_day(): void {
+	public function test_results_of_played_games_are_missed_a_day_after_their_night(): void {
 		$this->games( array( 'to' => self::days_ago( 0 ), 'through' => self::days_ago( 9 ) ) );
 		mkdir( "$this->folder/fantasy" );
 		$schedule = function ( int ...$days ): void {
@@ -120,12 +120,12 @@ final class HealthTest extends DdhTestCase {
 			file_put_contents( "$this->folder/fantasy/season_schedule.json", wp_json_encode( $games ) );
 		};
 		$schedule( 12, 9, 1, 0 );
-		$this->assertSame( 'good', $this->status( 'data' ), 'a break, and last night\'s results may not be in yet' );
+		$this->assertSame( 'good', $this->status( 'data' ), 'after a break, the results of last night may be missing' );
 		$schedule( 12, 9, 4, 2, 0 );
 		$this->assertSame( 'recommended', $this->status( 'data', 'those of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 4 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) . ' are missing' ) );
 	}
 
-	public function test_without_a_manifest_the_newest_file_tells_the_age(): void {
+	public function test_without_a_manifest_the_newest_file_gives_the_age(): void {
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
 		touch( "$this->folder/game_probs.json", time() - 50 * 3600 );
 		file_put_contents( "$this->folder/p_info.json", '[]' );
@@ -134,13 +134,13 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'recommended', $this->status( 'data', '40 hours' ) );
 	}
 
-	public function test_real_data_should_not_lie_in_the_plugins_folder(): void {
+	public function test_real_data_in_the_plugins_folder_is_reported(): void {
 		$files = function ( string $dir ) {
 			file_put_contents( "$dir/game_probs.json", '[]' );
 			file_put_contents( "$dir/manifest.json", '{"version":"1"}' );
 		};
 		$files( $this->folder );
-		$this->assertSame( 'good', $this->status( 'place' ), 'elsewhere' );
+		$this->assertSame( 'good', $this->status( 'place' ), 'data outside the plugin' );
 		$inside = DDH_DIR . 'data/ddh-health-' . getmypid();
 		add_filter( 'ddh_data_dir', fn() => $inside, 20 );
 		$this->assertSame( 'good', $this->status( 'place' ), 'no data' );
@@ -149,23 +149,23 @@ final class HealthTest extends DdhTestCase {
 			$files( $inside );
 			$this->assertSame( 'recommended', $this->status( 'place', 'could not be moved to' ) );
 			file_put_contents( "$inside/manifest.json", '{"version":"1","sample":true}' );
-			$this->assertSame( 'good', $this->status( 'place' ), 'a sample comes with every version' );
+			$this->assertSame( 'good', $this->status( 'place' ), 'every version brings the sample again' );
 			unlink( "$inside/manifest.json" );
-			$this->assertSame( 'recommended', $this->status( 'place' ), 'without a manifest it is no sample' );
+			$this->assertSame( 'recommended', $this->status( 'place' ), 'data without a manifest counts as real' );
 		} finally {
 			DDH_Disk::remove( $inside );
 		}
 		add_filter( 'ddh_data_dir', fn() => untrailingslashit( DDH_DIR ) . '-data', 30 );
-		$this->assertSame( 'good', $this->status( 'place' ), 'beside it' );
+		$this->assertSame( 'good', $this->status( 'place' ), 'a folder beside the plugin' );
 	}
 
-	public function test_files_that_still_arrive_in_the_old_inbox_are_named(): void {
+	public function test_files_in_the_old_inbox_are_reported(): void {
 		mkdir( "$this->folder/inbox/refused-20251007-000000-00ff", 0777, true );
 		add_filter( 'ddh_inbox_dir', fn() => "$this->folder/inbox" );
 		foreach ( array( 'index.php', '.htaccess' ) as $name ) {
 			touch( "$this->folder/inbox/$name" );
 		}
-		$this->assertSame( 'good', $this->status( 'inbox' ), 'what 0.1.0 has put there itself' );
+		$this->assertSame( 'good', $this->status( 'inbox' ), 'the guard files of 0.1.0' );
 		file_put_contents( "$this->folder/inbox/<b>night.zip", 'x' );
 		$this->assertSame( 'recommended', $this->status( 'inbox', '&lt;b&gt;night.zip' ) );
 		$this->assertSame( 'recommended', $this->status( 'inbox', 'Data tab of the plugin' ) );
@@ -177,7 +177,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'good', $this->status( 'extensions' ) );
 	}
 
-	public function test_firebase_is_asked_about_where_it_is_the_store(): void {
+	public function test_firebase_is_tested_only_if_it_stores_the_teams(): void {
 		$this->settings( array( 'team_store' => 'wordpress' ) );
 		$this->assertArrayNotHasKey( 'ddh_firebase', $this->tests()['direct'] );
 		$this->assertSame( array(), $this->tests()['async'] );
@@ -195,7 +195,7 @@ final class HealthTest extends DdhTestCase {
 		unset( $_SERVER['DOCUMENT_ROOT'] );
 	}
 
-	public function test_the_authorization_header_is_tried_by_the_browser(): void {
+	public function test_the_browser_tests_whether_the_authorization_header_arrives(): void {
 		$this->firebase_settings();
 		$test = $this->tests()['async']['ddh_authorization'];
 		$this->assertSame( rest_url( 'ddh/v1/health/authorization' ), $test['test'] );
@@ -221,7 +221,7 @@ final class HealthTest extends DdhTestCase {
 		}
 	}
 
-	public function test_site_health_itself_takes_the_tests(): void {
+	public function test_site_health_lists_the_tests(): void {
 		require_once ABSPATH . 'wp-admin/includes/class-wp-site-health.php';
 		$this->firebase_settings();
 		$tests = WP_Site_Health::get_tests();

@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** Deliveries that were made, or are changed while they are read, to get at what they may not. */
+/** Hostile deliveries, also ones that change while they are read. */
 final class ImportAttackTest extends DdhImportTestCase {
 
-	public function test_links_are_not_followed(): void {
+	public function test_symbolic_links_are_not_followed(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]' ) );
 		$this->folder( 'secret', array( 'team_avs.json' => '["secret"]' ) );
 		symlink( "$this->base/secret/team_avs.json", "$folder/team_avs.json" );
@@ -14,7 +14,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->assertSame( array( 'fantasy', 'team_avs.json' ), array_keys( $report['left_out'] ) );
 	}
 
-	public function test_a_file_that_is_swapped_for_a_link_while_it_is_opened_is_not_followed(): void {
+	public function test_a_file_that_is_replaced_by_a_link_while_it_is_opened_is_not_followed(): void {
 		$folder = $this->folder( 'in', array( 'x.json' => '[{"n":1}]' ) );
 		$this->folder( 'secret', array( 'x.json' => '{"private_key":"SECRET"}' ) );
 		$flip = 'for (;;) { symlink( $argv[1] . "/secret/x.json", $argv[1] . "/l" ); rename( $argv[1] . "/l", $argv[1] . "/in/x.json" ); file_put_contents( $argv[1] . "/f", "[{\"n\":1}]" ); rename( $argv[1] . "/f", $argv[1] . "/in/x.json" ); }';
@@ -32,8 +32,8 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->assertArrayHasKey( '[{"n":1}]', $seen );
 	}
 
-	/** In a process of its own: where a pipe were opened it would wait for ever. */
-	public function test_what_is_no_file_is_never_opened(): void {
+	/** In a separate process with an alarm, because opening a pipe would block forever. */
+	public function test_pipes_and_sockets_are_never_opened(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'late.json' => '[{"n":2}]' ) );
 		posix_mkfifo( "$folder/pipe.json", 0600 );
 		posix_mkfifo( "$folder/manifest.json", 0600 );
@@ -51,7 +51,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		fclose( $socket );
 	}
 
-	public function test_a_link_in_the_data_folder_leads_no_file_out_of_it(): void {
+	public function test_a_link_in_the_data_folder_does_not_move_a_file_out_of_it(): void {
 		DDH_Data::prepare();
 		$this->folder( 'elsewhere', array( 'goal_value.json' => '["old"]' ) );
 		symlink( "$this->base/elsewhere", "$this->data/value_vault" );
@@ -61,7 +61,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->assertFalse( is_link( DDH_Data::dir() . '/value_vault' ) );
 	}
 
-	public function test_hostile_names_are_told_as_text(): void {
+	public function test_hostile_names_are_printed_as_harmless_text(): void {
 		$long  = str_repeat( 'ü', 250 ) . '.json';
 		$files = array( '<img src=x onerror=alert(1)>.json' => '[{"n":1}]', "a\x1b[31m\nb\u{202e}nosj.x" => '[{"n":1}]', "\xff\x9b.json" => '[{"n":1}]', $long => '[{"n":1}]' );
 		$names = array( '<img src=x onerror=alert(1)>.json', 'a?[31m?b?nosj.x', '??.json', str_repeat( 'ü', 199 ) . '…' );
@@ -76,7 +76,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_empty', 'no data files', self::deliver( "$this->base/<b>\x1b" ) );
 	}
 
-	public function test_a_part_cut_off_or_changed_anywhere_never_gets_in(): void {
+	public function test_a_part_that_is_cut_off_or_changed_is_refused(): void {
 		$seed  = self::seed();
 		$files = self::slate( '[' . implode( ',', range( 1, 2000 ) ) . ']', array( 'version' => 'v2' ) );
 		$this->imported( self::slate( '[{"n":1}]' ) );

@@ -1,13 +1,13 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** What a folder brings to the site, and what the report says of it. */
+/** Importing a folder, and its report. */
 final class ImportTest extends DdhImportTestCase {
 
-	/** The engine's command line: to each list of arguments, a line of JSON, it answers the exit status in a line. */
+	/** Runs the engine's command. It reads arguments as a line of JSON and answers with the exit status in a line. */
 	private const ENGINE = 'import { createInterface } from "node:readline"; import { tsImport } from "tsx/esm/api"; const { main } = await tsImport( "./engine/cli/main.ts", `file://${ process.cwd() }/` ); const told = ( text ) => void process.stderr.write( text ); for await ( const line of createInterface( { input: process.stdin } ) ) { console.log( await main( JSON.parse( line ), { out: told, note: told, interactive: false, stdin: () => process.stdin, cwd: process.cwd(), now: () => new Date() } ) ); }';
 
-	/** @var string Where the engine writes, while other tests run. */
+	/** @var string The folder into which the engine writes while other tests run. */
 	private static $written;
 
 	/** @var resource */
@@ -35,12 +35,12 @@ final class ImportTest extends DdhImportTestCase {
 		fwrite( self::$pipes[0], json_encode( $arguments ) . "\n" );
 	}
 
-	/** It has done what it was asked; what it has told is for whom it has not. */
+	/** Asserts that the oldest pending command has succeeded. On failure, prints the engine's log. */
 	private function assertEngineDone(): void {
 		$this->assertSame( "0\n", fgets( self::$pipes[1] ), file_get_contents( self::$written . '.log' ) );
 	}
 
-	public function test_a_folder_comes_in_with_its_manifest_and_version(): void {
+	public function test_a_folder_is_imported_with_its_manifest_and_version(): void {
 		$files  = self::slate( '[{"n":1}]' );
 		$report = $this->imported( $files );
 		$this->assertEquals( $files, array_replace( $files, $this->data() ) );
@@ -51,7 +51,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertLessThan( 60, time() - filemtime( DDH_Data::dir() . "/game_probs.json" ), 'the time is that of the import' );
 	}
 
-	public function test_one_bad_file_and_nothing_is_imported(): void {
+	public function test_one_faulty_file_refuses_the_whole_delivery(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
 		$error  = $this->import( array( 'game_probs.json' => '[{"n":2}]', 'p_info.json' => '<html></html>', 'team_avs.json' => '[{]', 'fantasy/x.json' => '' ) );
@@ -62,7 +62,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertSame( 'v1', DDH_Data::version() );
 	}
 
-	public function test_of_many_bad_files_the_first_are_named(): void {
+	public function test_the_message_names_only_the_first_20_of_many_faulty_files(): void {
 		$error = $this->import( array_fill_keys( array_map( fn( $i ) => "{$i}_gamemodel.json", range( 1, 25 ) ), 'x' ) );
 		$this->assertSame( 22, count( explode( "\n", $error->get_error_message() ) ) );
 		$this->assertStringEndsWith( 'and 5 more', $error->get_error_message() );
@@ -78,7 +78,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_refused', 'empty', $this->import( array( 'p_info.json' => '' ), true ) );
 	}
 
-	public function test_prices_of_another_night_are_named_and_taken(): void {
+	public function test_prices_of_another_night_are_imported_with_a_note(): void {
 		$night  = fn( string $day, string $away, string $home ): string => json_encode( array( array( 'Date' => $day, 'Away Team' => $away, 'Home Team' => $home ) ) );
 		$price  = fn( array $bet ): array => $bet + array( 'Line' => 0.5, 'Value' => 0.1, 'Book' => 'Birch' );
 		$values = json_encode(
@@ -93,7 +93,7 @@ final class ImportTest extends DdhImportTestCase {
 		$info   = json_encode( array( array( 'Player' => 'Q', 'Team' => 'Montréal Canadiens', 'API ABRV' => 'MTL' ) ) );
 		$first  = $this->imported( array( 'schedule_times.json' => $night( '2026-11-22', 'Ottawa Senators', 'Boston Bruins' ) ) );
 		$this->assertSame( array(), $first['notes'], 'no prices' );
-		// They may also be those that the site had before: last night's, when a night has none.
+		// The prices may be from an earlier delivery: last night's, if a night brings none.
 		$this->imported( array( 'value_vault/total_value.json' => $totals ) );
 		$next = array( 'schedule_times.json' => $night( '2026-11-23T00:00:00Z', 'Montréal Canadiens', 'Ottawa Senators' ), 'p_info.json' => $info );
 		$this->assertSame(
@@ -109,12 +109,12 @@ final class ImportTest extends DdhImportTestCase {
 			$report['notes']
 		);
 		$this->assertArrayHasKey( 'value_vault/goal_value.json', $this->data() );
-		$this->assertSame( array(), $this->imported( array( 'team_avs.json' => '[]' ) )['notes'], 'nothing that it depends on was delivered' );
+		$this->assertSame( array(), $this->imported( array( 'team_avs.json' => '[]' ) )['notes'], 'the delivery has neither prices nor schedule' );
 		$ms = $this->imported( array( 'schedule_times.json' => str_replace( '"2026-11-23T00:00:00Z"', '1795392000000', $next['schedule_times.json'] ) ) );
 		$this->assertStringContainsString( 'no game for: 2026-11-22.', $ms['notes'][0], 'pandas writes dates as milliseconds' );
 	}
 
-	public function test_old_games_go_after_so_many_days(): void {
+	public function test_old_games_are_removed_after_the_days_of_the_setting(): void {
 		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );
 		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[{"n":1}]' ) );
 		$age = function () use ( $old ) {
@@ -128,7 +128,7 @@ final class ImportTest extends DdhImportTestCase {
 		$age();
 		$this->settings( array( 'keep_days' => 7 ) );
 		$this->assertInstanceOf( WP_Error::class, $this->import( array( 'p_info.json' => '' ) ) );
-		$this->assertArrayHasKey( '5_parlaytrix.json', $this->data(), 'not after a failure' );
+		$this->assertArrayHasKey( '5_parlaytrix.json', $this->data(), 'a refused delivery removes nothing' );
 		$this->assertSame( 2, $this->imported( array( 'p_info.json' => '[{"n":2}]' ) )['purged'] );
 		$this->assertArrayNotHasKey( '5_parlaytrix.json', $this->data() );
 		foreach ( array( '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' ) as $name ) {
@@ -136,10 +136,10 @@ final class ImportTest extends DdhImportTestCase {
 		}
 		unlink( DDH_Data::dir() . "/manifest.json" );
 		touch( DDH_Data::dir() . "/6_parlaytrix.npz", time() - 8 * DAY_IN_SECONDS );
-		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":3}]' ) )['purged'], 'without a manifest nothing is known to be old' );
+		$this->assertSame( 0, $this->imported( array( 'p_info.json' => '[{"n":3}]' ) )['purged'], 'without a manifest, no game is known to be old' );
 	}
 
-	public function test_what_the_engine_writes_comes_in_as_it_is(): void {
+	public function test_the_engines_output_is_imported_unchanged(): void {
 		$this->assertEngineDone();
 		$this->assertEngineDone();
 		$written = self::$written;
@@ -152,7 +152,7 @@ final class ImportTest extends DdhImportTestCase {
 			$counted = DDH_Check::records( DDH_Data::dir() . "/$name", $name );
 			$this->assertContains( $counted, array( null, $entry['records'] ), $name );
 		}
-		// And what it then says of the site's own folder.
+		// The engine must also accept the site's own folder after an import without a manifest.
 		unlink( DDH_Data::dir() . "/manifest.json" );
 		file_put_contents( DDH_Data::dir() . "/manifest.json", file_get_contents( "$written/manifest.json" ) );
 		$value = $this->folder( 'value', array( 'value_vault/goal_value.json' => '[]' ) );

@@ -44,7 +44,7 @@ final class JwtTest extends DdhTestCase {
 			'no time of issue'         => array( 'times', array( 'iat' => null ) ),
 			'signed in tomorrow'       => array( 'future', array( 'auth_time' => $now + 86400 ) ),
 			'never signed in'          => array( 'times', array( 'auth_time' => null ) ),
-			'nobody'                   => array( 'sub', array( 'sub' => '' ) ),
+			'an empty subject'         => array( 'sub', array( 'sub' => '' ) ),
 			'no subject'               => array( 'sub', array( 'sub' => null ) ),
 			'a subject of 129 letters' => array( 'sub', array( 'sub' => str_repeat( 'x', 129 ) ) ),
 			'a subject that is a list' => array( 'sub', array( 'sub' => array( 'x' ) ) ),
@@ -52,11 +52,11 @@ final class JwtTest extends DdhTestCase {
 	}
 
 	/** @dataProvider forged */
-	public function test_each_forgery_has_its_own_reason( string $reason, array $claims, array $head = array(), string $signer = 'google' ): void {
+	public function test_a_forged_token_is_refused_with_its_reason( string $reason, array $claims, array $head = array(), string $signer = 'google' ): void {
 		$this->assertSame( $reason, $this->judge( self::id_token( $claims, $head, $signer ) ) );
 	}
 
-	public function test_what_has_no_shape_is_malformed(): void {
+	public function test_a_token_with_a_wrong_structure_is_malformed(): void {
 		list( $head, $body, $signature ) = explode( '.', self::id_token() );
 		$text = self::base64url( '"text"' );
 		foreach ( array( '', 'a.b', "$head.$body", "$head.$body.$signature.x", "$head.$body.", "$text.$body.$signature", "$head.$text.$signature", "$head. $body.$signature", "$head.$body.$signature=", "$head.$body.$signature\n", null, 5, array( 'x' ), self::id_token( array( 'x' => str_repeat( 'x', 9000 ) ) ) ) as $token ) {
@@ -64,14 +64,14 @@ final class JwtTest extends DdhTestCase {
 		}
 	}
 
-	public function test_the_certificate_is_no_secret_to_sign_with(): void {
+	public function test_a_token_signed_with_the_certificate_as_a_secret_is_refused(): void {
 		$certificate = self::pair( 'google' )['certificate'];
 		$text        = self::base64url( '{"alg":"HS256","kid":"k1"}' ) . '.' . explode( '.', self::id_token() )[1];
 		$this->assertSame( 'alg', $this->judge( $text . '.' . self::base64url( hash_hmac( 'sha256', $text, $certificate, true ) ) ) );
 		$this->assertSame( 'alg', $this->judge( self::base64url( '{"alg":"none","kid":"k1"}' ) . '.' . explode( '.', self::id_token() )[1] . '.' . self::base64url( 'x' ) ) );
 	}
 
-	public function test_clocks_may_be_a_minute_apart(): void {
+	public function test_clocks_may_differ_by_a_minute(): void {
 		$now   = time();
 		$token = self::id_token( array( 'iat' => $now, 'auth_time' => $now, 'exp' => $now + 3600 ) );
 		$this->assertIsArray( $this->judge( $token, null, $now - 60 ) );
@@ -80,11 +80,11 @@ final class JwtTest extends DdhTestCase {
 		$this->assertSame( 'expired', $this->judge( $token, null, $now + 3660 ) );
 	}
 
-	public function test_a_certificate_that_is_none_is_an_unknown_key(): void {
+	public function test_an_invalid_certificate_counts_as_an_unknown_key(): void {
 		$this->assertSame( 'kid', $this->judge( self::id_token(), array( 'k1' => 'garbage' ) ) );
 	}
 
-	public function test_an_error_of_openssl_is_no_yes(): void {
+	public function test_an_openssl_error_does_not_accept_a_signature(): void {
 		$key = openssl_pkey_new( array( 'private_key_type' => OPENSSL_KEYTYPE_EC, 'curve_name' => 'prime256v1' ) );
 		openssl_x509_export( openssl_csr_sign( openssl_csr_new( array( 'commonName' => 'x' ), $key ), null, $key, 1 ), $certificate );
 		list( $head, $body ) = explode( '.', self::id_token() );
@@ -93,12 +93,12 @@ final class JwtTest extends DdhTestCase {
 		}
 	}
 
-	public function test_without_a_project_nothing_fits(): void {
+	public function test_without_a_project_every_token_is_refused(): void {
 		$token = self::id_token( array( 'aud' => '', 'iss' => 'https://securetoken.google.com/' ) );
 		$this->assertSame( 'aud', $this->judge( $token, null, 0, '' ) );
 	}
 
-	public function test_a_token_is_refused_whichever_byte_is_changed(): void {
+	public function test_a_token_with_any_changed_byte_is_refused(): void {
 		$token = self::id_token();
 		$swaps = 'AQgw5_-.=';
 		$cases = 0;
@@ -115,7 +115,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertGreaterThan( 1000, $cases );
 	}
 
-	public function test_unused_bits_at_the_end_make_no_second_token(): void {
+	public function test_changing_unused_bits_of_the_last_character_makes_a_token_invalid(): void {
 		$token = self::id_token();
 		$chars = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 		$same  = 0;
@@ -125,7 +125,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertSame( 1, $same );
 	}
 
-	public function test_what_it_signs_can_be_verified_and_carries_the_claims(): void {
+	public function test_a_signed_token_verifies_and_has_its_claims(): void {
 		$pair  = self::pair( 'google' );
 		$token = DDH_Jwt::sign( array( 'aud' => 'https://a.test/x', 'n' => 1 ), $pair['key'] );
 		list( $head, $body, $signature ) = explode( '.', $token );
@@ -135,7 +135,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertNull( DDH_Jwt::sign( array(), 'garbage' ) );
 	}
 
-	public function test_it_knows_nothing_of_wordpress(): void {
+	public function test_it_runs_without_wordpress(): void {
 		$code = 'define( "ABSPATH", 1 ); require ' . var_export( DDH_DIR . 'includes/firebase/class-ddh-jwt.php', true ) . '; try { DDH_Jwt::verify( "x", "demo", "strlen", 1 ); } catch ( UnexpectedValueException $e ) { echo $e->getMessage(); } echo is_string( DDH_Jwt::sign( array(), ' . var_export( self::pair( 'google' )['key'], true ) . ' ) );';
 		$this->assertSame( 'malformed1', shell_exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $code ) . ' 2>&1' ) );
 	}

@@ -1,15 +1,15 @@
 <?php
-/** The site over real HTTP, served by PHP itself on a port of its own: what only a whole request shows. */
+/** Serves the site over HTTP on a free port, for behavior that only a whole request shows. */
 trait LiveSite {
 
 	/** @var resource|null */
 	private $server = null;
 	private string $site = '';
 
-	/** @var list<int> Users that other processes must see: they are really stored, and deleted at the end. */
+	/** @var list<int> Users that are committed, so that other processes see them, and deleted at the end. */
 	private array $stored = array();
 
-	/** Ends the test's transaction: from here on other processes see what it writes. */
+	/** Ends the test's transaction, so that other processes see later writes. */
 	private function leave_transaction(): void {
 		$GLOBALS['wpdb']->query( 'ROLLBACK' );
 		wp_cache_flush();
@@ -43,13 +43,13 @@ trait LiveSite {
 		for ( $try = 0; $try < 1000 && ! is_resource( $socket = @stream_socket_client( "tcp://$place" ) ); $try++ ) {
 			usleep( 10000 );
 		}
-		$this->assertIsResource( $socket, 'the server answers' );
+		$this->assertIsResource( $socket, 'the server accepts connections' );
 		fclose( $socket );
 	}
 
 	/**
 	 * @param array<string,string> $headers
-	 * @return array{status:int,headers:array<string,list<string>>,body:string} Names of headers in lower case.
+	 * @return array{status:int,headers:array<string,list<string>>,body:string} Header names are in lower case.
 	 */
 	private function ask( string $method, string $route, array $headers = array(), string $query = '', string $body = '' ): array {
 		$lines = array( 'Connection: close' );
@@ -66,7 +66,7 @@ trait LiveSite {
 		return array( 'status' => (int) explode( ' ', $http_response_header[0] )[1], 'headers' => $found, 'body' => $text );
 	}
 
-	/** @return array{cookie:string,nonce:string} A login of that user, as a browser has it. */
+	/** @return array{cookie:string,nonce:string} A browser's login of that user. */
 	private function login( int $user ): array {
 		$until  = time() + 3600;
 		$token  = WP_Session_Tokens::get_instance( $user )->create( $until );

@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** What becomes of the site's manifest, and of the version of its data. */
+/** The site's manifest after an import, and the version of the data. */
 final class ManifestTest extends DdhImportTestCase {
 
-	public function test_the_manifest_of_a_delivery_must_be_true(): void {
+	public function test_a_manifest_that_does_not_match_the_files_is_refused(): void {
 		$error = $this->import( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":12}]', 'team_avs.json' => '[]', '../../x.json' => '[]' ) ) ) );
 		$this->assertRefused( 'ddh_import_refused', 'p_info.json: It has 9 bytes, but the manifest says 10', $error );
 		$this->assertSame( array( 'p_info.json', 'team_avs.json', '../../x.json' ), array_keys( $error->get_error_data()['bad'] ) );
@@ -13,12 +13,12 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_refused', 'Its version must be', $this->import( array( 'manifest.json' => '{"version":"<b>"}' ) ) );
 	}
 
-	public function test_another_file_of_the_site_than_the_manifest_lists_is_told(): void {
+	public function test_a_listed_file_that_differs_on_the_site_is_refused(): void {
 		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
 		$this->assertRefused( 'ddh_import_refused', "This file is faulty, nothing was imported:\nteam_avs.json: The manifest lists it, the delivery lacks it, and the one already on the site is another (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
 	}
 
-	public function test_older_data_over_newer_is_told(): void {
+	public function test_replacing_newer_data_by_older_gives_a_note(): void {
 		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-08T12:00:00Z' ) ) );
 		$report = $this->imported( self::slate( '[{}]', array( 'version' => 'v2', 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
 		$this->assertCount( 1, $report['notes'] );
@@ -26,7 +26,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertSame( array(), $this->imported( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-07T14:00:00+02:00' ) ) )['notes'], 'the same time' );
 	}
 
-	public function test_a_slate_keeps_what_was_listed_apart_and_drops_older_games(): void {
+	public function test_a_new_slate_keeps_other_entries_and_drops_older_games(): void {
 		$first  = self::slate( '[{"n":1}]' );
 		$others = array( 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]', 'fantasy/x.json' => '[{"n":3}]', 'gone.json' => '[]' );
 		$games  = array( '7_parlaytrix.npz' => self::npz( 2 ), '7_gamemodel.json' => '{}' );
@@ -37,7 +37,7 @@ final class ManifestTest extends DdhImportTestCase {
 
 		$report = $this->imported( self::slate( '[{"n":22}]', array( 'version' => 'v2', 'own' => array() ) ) );
 		$this->assertEqualsCanonicalizing( array( 'game_probs.json', '1_parlaytrix.npz', '1_gamemodel.json', 'value_vault/goal_value.json', 'fantasy/x.json' ), array_keys( $this->shown()['files'] ) );
-		$this->assertArrayHasKey( '7_parlaytrix.npz', $this->data(), 'its file stays' );
+		$this->assertArrayHasKey( '7_parlaytrix.npz', $this->data(), 'the file of an unlisted game stays' );
 		$this->assertMatchesRegularExpression( '/^v2-site-[0-9a-f]{8}$/', $report['version'] );
 		$this->assertSame( $report['version'], $this->shown()['version'] );
 		$this->assertSame( $report['version'], DDH_Data::version() );
@@ -45,18 +45,18 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayHasKey( 'own', $this->shown() );
 
 		$again = $this->imported( self::slate( '[{"n":22}]', array( 'version' => 'v2' ) ) );
-		$this->assertSame( $report['version'], $again['version'], 'the same delivery twice empties no cache' );
+		$this->assertSame( $report['version'], $again['version'], 'repeating a delivery keeps the version, so caches stay valid' );
 		$this->assertSame( 0, $again['changed'] );
 	}
 
-	public function test_a_manifest_of_values_alone_keeps_the_games(): void {
+	public function test_a_manifest_that_lists_only_values_keeps_the_games(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$values = array( 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]' );
 		$this->imported( $values + array( 'manifest.json' => self::manifest( $values, array( 'version' => 'w' ) ) ) );
 		$this->assertArrayHasKey( '1_parlaytrix.npz', $this->shown()['files'] );
 	}
 
-	public function test_each_file_keeps_what_its_own_manifest_says_of_it(): void {
+	public function test_each_entry_keeps_the_facts_of_its_own_delivery(): void {
 		$files  = array( 'game_probs.json' => '[{"n":1}]', 'fantasy/season_schedule.json' => '[{"n":2}]' );
 		$facts  = array( 'from' => '2025-11-22', 'to' => '2025-11-22', 'through' => '2025-11-21' );
 		$season = array( 'season' => '2025-26', 'through' => '2025-11-20' );
@@ -70,20 +70,20 @@ final class ManifestTest extends DdhImportTestCase {
 		$shown = $this->shown();
 		$entry = array( 'bytes' => 9, 'records' => 1 );
 		$time  = array( 'generatedAt' => '2025-11-22T12:00:00Z' );
-		$this->assertEquals( $entry + $facts + $time, $shown['files']['game_probs.json'], 'value files make no other figures newer' );
+		$this->assertEquals( $entry + $facts + $time, $shown['files']['game_probs.json'], 'delivering values does not make other files newer' );
 		$this->assertEquals( $entry + $season + $time, $shown['files']['fantasy/season_schedule.json'] );
 		$this->assertSame( array( 'bytes' => 2, 'records' => 0 ), $shown['files']['value_vault/goal_value.json'] );
 		$this->assertGreaterThan( strtotime( '2025-11-22' ), strtotime( $shown['generatedAt'] ) );
 
 		$next = array( 'game_probs.json' => '[{"n":3}]' );
 		$this->imported( $next + array( 'manifest.json' => self::manifest( $next, array( 'version' => 'v2', 'generatedAt' => '2025-11-23T12:00:00Z' ) ) ) );
-		$this->assertSame( $entry, $this->shown()['files']['game_probs.json'], 'a delivery that does not say it' );
+		$this->assertSame( $entry, $this->shown()['files']['game_probs.json'], 'the new manifest has no facts for the file' );
 		$this->assertEquals( $entry + $season + $time, $this->shown()['files']['fantasy/season_schedule.json'] );
 		$this->imported( array( 'fantasy/season_schedule.json' => '[{"n":4}]' ) );
-		$this->assertSame( $entry, $this->shown()['files']['fantasy/season_schedule.json'], 'a file without a manifest' );
+		$this->assertSame( $entry, $this->shown()['files']['fantasy/season_schedule.json'], 'a file delivered without a manifest' );
 	}
 
-	public function test_other_contents_under_a_known_version_get_another(): void {
+	public function test_other_contents_under_a_known_version_get_a_new_version(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$second = $this->imported( self::slate( '[{"n":2}]' ) )['version'];
 		$third  = $this->imported( self::slate( '[{"n":3}]' ) )['version'];
@@ -93,7 +93,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertSame( 'v9', $this->imported( self::slate( '[{"n":3}]', array( 'version' => 'v9' ) ) )['version'] );
 	}
 
-	public function test_a_long_version_stays_within_what_a_manifest_allows(): void {
+	public function test_a_long_version_with_an_ending_stays_within_the_limit(): void {
 		foreach ( array( 'a', 'b' ) as $end ) {
 			$this->imported( self::slate( '[{"n":1}]', array( 'version' => str_repeat( 'x', 99 ) . $end ) ) );
 			$versions[] = $this->imported( array( 'p_info.json' => "[{\"n\":\"$end\"}]" ) )['version'];
@@ -102,7 +102,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertNotSame( $versions[0], $versions[1] );
 	}
 
-	public function test_without_a_manifest_the_one_there_is_brought_up_to_date(): void {
+	public function test_a_delivery_without_a_manifest_updates_the_sites_manifest(): void {
 		$this->imported( self::slate( '[{"n":1}]', array( 'own' => (object) array() ) ) );
 		$report = $this->imported( array( 'game_probs.json' => '[{},{},{}]', 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]', '1_parlaytrix.npz' => self::npz( 77 ), 'x.csv' => "a,b\n" ) );
 		$shown  = $this->shown();
@@ -110,11 +110,11 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertSame( array( 'bytes' => 17, 'records' => 2 ), $shown['files']['value_vault/goal_value.json'] );
 		$this->assertSame( 77, $shown['files']['1_parlaytrix.npz']['records'] );
 		$this->assertSame( array( 'bytes' => 7, 'records' => 1 ), $shown['files']['1_gamemodel.json'] );
-		$this->assertArrayNotHasKey( 'x.csv', $shown['files'], 'an entry must say how many records' );
+		$this->assertArrayNotHasKey( 'x.csv', $shown['files'], 'the number of records of a CSV file is unknown' );
 		$this->assertMatchesRegularExpression( '/^v1-site-[0-9a-f]{8}$/', $shown['version'] );
 		$this->assertSame( $shown['version'], $report['version'] );
 		$this->assertLessThan( 60, time() - strtotime( $shown['generatedAt'] ) );
-		$this->assertStringContainsString( '"own": {}', file_get_contents( DDH_Data::dir() . '/manifest.json' ), 'unknown keys stay as they are' );
+		$this->assertStringContainsString( '"own": {}', file_get_contents( DDH_Data::dir() . '/manifest.json' ), 'unknown keys stay unchanged' );
 		$this->assertSame( '', DDH_Data::manifest_problem( $shown ) );
 		$this->assertSame( $shown['version'], $this->imported( array( 'game_probs.json' => '[{},{},{}]' ) )['version'] );
 	}
@@ -129,14 +129,14 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayNotHasKey( 'manifest.json', $this->data() );
 	}
 
-	public function test_a_broken_manifest_on_the_site_stays_and_is_told(): void {
+	public function test_a_broken_manifest_on_the_site_stays_with_a_note(): void {
 		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{' ) );
 		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$this->assertStringContainsString( 'cannot be read as a manifest', $report['notes'][0] );
 		$this->assertSame( '{', $this->data()['manifest.json'] );
 	}
 
-	public function test_sample_data_is_told_while_any_is_left(): void {
+	public function test_the_sample_mark_stays_while_a_sample_file_is_left(): void {
 		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
 		$files = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) ) + $value;
 		$this->imported( $files + array( 'manifest.json' => self::manifest( $files, array( 'sample' => true ) ) ) );
@@ -150,7 +150,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayNotHasKey( 'sample', $this->shown() );
 	}
 
-	public function test_a_sample_replaced_piece_by_piece_ends(): void {
+	public function test_the_sample_mark_goes_when_every_sample_file_was_replaced(): void {
 		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
 		$slate = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) );
 		$this->imported( $slate + $value + array( 'manifest.json' => self::manifest( $slate + $value, array( 'sample' => true ) ) ) );
@@ -164,7 +164,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayNotHasKey( 'sample', $this->shown(), 'the values that were kept beside the trial were real' );
 	}
 
-	public function test_files_alone_that_replace_all_of_a_sample_end_it(): void {
+	public function test_the_sample_mark_goes_when_a_delivery_without_a_manifest_replaces_all(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ), array( 'sample' => true ) ) ) );
 		$this->imported( array( 'team_avs.json' => '[{"n":1}]' ) );
 		$this->assertTrue( $this->shown()['sample'] );
@@ -172,7 +172,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertFalse( $this->shown()['sample'] );
 	}
 
-	public function test_another_form_of_a_game_goes(): void {
+	public function test_another_form_of_a_delivered_game_is_removed(): void {
 		$this->imported( array( '1_parlaytrix.json' => '[{"n":1}]', '1_parlaytrix.npz' => self::npz(), '2_parlaytrix.json' => '[{"n":2}]', '1_gamemodel.json' => '{}' ) );
 		$report = $this->imported( array( '1_parlaytrix.csv.gz' => gzencode( "a,b\n" ) ) );
 		$this->assertEqualsCanonicalizing( array( '1_parlaytrix.json', '1_parlaytrix.npz' ), $report['removed'] );

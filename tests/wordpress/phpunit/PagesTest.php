@@ -1,5 +1,5 @@
 <?php
-/** Which page shows what, and what the app is told there. */
+/** The page that shows the app, and the settings that it gives the app. */
 final class PagesTest extends DdhPageTestCase {
 	/** @dataProvider pages */
 	public function test_a_page_with_the_id_of_the_spec_shows_the_app( string $page, int $id, string $path ): void {
@@ -11,27 +11,27 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertArrayNotHasKey( 'routeBase', $root );
 	}
 
-	public function test_another_hosts_data_keeps_its_address(): void {
+	public function test_data_on_another_host_keeps_its_full_address(): void {
 		add_filter( 'ddh_data_url', fn() => 'https://cdn.example/data' );
 		$folder = DDH_Data::served()['folder'];
 		$this->assertSame( "https://cdn.example/data/$folder", $this->root( $this->visit( '/nhl-fantasy/' ) )['dataUrl'] );
 	}
 
-	public function test_drafts_and_other_types_are_no_pages(): void {
+	public function test_drafts_posts_and_missing_pages_are_not_mapped(): void {
 		$draft = $this->page( 'secret', array( 'post_status' => 'draft' ) );
 		$post  = wp_insert_post( array( 'post_title' => 'A post', 'post_status' => 'publish' ) );
 		$this->settings( array( 'pages' => array( 'hub' => $draft, 'vault' => $post, 'fantasy' => 999999 ) ) );
 		$this->assertSame( array( 0, 0, 0 ), array_map( array( 'DDH_Pages', 'of' ), array( 'hub', 'vault', 'fantasy' ) ) );
 	}
 
-	public function test_a_visitors_page_holds_nothing_of_anybody(): void {
+	public function test_a_visitors_page_contains_no_personal_data(): void {
 		$html = $this->visit( '/nhl-fantasy/' );
 		$this->assertStringNotContainsString( 'nonce', $html );
 		$this->assertStringNotContainsString( '@', $html );
-		$this->assertSame( $html, $this->visit( '/nhl-fantasy/' ), 'so a cache can keep it' );
+		$this->assertSame( $html, $this->visit( '/nhl-fantasy/' ), 'a cache can keep it' );
 	}
 
-	/** An author can send rendered content to another server, so it must not tell who is reading. */
+	/** An author can send rendered content to another server, so it must not reveal the reader. */
 	public function test_rendered_content_is_the_same_for_every_reader(): void {
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="fantasy"] [ddh_app page="none"] <img src="http://other.example/x?[ddh_app page=fantasy]">' ) );
 		foreach ( array( '/tools/', '/nhl-game-probability-hub/', '/nhl-value-vault/', '/nhl-fantasy/my-team' ) as $path ) {
@@ -46,14 +46,14 @@ final class PagesTest extends DdhPageTestCase {
 		}
 	}
 
-	public function test_the_fantasy_page_is_told_where_to_ask_and_to_log_in(): void {
+	public function test_the_fantasy_page_gets_the_addresses_of_rest_and_login(): void {
 		$root = $this->root( $this->visit( '/nhl-fantasy/my-team' ) );
 		$this->assertSame( '/wp-json/', $root['restUrl'] );
 		$this->assertSame( '/wp-admin/admin-ajax.php', $root['ajaxUrl'] );
 		$this->assertStringContainsString( rawurlencode( home_url( '/nhl-fantasy/' ) ), $root['loginUrl'] );
 	}
 
-	public function test_a_feed_and_the_rest_api_hold_nothing_of_the_reader(): void {
+	public function test_a_feed_and_the_rest_api_contain_no_data_of_the_reader(): void {
 		$id = $this->page( 'tools', array( 'post_type' => 'post', 'post_content' => 'Before [ddh_app page="fantasy"] after' ) );
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$GLOBALS['wp_query']->is_feed = true;
@@ -66,7 +66,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertStringContainsString( 'ddh-root', $visitors );
 	}
 
-	public function test_settings_reach_the_page_and_hostile_ones_stay_text(): void {
+	public function test_settings_are_escaped_in_the_page(): void {
 		$line = '"><script>alert(1)</script>\' onload=x & ü 🏒';
 		$this->settings( array( 'gambling_line' => $line, 'theme' => 'dark' ) );
 		$html = $this->visit( '/nhl-value-vault/' );
@@ -78,7 +78,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertArrayNotHasKey( 'onload', $root );
 	}
 
-	/** What may be written into a post without the right to run scripts. */
+	/** The content that a user without the right to run scripts may write into a post. */
 	public function test_an_author_cannot_write_settings_or_change_a_call(): void {
 		$evil = '<script type="application/json" id="ddh-settings">{"restUrl":"/evil/"}</script>'
 			. '<div id="ddh-settings">{"restUrl":"/evil/"}</div><div id="ddh-root" data-page-id="19503" data-rest-url="/evil/"></div>[ddh_app page="fantasy"]';
@@ -93,14 +93,14 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( '/wp-json/', json_decode( $found[1], true )['restUrl'] );
 	}
 
-	public function test_a_password_keeps_the_app_too(): void {
+	public function test_a_password_protects_the_app(): void {
 		wp_update_post( array( 'ID' => 19503, 'post_password' => 'secret' ) );
 		$html = $this->visit( '/nhl-fantasy/' );
 		$this->assertStringContainsString( 'post-password-form', $html );
 		$this->assertStringNotContainsString( 'ddh-', $html );
 	}
 
-	public function test_firebase_is_told_only_when_it_is_chosen_and_complete(): void {
+	public function test_the_page_gets_firebase_settings_only_if_chosen_and_complete(): void {
 		$keys = array( 'apiKey' => 'k', 'authDomain' => 'd.firebaseapp.com', 'databaseURL' => 'https://d-default-rtdb.firebaseio.com', 'projectId' => 'd', 'appId' => '1:2:web:3' );
 		$this->settings( array( 'firebase' => $keys ) );
 		$this->assertArrayNotHasKey( 'firebase', $this->root( $this->visit( '/nhl-fantasy/' ) ) );
@@ -123,7 +123,7 @@ final class PagesTest extends DdhPageTestCase {
 	}
 
 	/** @dataProvider placements */
-	public function test_shortcode_and_block_place_the_app_once( string $content, int $id = 0 ): void {
+	public function test_a_shortcode_or_block_shows_the_app_once( string $content, int $id = 0 ): void {
 		if ( $id ) {
 			wp_update_post( array( 'ID' => $id, 'post_content' => $content ) );
 			$path = '/nhl-value-vault/';
@@ -139,11 +139,11 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( '17964', $this->root( $this->visit( $deep ) )['data-page-id'] );
 	}
 
-	public function test_a_shortcode_with_an_unknown_page_says_what_it_needs(): void {
+	public function test_a_shortcode_with_an_unknown_page_prints_what_it_needs(): void {
 		$this->assertStringContainsString( 'this needs page=&quot;hub&quot;', do_shortcode( '[ddh_app page="nope"]' ) );
 	}
 
-	public function test_the_app_is_not_put_into_feeds_excerpts_and_lists(): void {
+	public function test_the_app_is_not_added_outside_the_main_loop(): void {
 		$this->visit( '/' );
 		$this->assertStringNotContainsString( 'ddh-root', apply_filters( 'the_content', 'x' ) );
 		$this->visit( '/nhl-fantasy/' );

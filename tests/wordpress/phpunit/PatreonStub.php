@@ -1,5 +1,5 @@
 <?php
-/** Stands for the class of the Patreon plugin. */
+/** Stand-in for the class of the Patreon plugin. */
 final class Patreon_Wordpress {
 
 	public static $cents    = false;

@@ -6,8 +6,8 @@ final class PatreonTest extends DdhTestCase {
 		$this->settings( array( 'access_restricted' => true, 'access_cents' => 500 ) );
 	}
 
-	/** Once defined it stays for all tests: this one must be the first. */
-	public function test_without_the_patreon_plugin_nobody_is_a_patron(): void {
+	/** Tests run in random order. If an earlier one has defined the stub's class, only its presence can be checked. */
+	public function test_without_the_patreon_plugin_no_user_is_a_patron(): void {
 		if ( class_exists( 'Patreon_Wordpress', false ) ) {
 			$this->assertTrue( DDH_Patreon::is_there() );
 			return;
@@ -35,30 +35,30 @@ final class PatreonTest extends DdhTestCase {
 		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 499 ) ) );
 	}
 
-	public function test_the_right_user_is_asked_about(): void {
+	public function test_the_pledge_of_the_given_user_is_used(): void {
 		$user = $this->patreon( 500 );
 		wp_set_current_user( $this->user() );
 		$this->reason( $user );
 		$this->assertSame( array( $user, $user ), Patreon_Wordpress::$asked );
 	}
 
-	public function test_a_declined_pledge_is_none(): void {
+	public function test_a_declined_pledge_grants_no_access(): void {
 		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 500, true ) ) );
 	}
 
-	public function test_what_is_no_amount_is_none(): void {
+	public function test_an_invalid_amount_counts_as_zero(): void {
 		foreach ( array( false, null, '', 'lots', array( 500 ), 0, -500, new WP_Error( 'x' ) ) as $answer ) {
 			$this->assertSame( 0, DDH_Patreon::cents( new WP_User( $this->patreon( $answer ) ) ), wp_json_encode( $answer ) );
 		}
 	}
 
-	public function test_with_an_amount_of_0_memberships_are_not_asked_for(): void {
+	public function test_with_an_amount_of_0_patreon_is_not_asked(): void {
 		$this->settings( array( 'access_cents' => 0 ) );
 		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 500 ) ) );
 		$this->assertSame( array(), Patreon_Wordpress::$asked );
 	}
 
-	public function test_answers_are_kept_for_each_user(): void {
+	public function test_pledges_are_cached_for_each_user(): void {
 		$one = $this->patreon( 500 );
 		$two = $this->user();
 		$this->assertSame( 'membership', $this->reason( $one ) );
@@ -70,14 +70,14 @@ final class PatreonTest extends DdhTestCase {
 		$this->assertSame( 'no_membership', $this->reason( $one ) );
 	}
 
-	public function test_no_pledge_is_kept_as_well(): void {
+	public function test_a_missing_pledge_is_cached_too(): void {
 		$user = $this->patreon( false );
 		$this->reason( $user );
 		$this->reason( $user );
 		$this->assertSame( array( $user ), Patreon_Wordpress::$asked );
 	}
 
-	public function test_a_failure_is_no_membership_and_is_asked_again_soon(): void {
+	public function test_a_failure_grants_no_access_and_is_cached_for_a_minute(): void {
 		foreach ( array( new RuntimeException( 'x' ), new TypeError( 'x' ) ) as $failure ) {
 			$user = $this->patreon( $failure );
 			$this->assertSame( 'no_membership', $this->reason( $user ) );

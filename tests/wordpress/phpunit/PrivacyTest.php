@@ -21,7 +21,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( 201, $this->rest( 'PUT', "/ddh/v1/fantasy/teams/$id", array( 'team' => $team, 'base_rev' => 0 ) )->get_status() );
 	}
 
-	/** By WordPress's own list of tools, as its pages call them. */
+	/** Calls the registered exporter as WordPress does. Returns values by name and item. */
 	private function export(): array {
 		$tool   = apply_filters( 'wp_privacy_personal_data_exporters', array() )['ddh-hockey'];
 		$answer = call_user_func( $tool['callback'], $this->email, 1 );
@@ -42,7 +42,7 @@ final class PrivacyTest extends DdhTestCase {
 		return $answer;
 	}
 
-	public function test_the_export_has_every_part_of_every_team(): void {
+	public function test_the_export_contains_every_field_of_every_team(): void {
 		$this->make_team( '1234', 'Otters \\ "quoted"' );
 		$this->make_team( '2345', 'Badgers' );
 		$items = $this->export();
@@ -52,7 +52,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertEqualsWithDelta( time(), strtotime( $team['Last saved'] ), 30 );
 	}
 
-	public function test_the_export_also_has_what_cannot_be_read(): void {
+	public function test_the_export_contains_data_that_cannot_be_decoded(): void {
 		add_user_meta( $this->member, 'ddh_teams_aside', 'old' );
 		add_user_meta( $this->member, 'ddh_teams', 'garbage' );
 		$this->assertSame( array( 'old', 'garbage' ), array_merge( ...array_map( 'array_values', array_values( $this->export() ) ) ) );
@@ -60,7 +60,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertContains( '{"version":2}', $this->export()['ddh_teams-0'] );
 	}
 
-	/** A value as WordPress prints it in its report. */
+	/** The value as WordPress prints it in its report. */
 	private function printed( string $value ): string {
 		require_once ABSPATH . 'wp-admin/includes/privacy-tools.php';
 		$html = wp_privacy_generate_personal_data_export_group_html( array( 'group_label' => 'x', 'items' => array( 'x' => array( array( 'name' => 'n', 'value' => $value ) ) ) ) );
@@ -68,7 +68,7 @@ final class PrivacyTest extends DdhTestCase {
 		return $match[1];
 	}
 
-	public function test_what_looks_like_html_is_printed_as_it_was_typed(): void {
+	public function test_names_that_look_like_html_are_printed_as_text(): void {
 		$names = array( '<a href="//evil.test">Salt &amp; Pepper</a>', 'Salt & "Pepper" <3', '&lt;b&gt;', 'a<br>b' );
 		foreach ( $names as $i => $name ) {
 			$this->make_team( (string) ( 2000 + $i ), $name );
@@ -83,19 +83,19 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( '&lt;a href="//evil.test"&gt;aside&lt;/a&gt;', $this->printed( current( $items['ddh_teams_aside-0'] ) ) );
 	}
 
-	public function test_the_export_tells_of_the_link(): void {
+	public function test_the_export_contains_the_firebase_link(): void {
 		update_user_meta( $this->member, DDH_Token_Sync::LINKED, 1700000000 );
 		$this->assertSame( array( "users/wp_$this->member", '2023-11-14T22:13:20+00:00' ), array_values( $this->export()['ddh-firebase'] ) );
 	}
 
-	public function test_of_who_has_nothing_nothing_is_exported_or_erased(): void {
+	public function test_a_user_without_data_has_an_empty_export_and_erasure(): void {
 		$this->assertSame( array(), $this->export() );
 		$this->email = 'nobody@example.test';
 		$this->assertSame( array(), $this->export() );
 		$this->assertSame( array( 'items_removed' => false, 'items_retained' => false, 'messages' => array(), 'done' => true ), $this->erase() );
 	}
 
-	public function test_the_eraser_removes_this_members_data_alone(): void {
+	public function test_the_eraser_removes_only_this_members_data(): void {
 		$this->make_team( '1234', 'Otters' );
 		add_user_meta( $this->member, 'ddh_teams_aside', 'garbage' );
 		$other = $this->user();
@@ -107,7 +107,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( array(), $this->requests );
 	}
 
-	public function test_without_a_key_the_eraser_says_what_remains_in_firebase(): void {
+	public function test_without_a_key_the_eraser_reports_data_left_in_firebase(): void {
 		$this->firebase_settings();
 		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() );
 		$answer = $this->erase();
@@ -118,7 +118,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertStringNotContainsString( DDH_FIREBASE_ERASER_FILE, $answer['messages'][0] );
 	}
 
-	public function test_with_a_key_the_eraser_empties_firebase(): void {
+	public function test_with_a_key_the_eraser_deletes_the_data_in_firebase(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() - DDH_Token_Sync::HOLDS );
@@ -131,7 +131,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertStringContainsString( "/users/wp_$this->member.json", end( $this->requests )['url'] );
 	}
 
-	public function test_after_the_eraser_an_open_page_may_write_again_and_the_accounts_deletion_knows_of_it(): void {
+	public function test_deleting_the_account_erases_again_because_an_open_page_may_have_written(): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
@@ -142,7 +142,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertNotFalse( wp_next_scheduled( DDH_Firebase_Erasure::EVENT, array( $this->member, 0 ) ) );
 	}
 
-	public function test_teams_go_with_the_account(): void {
+	public function test_deleting_the_account_deletes_its_teams(): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$this->make_team( '1234', 'Otters' );
 		wp_delete_user( $this->member );

@@ -1,5 +1,5 @@
 <?php
-/** What the plugin directory reads: headers of the readme and of the plugin. */
+/** The headers of the readme and of the plugin that the plugin directory reads. */
 final class ReadmeTest extends DdhTestCase {
 
 	private static function header( string $name ): string {

@@ -5,7 +5,7 @@ final class RestTest extends DdhTestCase {
 
 	use LiveSite;
 
-	public function test_a_visitor_gets_one_key_and_no_other(): void {
+	public function test_a_visitor_gets_only_logged_in(): void {
 		$response = $this->rest( 'GET', '/ddh/v1/current-user' );
 		$this->assertSame( array( 200, array( 'logged_in' => false ) ), array( $response->get_status(), $response->get_data() ) );
 	}
@@ -22,7 +22,7 @@ final class RestTest extends DdhTestCase {
 		);
 	}
 
-	public function test_patreon_id_is_one_text_or_null(): void {
+	public function test_patreon_id_is_a_string_or_null(): void {
 		$id = $this->user();
 		wp_set_current_user( $id );
 		foreach ( array( array( '12345', '12345' ), array( 678, '678' ), array( '', null ), array( array( 'token' => 'secret' ), null ) ) as list( $stored, $expected ) ) {
@@ -31,13 +31,13 @@ final class RestTest extends DdhTestCase {
 		}
 	}
 
-	public function test_without_avatars_there_is_none(): void {
+	public function test_without_avatars_avatar_url_is_null(): void {
 		wp_set_current_user( $this->user() );
 		add_filter( 'get_avatar_url', '__return_false' );
 		$this->assertNull( $this->rest( 'GET', '/ddh/v1/current-user' )->get_data()['avatar_url'] );
 	}
 
-	public function test_every_route_of_ours_stays_out_of_caches_and_no_other(): void {
+	public function test_only_the_plugins_routes_forbid_caching(): void {
 		foreach ( array( '/ddh/v1/current-user', '/ddh/v1/fantasy-access', '/ddh/v1/fantasy/teams', '/ddh/v1/token-sync', '/ddh/v1/nothing', '/ddh/v1', '/DDH/V1/current-user' ) as $route ) {
 			foreach ( array( 'GET', 'POST' ) as $method ) {
 				$headers = $this->rest( $method, $route )->get_headers();
@@ -50,7 +50,7 @@ final class RestTest extends DdhTestCase {
 		}
 	}
 
-	public function test_only_these_routes_are_open_to_everybody(): void {
+	public function test_only_these_routes_are_open_to_visitors(): void {
 		$open = array();
 		foreach ( rest_get_server()->get_routes( 'ddh/v1' ) as $route => $handlers ) {
 			foreach ( $handlers as $handler ) {
@@ -67,7 +67,7 @@ final class RestTest extends DdhTestCase {
 		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/data', 'GET /ddh/v1/fantasy-access' ), $open );
 	}
 
-	/** Which of the headers that let others read are taken away from an answer to that origin. */
+	/** The CORS headers that are removed from an answer to that origin. */
 	private function taken( string $origin, string $route = '/ddh/v1/current-user' ): array {
 		$server = new class() extends WP_REST_Server {
 			public array $gone = array();
@@ -93,11 +93,11 @@ final class RestTest extends DdhTestCase {
 			'https of a site of http' => array( 'http://ddh.test', 'https://ddh.test', false ),
 			'http of a site of https' => array( 'https://ddh.test', 'http://ddh.test', false ),
 			'a folder'                => array( 'https://ddh.test/blog', 'https://ddh.test', true ),
-			'the port that goes without saying' => array( 'https://ddh.test:443', 'https://ddh.test', true ),
+			'the default port' => array( 'https://ddh.test:443', 'https://ddh.test', true ),
 			'the port of the other scheme'      => array( 'http://ddh.test:443', 'http://ddh.test', false ),
 			'capitals'                => array( 'https://DDH.test', 'https://ddh.test', true ),
 			'a longer name'           => array( 'https://ddh.test', 'https://ddh.test.evil.test', false ),
-			'none'                    => array( 'https://ddh.test', 'null', false ),
+			'an opaque origin'        => array( 'https://ddh.test', 'null', false ),
 		);
 	}
 
@@ -108,9 +108,9 @@ final class RestTest extends DdhTestCase {
 		}
 		$all = array( 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials', 'Access-Control-Allow-Methods', 'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers' );
 		$this->assertSame( $may ? array() : $all, $this->taken( $origin ) );
-		$this->assertSame( array(), $this->taken( $origin, '/wp/v2/types' ), 'others are left alone' );
+		$this->assertSame( array(), $this->taken( $origin, '/wp/v2/types' ), 'routes of others are unchanged' );
 		add_filter( 'allowed_http_origins', fn( $list ) => array_merge( $list, array( $origin ) ) );
-		$this->assertSame( array(), $this->taken( $origin ), 'what the operator has allowed' );
+		$this->assertSame( array(), $this->taken( $origin ), 'the operator has allowed the origin' );
 	}
 
 	public function test_a_site_may_have_two_addresses(): void {
@@ -119,10 +119,10 @@ final class RestTest extends DdhTestCase {
 		$this->assertSame( array(), $this->taken( 'https://pages.test' ) );
 		$this->assertSame( array(), $this->taken( 'https://wp.test:8443' ) );
 		$this->assertNotSame( array(), $this->taken( 'https://wp.test' ) );
-		$this->assertContains( 'http://wp.test', get_allowed_http_origins(), 'WordPress\'s own list is as before' );
+		$this->assertContains( 'http://wp.test', get_allowed_http_origins(), 'the list of WordPress is unchanged' );
 	}
 
-	/** One server for all that needs one: it takes a while to start. */
+	/** One test with one server, because the server takes a while to start. */
 	public function test_over_http(): void {
 		$this->leave_transaction();
 		$member = $this->login( $this->stored_user() );
@@ -142,7 +142,7 @@ final class RestTest extends DdhTestCase {
 		}
 
 		$bare = $this->ask( 'GET', '/ddh/v1/current-user', $cookie );
-		$this->assertSame( array( 200, '{"logged_in":false}' ), array( $bare['status'], $bare['body'] ), 'a bare cookie is a visitor\'s' );
+		$this->assertSame( array( 200, '{"logged_in":false}' ), array( $bare['status'], $bare['body'] ), 'a cookie without a nonce counts as a visitor' );
 		$this->assertSame( array( 'no-store, private' ), $bare['headers']['cache-control'] );
 		$this->assertSame( 401, $this->ask( 'POST', '/ddh/v1/token-sync', $cookie )['status'] );
 		$this->assertContains( $this->ask( 'GET', '/ddh/v1/fantasy/teams', $cookie )['status'], array( 401, 404 ) );
@@ -151,7 +151,7 @@ final class RestTest extends DdhTestCase {
 		$this->assertSame( array( 403, 'rest_cookie_invalid_nonce', array( 'no-store, private' ) ), array( $stale['status'], json_decode( $stale['body'], true )['code'], $stale['headers']['cache-control'] ) );
 
 		$control = $this->ask( 'GET', '/wp/v2/types', array( 'Origin' => 'https://evil.test' ) );
-		$this->assertSame( array( 'https://evil.test' ), $control['headers']['access-control-allow-origin'], 'what WordPress does without us' );
+		$this->assertSame( array( 'https://evil.test' ), $control['headers']['access-control-allow-origin'], 'WordPress allows every origin for other routes' );
 		foreach ( array( 'https://evil.test', 'null', $own . '.evil.test', preg_replace( '/(:\d+)?$/', ':1', $own ) ) as $origin ) {
 			foreach ( array( array( 'GET', '/ddh/v1/current-user' ), array( 'OPTIONS', '/ddh/v1/current-user' ), array( 'POST', '/ddh/v1/token-sync' ), array( 'GET', '/DDH/v1/current-user' ), array( 'GET', '/ddh/v1/nothing' ) ) as list( $method, $route ) ) {
 				$headers = $this->ask( $method, $route, $nonced + array( 'Origin' => $origin ) )['headers'];
@@ -167,6 +167,6 @@ final class RestTest extends DdhTestCase {
 			$this->assertStringNotContainsString( 'steal', $script['body'] );
 			$this->assertStringNotContainsString( 'example.test', $script['body'] );
 		}
-		$this->assertStringStartsWith( '/**/other(', $this->ask( 'GET', '/wp/v2/types', array(), '&_jsonp=other' )['body'], 'others are left alone' );
+		$this->assertStringStartsWith( '/**/other(', $this->ask( 'GET', '/wp/v2/types', array(), '&_jsonp=other' )['body'], 'routes of others are unchanged' );
 	}
 }

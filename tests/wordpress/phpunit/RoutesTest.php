@@ -1,8 +1,8 @@
 <?php
-/** Addresses: deep links come back to their page, and nothing else of the site is lost by them. */
+/** Deep links of the app, which must not take addresses from other content of the site. */
 final class RoutesTest extends DdhPageTestCase {
 
-	/** The status that WordPress has sent last. */
+	/** The last status that WordPress has sent. */
 	private int $status = 0;
 
 	protected function setUp(): void {
@@ -11,7 +11,7 @@ final class RoutesTest extends DdhPageTestCase {
 	}
 
 	/** @dataProvider pages */
-	public function test_a_reload_of_any_path_below_comes_back_to_the_page( string $page, int $id, string $path ): void {
+	public function test_a_deep_link_opens_its_page_without_a_redirect( string $page, int $id, string $path ): void {
 		$tab = DDH_Routes::TABS[ $page ][1];
 		foreach ( array( $tab, "$tab/", "$tab?lang=en" ) as $below ) {
 			$this->assertSame( (string) $id, $this->root( $this->visit( $path . $below ) )['data-page-id'], $below );
@@ -21,15 +21,15 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( 'x', DDH_Routes::no_redirect( 'x' ) );
 	}
 
-	public function test_the_id_of_the_spec_is_told_whatever_the_id_of_the_host(): void {
+	public function test_the_app_gets_the_id_of_the_specification_for_any_mapped_page(): void {
 		$id = $this->page( 'our-odds' );
 		$this->settings( array( 'pages' => array( 'hub' => $id, 'vault' => 0, 'fantasy' => 0 ) ) );
 		$this->next_request();
 		$root = $this->root( $this->visit( '/our-odds/' ) );
 		$this->assertSame( array( '15970', '/our-odds' ), array( $root['data-page-id'], $root['routeBase'] ) );
-		// The app's own paths lie below the page, and a reload comes back.
+		// The app's own paths are below the page, and they work after a reload.
 		$this->assertSame( '15970', $this->root( $this->visit( '/our-odds/nhl-game-probability-hub/parlay-builder' ) )['data-page-id'] );
-		// What is mapped no longer is a page like any other.
+		// A page that is no longer mapped is an ordinary page.
 		$this->assertSame( '', $this->visit( '/nhl-value-vault/' ) );
 		$this->assertSame( '404', $this->visit( '/nhl-value-vault/goal-value' ) );
 	}
@@ -44,7 +44,7 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
-	public function test_an_unmapped_page_that_is_named_like_ours_is_found_with_its_deep_links(): void {
+	public function test_an_unmapped_page_with_an_app_slug_and_a_shortcode_has_deep_links(): void {
 		$tools = $this->page( 'tools' );
 		$this->page( 'nhl-value-vault', array( 'post_parent' => $tools, 'post_content' => '[ddh_app page="vault"]' ) );
 		foreach ( array( '/tools/nhl-value-vault/', '/tools/nhl-value-vault/goal-value' ) as $path ) {
@@ -66,7 +66,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( '19503', $this->root( $this->visit( '/nhl-fantasy-2/nhl-fantasy/my-team' ) )['data-page-id'] );
 	}
 
-	public function test_rules_that_never_stick_are_not_written_at_each_request(): void {
+	public function test_rules_that_another_plugin_removes_are_not_rewritten_at_each_request(): void {
 		add_filter( 'rewrite_rules_array', fn() => array( 'x' => 'index.php' ), 20 );
 		flush_rewrite_rules( false );
 		delete_transient( 'ddh_rules_written' );
@@ -79,7 +79,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( 1, $count );
 	}
 
-	public function test_rules_claim_the_tabs_of_mapped_pages_and_nothing_else(): void {
+	public function test_rewrite_rules_match_only_tabs_of_mapped_pages(): void {
 		$parent = $this->page( 'sports' );
 		$odds   = $this->page( 'our-odds', array( 'post_parent' => $parent ) );
 		update_option( 'show_on_front', 'page' );
@@ -104,8 +104,8 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( array( '^games/our\-odds/(nhl-game-probability-hub/(?:' . $hub . '))/?$' ), array_keys( array_filter( get_option( 'rewrite_rules' ), fn( $query ) => false !== strpos( $query, 'ddh_path' ) ) ) );
 	}
 
-	/** In 0.1.0 one rule claimed our slugs below any path. */
-	public function test_an_update_from_the_first_version_drops_its_rules(): void {
+	/** In 0.1.0, one rule matched the app's slugs below any path. */
+	public function test_an_update_from_0_1_0_removes_its_rewrite_rule(): void {
 		flush_rewrite_rules( false );
 		delete_option( DDH_Routes::OPTION );
 		update_option( 'rewrite_rules', array( '^(.+?)/((?:nhl-fantasy)(?:/[^/]+)?)/?$' => 'index.php?pagename=$matches[1]&ddh_path=$matches[2]' ) + get_option( 'rewrite_rules' ) );
@@ -126,8 +126,8 @@ final class RoutesTest extends DdhPageTestCase {
 	}
 
 	/** @dataProvider structures */
-	public function test_what_the_site_has_named_like_our_pages_stays_its_own( string $structure ): void {
-		// Ours are elsewhere, and one of them shows the app without being mapped.
+	public function test_other_content_with_the_slugs_of_the_app_keeps_its_addresses( string $structure ): void {
+		// The app's pages are elsewhere, and one page shows the app without being mapped.
 		$sports = $this->page( 'sports' );
 		foreach ( array( 15970, 17964, 19503 ) as $id ) {
 			wp_update_post( array( 'ID' => $id, 'post_parent' => $sports ) );
@@ -163,7 +163,7 @@ final class RoutesTest extends DdhPageTestCase {
 	}
 
 	/** @dataProvider structures */
-	public function test_deep_links_work_whatever_the_permalinks( string $structure ): void {
+	public function test_deep_links_work_with_every_permalink_structure( string $structure ): void {
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="vault"]' ) );
 		$this->structure( $structure );
 		foreach ( array( '/nhl-game-probability-hub/parlay-builder' => '15970', '/nhl-fantasy/my-team/' => '19503', '/tools/nhl-value-vault/sog-value' => '17964' ) as $path => $id ) {
@@ -178,7 +178,7 @@ final class RoutesTest extends DdhPageTestCase {
 	}
 
 	/** @dataProvider structures */
-	public function test_a_slug_that_is_repeated_is_not_found( string $structure ): void {
+	public function test_a_path_with_a_repeated_slug_is_not_found( string $structure ): void {
 		$odds = $this->page( 'our-odds' );
 		$this->settings( array( 'pages' => array( 'hub' => $odds, 'vault' => 17964, 'fantasy' => 19503 ) ) );
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="vault"]' ) );
@@ -205,7 +205,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( $file, get_queried_object_id() );
 	}
 
-	/** The number of queries of one request in another process, and the queries that our code has made. */
+	/** Counts the queries of one request in another process, and lists those of the plugin's code. */
 	private function queries( string $path, bool $active ): array {
 		$code = '$_SERVER["REQUEST_URI"] = "' . $path . '"; $_SERVER["PHP_SELF"] = "/index.php"; $_SERVER["REQUEST_METHOD"] = "GET"; $_SERVER["SERVER_PROTOCOL"] = "HTTP/1.1"; $_SERVER["HTTP_HOST"] = $_SERVER["SERVER_NAME"] = "ddh.localhost";'
 			. 'define( "SAVEQUERIES", true ); define( "WP_USE_THEMES", true );'
@@ -221,8 +221,8 @@ final class RoutesTest extends DdhPageTestCase {
 		return json_decode( implode( "\n", $out ), true );
 	}
 
-	public function test_requests_that_are_not_ours_add_no_query(): void {
-		// Without this test's transaction, which other processes would wait for.
+	public function test_requests_for_other_pages_add_no_query(): void {
+		// Ends this test's transaction, because other processes would wait for it.
 		$GLOBALS['wpdb']->query( 'ROLLBACK' );
 		wp_cache_flush();
 		delete_transient( 'ddh_rules_written' );
@@ -233,10 +233,10 @@ final class RoutesTest extends DdhPageTestCase {
 			$this->assertSame( array(), $with['ours'], $path );
 			$this->assertSame( $this->queries( $path, false )['all'], $with['all'], $path );
 		}
-		$this->assertNotSame( array(), $this->queries( '/nhl-fantasy/my-team', true )['ours'], 'our own requests have some' );
+		$this->assertNotSame( array(), $this->queries( '/nhl-fantasy/my-team', true )['ours'], 'a request for the app makes queries' );
 	}
 
-	/** Where this address leads, when it is not answered itself. */
+	/** The address to which this path redirects, or null. */
 	private function led( string $path ): ?string {
 		$to = null;
 		remove_all_filters( 'wp_redirect' );
@@ -253,41 +253,41 @@ final class RoutesTest extends DdhPageTestCase {
 		return $to;
 	}
 
-	/** Else anybody could make a cache keep pages without end. */
-	public function test_unknown_paths_lead_to_the_first_tab(): void {
+	/** Otherwise any visitor could fill a cache with an unlimited number of pages. */
+	public function test_unknown_paths_redirect_to_the_page(): void {
 		foreach ( array( 'x', 'my-team/x', 'a/b/c', 'goal-value', 'my-team.php', rawurlencode( '"><b>' ) ) as $below ) {
 			$this->assertSame( home_url( '/nhl-fantasy/' ), $this->led( "/nhl-fantasy/$below" ), $below );
 		}
 		$this->assertSame( home_url( '/nhl-fantasy/' ), $this->led( '/?page_id=19503&ddh_path=x' ) );
 	}
 
-	public function test_known_paths_lead_nowhere(): void {
+	public function test_known_paths_are_not_redirected(): void {
 		foreach ( array( '/nhl-fantasy/', '/nhl-fantasy/usage', '/nhl-game-probability-hub/parlay-builder/', '/' ) as $path ) {
 			$this->assertNull( $this->led( $path ), $path );
 		}
 	}
 
-	public function test_below_pages_without_the_app_there_is_nothing_of_ours(): void {
+	public function test_app_paths_below_a_page_without_the_app_are_not_found(): void {
 		$this->page( 'about-us', array( 'post_content' => 'Nothing here' ) );
 		foreach ( array( '/about-us/nhl-fantasy', '/about-us/nhl-fantasy/my-team', '/no-such-page/nhl-fantasy/my-team' ) as $path ) {
 			$this->assertSame( '404', $this->visit( $path ), $path );
 		}
 	}
 
-	public function test_what_wordpress_has_below_a_page_stays_its_own(): void {
+	public function test_feeds_embeds_and_comment_pages_below_a_page_are_not_app_paths(): void {
 		foreach ( array( 'feed/', 'feed/rss2/', 'embed/', 'comment-page-2/' ) as $below ) {
 			$this->visit( "/nhl-fantasy/$below" );
 			$this->assertSame( '', get_query_var( 'ddh_path' ), $below );
 		}
 	}
 
-	public function test_variables_of_any_type_do_no_harm(): void {
+	public function test_query_variables_of_any_type_are_ignored(): void {
 		foreach ( array( 'pagename[]=a&ddh_path=b', 'page_id[]=1&ddh_path=b', 'ddh_path[]=b', 'pagename=a&ddh_path[x][y]=b', 'ddh_path=', 'ddh_path=0' ) as $query ) {
 			$this->assertStringNotContainsString( 'ddh-root', $this->visit( "/?$query" ), $query );
 		}
 	}
 
-	public function test_a_page_of_the_sites_own_below_ours_stays_reachable(): void {
+	public function test_a_child_page_of_an_app_page_stays_reachable(): void {
 		$this->page( 'guide', array( 'post_parent' => 19503, 'post_content' => 'How to play' ) );
 		$this->page( 'draft', array( 'post_parent' => 19503, 'post_content' => 'Not yet', 'post_status' => 'draft' ) );
 		$this->assertStringContainsString( 'How to play', $this->visit( '/nhl-fantasy/guide/' ) );

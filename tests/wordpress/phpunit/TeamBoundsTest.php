@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhTeamsTestCase.php';
 
-/** What a team may hold, and how much of it is stored. */
+/** The limits of a team's fields and of its stored size. */
 final class TeamBoundsTest extends DdhTeamsTestCase {
 
 	public function invalid(): array {
@@ -45,14 +45,14 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 	}
 
 	/** @dataProvider invalid */
-	public function test_a_bad_document_is_refused_with_its_place( string $message, array $changes ): void {
+	public function test_an_invalid_team_is_refused_with_the_name_of_the_field( string $message, array $changes ): void {
 		$response = $this->put( '1234', self::team( $changes ), 0 );
 		$this->refused( $response, 400, 'ddh_team_invalid' );
 		$this->assertStringStartsWith( $message, $response->get_data()['message'] );
 		$this->assertSame( array(), $this->book()['teams'] );
 	}
 
-	public function test_the_bounds_themselves_are_allowed(): void {
+	public function test_values_equal_to_the_bounds_are_accepted(): void {
 		$team = self::team(
 			array(
 				'teamName'        => str_repeat( '🏒', 25 ),
@@ -65,9 +65,9 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->assertSame( $team, array_diff_key( $this->book()['teams'][0], array_flip( array( 'id', 'rev', 'updatedAt' ) ) ) );
 	}
 
-	/** A team of so many players, each of whose names takes 100 bytes as it is stored. */
+	/** A team with this number of players, each with a name that takes 100 bytes when stored. */
 	private static function heavy( int $players, string $name = 'Heavy' ): array {
-		// Two escaped quotes and a comma are 5, the number 5, each é 6: \u00e9.
+		// Two escaped quotes and a comma take 5 bytes, the number 5, and each é 6, because it is stored as \u00e9.
 		$names = array_map( fn( $i ) => sprintf( '%05d', $i ) . str_repeat( 'é', 15 ), range( 1, $players ) );
 		return self::team( array( 'teamName' => $name, 'teamRoster' => array( 'F' => wp_json_encode( $names ), 'D' => '[]', 'G' => '[]' ) ) );
 	}
@@ -76,7 +76,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		return strlen( $GLOBALS['wpdb']->get_var( "SELECT meta_value FROM {$GLOBALS['wpdb']->usermeta} WHERE meta_key = 'ddh_teams' AND user_id = $this->member" ) );
 	}
 
-	public function test_a_team_has_at_most_16_kb_as_it_is_stored(): void {
+	public function test_a_team_of_more_than_16_kb_when_stored_is_refused(): void {
 		$this->assertSame( 201, $this->put( '1234', self::heavy( 160 ), 0 )->get_status() );
 		$this->assertGreaterThan( 16000, $this->stored_bytes() );
 		$before = $this->book();
@@ -87,19 +87,19 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->assertSame( $before, $this->book() );
 	}
 
-	public function test_as_many_players_as_the_page_lets_a_member_add_fit(): void {
+	public function test_the_most_players_that_the_page_allows_can_be_stored(): void {
 		$names = fn( $group ) => wp_json_encode( array_map( fn( $i ) => "$group Aleksandér Barköv $i", range( 1, 100 ) ) );
 		$this->assertSame( 201, $this->put( '1234', self::team( array( 'teamRoster' => array( 'F' => $names( 'F' ), 'D' => $names( 'D' ), 'G' => $names( 'G' ) ) ) ), 0 )->get_status() );
 	}
 
-	public function test_padding_of_a_roster_is_not_stored(): void {
+	public function test_white_space_in_a_rosters_json_is_not_stored(): void {
 		$padded = '[ ' . str_repeat( " \t\n", 10000 ) . '"\u0053am Reinhart" ]';
 		$this->assertSame( 201, $this->put( '1234', self::team( array( 'teamRoster' => array( 'F' => $padded ) ) ), 0 )->get_status() );
 		$this->assertSame( '["Sam Reinhart"]', $this->book()['teams'][0]['teamRoster']['F'] );
 		$this->assertLessThan( 1000, $this->stored_bytes() );
 	}
 
-	public function test_all_teams_have_at_most_64_kb_as_they_are_stored(): void {
+	public function test_teams_of_more_than_64_kb_in_all_are_refused(): void {
 		foreach ( array( 'a', 'b', 'c', 'd' ) as $i => $name ) {
 			$this->assertSame( 201, $this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 )->get_status() );
 		}
@@ -108,19 +108,19 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->refused( $response, 413, 'ddh_team_too_large' );
 		$this->assertStringContainsString( '65536', $response->get_data()['message'] );
 		$this->assertSame( $before, $this->book() );
-		$this->assertSame( 201, $this->put( '3000', self::heavy( 1, 'e' ), 0 )->get_status(), 'what fits is taken' );
+		$this->assertSame( 201, $this->put( '3000', self::heavy( 1, 'e' ), 0 )->get_status(), 'a team that fits is stored' );
 		$this->refused( $this->put( '3000', self::heavy( 20, 'e' ), 1 ), 413, 'ddh_team_too_large' );
 		$this->assertLessThanOrEqual( 65536, $this->stored_bytes() );
 		$this->assertSame( 200, $this->put( '2000', self::heavy( 100, 'a' ), 1 )->get_status() );
 		$this->assertSame( 200, $this->put( '3000', self::heavy( 20, 'e' ), 1 )->get_status(), 'there is room again' );
 	}
 
-	public function test_a_book_over_the_bound_can_only_shrink(): void {
+	public function test_a_book_over_the_limit_accepts_only_writes_that_shrink_it(): void {
 		foreach ( array( 'a', 'b' ) as $i => $name ) {
 			$this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 );
 		}
 		$book = json_decode( get_user_meta( $this->member, 'ddh_teams', true ), true );
-		// As a version of the plugin with wider bounds could have stored it.
+		// A version of the plugin with higher limits could have stored this.
 		$book['teams'][0]['teamRoster']['F'] = json_decode( wp_json_encode( self::heavy( 700 )['teamRoster']['F'] ) );
 		update_user_meta( $this->member, 'ddh_teams', wp_slash( wp_json_encode( $book ) ) );
 		$this->assertSame( 200, $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => '2001' ) )->get_status() );

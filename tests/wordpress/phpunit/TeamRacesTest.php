@@ -3,14 +3,14 @@ require_once __DIR__ . '/DdhTeamsTestCase.php';
 require_once __DIR__ . '/LiveSite.php';
 require_once __DIR__ . '/Fighters.php';
 
-/** Requests of one member at once: a book is only written where it still is what the change was made from. */
+/** Simultaneous requests of one member. A book is only written if it has not changed since it was read. */
 final class TeamRacesTest extends DdhTeamsTestCase {
 
 	use LiveSite;
 	use Fighters;
 
-	/** Runs something just before the next write of a book, as another request could. */
-	private function meanwhile( callable $do ): void {
+	/** Runs $do just before the next write of a book, as a concurrent request could. */
+	private function before_next_write( callable $do ): void {
 		$once = function ( $check, $user, $key ) use ( &$once, $do ) {
 			if ( 'ddh_teams' === $key ) {
 				remove_filter( 'update_user_metadata', $once );
@@ -21,32 +21,32 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		add_filter( 'update_user_metadata', $once, 10, 3 );
 	}
 
-	public function test_a_lost_race_is_run_again_where_the_team_itself_has_not_moved(): void {
+	public function test_a_lost_race_is_retried_if_another_team_was_written(): void {
 		$this->made( '1234', 'Otters' );
 		$this->made( '2345', 'Badgers' );
-		$this->meanwhile( fn() => $this->put( '2345', self::team( array( 'teamName' => 'BADGERS' ) ), 1 ) );
+		$this->before_next_write( fn() => $this->put( '2345', self::team( array( 'teamName' => 'BADGERS' ) ), 1 ) );
 		$this->assertSame( 200, $this->put( '1234', self::team( array( 'teamName' => 'Sea Otters' ) ), 1 )->get_status() );
-		$this->assertSame( array( 'Sea Otters', 'BADGERS' ), array_column( $this->book()['teams'], 'teamName' ), 'neither is lost, though only the case of letters differs' );
+		$this->assertSame( array( 'Sea Otters', 'BADGERS' ), array_column( $this->book()['teams'], 'teamName' ), 'both writes are stored' );
 	}
 
 	public function test_a_lost_race_for_the_same_team_is_a_conflict(): void {
 		$this->made( '1234', 'Otters' );
-		$this->meanwhile( fn() => $this->put( '1234', self::team( array( 'teamName' => 'otters' ) ), 1 ) );
+		$this->before_next_write( fn() => $this->put( '1234', self::team( array( 'teamName' => 'otters' ) ), 1 ) );
 		$response = $this->put( '1234', self::team( array( 'teamName' => 'OTTERS' ) ), 1 );
 		$this->refused( $response, 409, 'ddh_team_conflict' );
 		$this->assertSame( 'otters', self::json( $response )['data']['team']['teamName'] );
 	}
 
-	public function test_a_lost_race_for_the_fifth_place_or_a_name_is_seen(): void {
+	public function test_a_lost_race_for_the_fifth_team_is_refused(): void {
 		foreach ( array( 'a', 'b', 'c', 'd' ) as $i => $name ) {
 			$this->made( (string) ( 2000 + $i ), $name );
 		}
-		$this->meanwhile( fn() => $this->put( '3000', self::team( array( 'teamName' => 'e' ) ), 0 ) );
+		$this->before_next_write( fn() => $this->put( '3000', self::team( array( 'teamName' => 'e' ) ), 0 ) );
 		$this->refused( $this->put( '3001', self::team( array( 'teamName' => 'f' ) ), 0 ), 400, 'ddh_team_limit' );
 		$this->assertCount( 5, $this->book()['teams'] );
 	}
 
-	public function test_a_database_that_refuses_ends_in_a_clear_answer(): void {
+	public function test_a_failing_database_write_is_answered_with_busy(): void {
 		$this->made( '1234', 'Otters' );
 		add_filter( 'update_user_metadata', '__return_false' );
 		$this->refused( $this->put( '1234', self::team( array( 'teamName' => 'B' ) ), 1 ), 503, 'ddh_teams_busy' );
@@ -54,17 +54,17 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$this->assertSame( 'Otters', $this->book()['teams'][0]['teamName'] );
 	}
 
-	public function test_no_text_of_a_book_comes_twice(): void {
+	public function test_each_write_stores_a_different_text(): void {
 		$this->made( '1234', 'Otters' );
 		$texts = array();
 		foreach ( array( '1234', null, '1234', null ) as $id ) {
 			$this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => $id ) );
 			$texts[] = get_user_meta( $this->member, 'ddh_teams', true );
 		}
-		$this->assertCount( 4, array_unique( $texts ), 'who began from an older one can be told' );
+		$this->assertCount( 4, array_unique( $texts ), 'a request that read an older text can be detected' );
 	}
 
-	/** Rows of a member's book, as the database has them. */
+	/** The stored texts of a member's book, read past the cache. */
 	private function rows( int $user ): array {
 		global $wpdb;
 		return $wpdb->get_col( $wpdb->prepare( "SELECT meta_value FROM $wpdb->usermeta WHERE user_id = %d AND meta_key = 'ddh_teams' ORDER BY umeta_id", $user ) );
@@ -74,13 +74,13 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$GLOBALS['wpdb']->insert( $GLOBALS['wpdb']->options, array( 'option_name' => "ddh_teams_begin_$this->member", 'option_value' => (string) $since, 'autoload' => 'no' ) );
 	}
 
-	public function test_while_another_request_makes_the_first_row_this_one_makes_none(): void {
+	public function test_a_request_makes_no_first_row_while_another_one_makes_it(): void {
 		$this->lock( time() );
 		$this->refused( $this->put( '1234', self::team(), 0 ), 503, 'ddh_teams_busy' );
 		$this->assertSame( array(), $this->rows( $this->member ) );
 	}
 
-	public function test_a_request_that_died_over_the_first_row_blocks_nobody(): void {
+	public function test_the_lock_of_a_request_that_died_expires(): void {
 		$this->lock( time() - 11 );
 		$this->made( '1234', 'Otters' );
 		$this->assertCount( 1, $this->rows( $this->member ) );
@@ -93,9 +93,9 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		return json_decode( $rows[0], true );
 	}
 
-	public function test_seven_creates_at_once_end_with_five_teams(): void {
+	public function test_seven_simultaneous_creates_end_with_five_teams(): void {
 		$this->leave_transaction();
-		// Several members: the race for a book's first row is only run at its beginning.
+		// With several members, because each book has the race for its first row only once.
 		for ( $round = 0; $round < 4; $round++ ) {
 			$user     = $this->stored_user();
 			$results  = array_merge( ...$this->fight( $user, 'create', array( array( array( 1, 4, 7 ) ), array( array( 2, 5 ) ), array( array( 3, 6 ) ) ) ) );
@@ -106,24 +106,24 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 			$this->assertCount( 5, $teams );
 			$this->assertCount( 5, array_unique( array_column( $teams, 'id' ) ) );
 			$made = array_map( fn( $result ) => $result['data']['teamName'], array_filter( $results, fn( $result ) => 201 === $result['status'] ) );
-			$this->assertEqualsCanonicalizing( $made, array_column( $teams, 'teamName' ), 'every team that was said to be made is there' );
+			$this->assertEqualsCanonicalizing( $made, array_column( $teams, 'teamName' ), 'every team that was answered as created is stored' );
 		}
 	}
 
-	public function test_fifty_saves_of_one_team_at_once_lose_nothing(): void {
+	public function test_fifty_simultaneous_saves_of_one_team_are_all_stored(): void {
 		$this->leave_transaction();
 		$user = $this->stored_user();
 		$this->assertSame( 201, $this->fight( $user, 'create', array( array( array( 0 ) ) ) )[0][0]['status'] );
 		$names   = array_chunk( array_map( fn( $i ) => "Player $i", range( 1, 50 ) ), 17 );
 		$results = $this->fight( $user, 'add', array_map( fn( $part ) => array( $part ), $names ) );
 		$this->assertSame( array( 200, 200, 200 ), array_column( $results, 'status' ), wp_json_encode( $results ) );
-		$this->assertGreaterThanOrEqual( 2, array_sum( array_column( $results, 'conflicts' ) ), 'of three that began from one revision two had to begin anew' );
+		$this->assertGreaterThanOrEqual( 2, array_sum( array_column( $results, 'conflicts' ) ), 'two of three saves from the same revision conflict' );
 		$team = $this->stored_book( $user )['teams'][0];
 		$this->assertSame( 51, $team['rev'] );
 		$this->assertEqualsCanonicalizing( array_merge( ...$names ), json_decode( $team['teamRoster']['F'], true ) );
 	}
 
-	public function test_saves_of_different_teams_at_once_are_no_conflicts(): void {
+	public function test_simultaneous_saves_of_different_teams_do_not_conflict(): void {
 		$this->leave_transaction();
 		$user  = $this->stored_user();
 		$teams = array_map( fn( $id ) => array( 'id' => $id, 'teamName' => "Own $id", 'leagueStructure' => array(), 'skaterScoring' => array(), 'goalieScoring' => array(), 'teamRoster' => array( 'F' => '[]', 'D' => '[]', 'G' => '[]' ), 'rev' => 1, 'updatedAt' => 1 ), array( '1001', '1002', '1003' ) );

@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhTeamsTestCase.php';
 
-/** The routes of the store of teams. */
+/** The REST routes of stored teams. */
 final class TeamsTest extends DdhTeamsTestCase {
 
-	public function test_without_the_setting_there_is_no_store(): void {
+	public function test_the_routes_answer_404_unless_wordpress_stores_the_teams(): void {
 		foreach ( array( 'local', 'firebase' ) as $store ) {
 			$this->settings( array( 'team_store' => $store ) );
 			$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 404, 'ddh_teams_off' );
@@ -13,7 +13,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( array(), get_user_meta( $this->member, 'ddh_teams' ) );
 	}
 
-	public function test_members_only(): void {
+	public function test_visitors_are_refused(): void {
 		wp_set_current_user( 0 );
 		$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 401, 'ddh_not_logged_in' );
 		$this->refused( $this->put( '1234', self::team(), 0 ), 401, 'ddh_not_logged_in' );
@@ -21,7 +21,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->refused( $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => null ) ), 401, 'ddh_not_logged_in' );
 	}
 
-	public function test_each_member_has_his_own_book(): void {
+	public function test_each_member_has_a_separate_book(): void {
 		$this->made( '1234', 'Mine' );
 		wp_set_current_user( $this->user() );
 		$this->assertSame( array( 'teams' => array(), 'currentTeam' => null ), $this->book() );
@@ -35,7 +35,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( array(), get_user_meta( $this->member, 'ddh_teams' ) );
 	}
 
-	public function test_a_created_team_comes_back_as_it_went(): void {
+	public function test_a_created_team_is_read_back_unchanged(): void {
 		$before = microtime( true ) * 1000;
 		$data   = $this->made( '1234', 'Otters' );
 		$this->assertSame( array( 'id', 'teamName', 'leagueStructure', 'skaterScoring', 'goalieScoring', 'teamRoster', 'rev', 'updatedAt' ), array_keys( $data ) );
@@ -48,7 +48,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( self::team(), array_diff_key( $this->book()['teams'][0], array_flip( array( 'id', 'rev', 'updatedAt' ) ) ) );
 	}
 
-	public function test_sections_may_be_missing(): void {
+	public function test_missing_sections_are_stored_as_empty(): void {
 		$this->assertSame( 201, $this->put( '1234', array( 'teamName' => 'Bare' ), 0 )->get_status() );
 		$this->assertSame( array( 'F' => '[]', 'D' => '[]', 'G' => '[]' ), $this->book()['teams'][0]['teamRoster'] );
 	}
@@ -58,7 +58,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 	}
 
 	/** @dataProvider texts */
-	public function test_names_survive_slashes_and_every_character( string $text ): void {
+	public function test_names_with_slashes_and_any_characters_are_stored_unchanged( string $text ): void {
 		$roster = array( 'F' => wp_json_encode( array( $text, "$text 2" ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ), 'D' => wp_json_encode( array( "$text 3" ) ), 'G' => '[]' );
 		$team   = self::team( array( 'teamName' => $text, 'teamRoster' => $roster ) );
 		$this->put( '1234', $team, 0 );
@@ -66,19 +66,19 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( 200, $saved->get_status() );
 		$record = $this->book()['teams'][0];
 		$this->assertSame( $text, $record['teamName'] );
-		// As JSON.stringify() writes it, whatever way it came in.
+		// The stored text is as JSON.stringify() writes it, whatever form the request used.
 		$this->assertSame( array( 'F' => $roster['F'], 'D' => wp_json_encode( array( "$text 3" ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ), 'G' => '[]' ), $record['teamRoster'] );
 		$this->assertSame( array( $text, "$text 2" ), json_decode( $record['teamRoster']['F'], true ) );
-		$this->assertMatchesRegularExpression( '/^[\x20-\x7e]+$/', get_user_meta( $this->member, 'ddh_teams', true ), 'stored in ASCII' );
+		$this->assertMatchesRegularExpression( '/^[\x20-\x7e]+$/', get_user_meta( $this->member, 'ddh_teams', true ), 'the stored text is ASCII' );
 	}
 
-	public function test_saving_on_top_raises_the_revision(): void {
+	public function test_saving_the_current_revision_raises_it(): void {
 		$this->made( '1234', 'Otters' );
 		$response = $this->put( '1234', self::team( array( 'teamName' => 'Sea Otters' ) ), 1 );
 		$this->assertSame( array( 200, 2, 'Sea Otters' ), array( $response->get_status(), $response->get_data()['rev'], $response->get_data()['teamName'] ) );
 	}
 
-	public function test_an_old_base_is_answered_with_the_team_as_it_is(): void {
+	public function test_a_save_from_an_old_revision_is_a_conflict_with_the_stored_team(): void {
 		$this->made( '1234', 'Otters' );
 		$this->put( '1234', self::team( array( 'skaterScoring' => array( 'goal' => 5 ) ) ), 1 );
 		$before   = $this->book();
@@ -89,7 +89,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( $before, $this->book() );
 	}
 
-	public function test_a_repeated_write_whose_answer_was_lost_is_no_conflict(): void {
+	public function test_repeating_a_write_is_not_a_conflict(): void {
 		$first = $this->made( '1234', 'Otters' );
 		$again = $this->put( '1234', self::team(), 0 );
 		$this->assertSame( self::json( new WP_REST_Response( $first ) ), self::json( $again ) );
@@ -100,20 +100,20 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertCount( 1, $this->book()['teams'] );
 	}
 
-	public function test_names_that_look_like_numbers_are_not_the_same(): void {
+	public function test_names_that_are_equal_as_numbers_are_different(): void {
 		$this->put( '1234', self::team( array( 'teamName' => '1e1' ) ), 0 );
 		$response = $this->put( '1234', self::team( array( 'teamName' => '10' ) ), 1 );
 		$this->assertSame( array( '10', 2 ), array( $response->get_data()['teamName'], $response->get_data()['rev'] ) );
 	}
 
-	public function test_five_teams_at_most(): void {
+	public function test_a_sixth_team_is_refused(): void {
 		foreach ( array( 'a', 'b', 'c', 'd', 'e' ) as $i => $name ) {
 			$this->made( (string) ( 2000 - $i ), $name );
 		}
 		$response = $this->put( '3000', self::team( array( 'teamName' => 'f' ) ), 0 );
 		$this->refused( $response, 400, 'ddh_team_limit' );
 		$this->assertSame( 'Maximum 5 teams allowed', $response->get_data()['message'] );
-		$this->assertSame( array( 'a', 'b', 'c', 'd', 'e' ), array_column( $this->book()['teams'], 'teamName' ), 'in the order in which they were made' );
+		$this->assertSame( array( 'a', 'b', 'c', 'd', 'e' ), array_column( $this->book()['teams'], 'teamName' ), 'in the order of creation' );
 	}
 
 	public function same_names(): array {
@@ -126,15 +126,15 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->made( '2345', 'Badgers' );
 		$this->refused( $this->put( '3456', self::team( array( 'teamName' => $name ) ), 0 ), 400, 'ddh_team_name_taken' );
 		$this->refused( $this->put( '2345', self::team( array( 'teamName' => $name ) ), 1 ), 400, 'ddh_team_name_taken' );
-		$this->assertSame( 200, $this->put( '1234', self::team( array( 'teamName' => $name ) ), 1 )->get_status(), 'its own name does not count' );
+		$this->assertSame( 200, $this->put( '1234', self::team( array( 'teamName' => $name ) ), 1 )->get_status(), 'a team may keep its own name' );
 	}
 
-	public function test_case_is_folded_beyond_ascii_and_spaces_count_once(): void {
+	public function test_names_are_compared_with_unicode_case_folding_and_single_spaces(): void {
 		$this->made( '1234', 'Straße  Über' );
 		$this->refused( $this->put( '2345', self::team( array( 'teamName' => "STRASSE\u{A0}über" ) ), 0 ), 400, 'ddh_team_name_taken' );
 	}
 
-	public function test_a_taken_id_gives_way_to_a_free_one(): void {
+	public function test_a_new_team_with_a_taken_id_gets_a_free_one(): void {
 		$this->made( '1234', 'Otters' );
 		$id = $this->made( '1234', 'Badgers' )['id'];
 		$this->assertNotSame( '1234', $id );
@@ -157,13 +157,13 @@ final class TeamsTest extends DdhTeamsTestCase {
 			$this->refused( $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', $query ), 400, 'ddh_bad_request' );
 		}
 		$response = $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => '1' ) );
-		$this->assertSame( array( 'deleted' => '1234', 'currentTeam' => '2345' ), $response->get_data(), 'its place goes to the first that remains' );
+		$this->assertSame( array( 'deleted' => '1234', 'currentTeam' => '2345' ), $response->get_data(), 'the first remaining team becomes the current one' );
 		$this->refused( $this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => '1' ) ), 404, 'ddh_team_gone' );
 		$this->rest( 'DELETE', '/ddh/v1/fantasy/teams/2345', array( 'base_rev' => '1' ) );
 		$this->assertSame( array( 'teams' => array(), 'currentTeam' => null ), $this->book() );
 	}
 
-	public function test_a_revision_never_comes_twice_under_one_id(): void {
+	public function test_a_team_with_the_id_of_a_deleted_one_continues_its_revisions(): void {
 		$this->made( '1234', 'Otters' );
 		$this->put( '1234', self::team( array( 'teamName' => 'B' ) ), 1 );
 		$this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => 2 ) );
@@ -181,10 +181,10 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->refused( $set( array() ), 400, 'ddh_bad_request' );
 		$this->refused( $set( array( 'currentTeam' => '1234', 'x' => 1 ) ), 400, 'ddh_bad_request' );
 		$this->assertSame( array( 'currentTeam' => null ), $set( array( 'currentTeam' => null ) )->get_data() );
-		$this->assertSame( 1, $this->book()['teams'][0]['rev'], 'which is current is no part of the team' );
+		$this->assertSame( 1, $this->book()['teams'][0]['rev'], 'choosing the current team does not change its revision' );
 	}
 
-	public function test_requests_that_are_none(): void {
+	public function test_invalid_requests_are_refused(): void {
 		foreach ( array( array(), array( 'team' => self::team() ), array( 'base_rev' => 0 ), array( 'team' => self::team(), 'base_rev' => -1 ), array( 'team' => self::team(), 'base_rev' => '0' ), array( 'team' => self::team(), 'base_rev' => 0.5 ), array( 'team' => self::team(), 'base_rev' => 0, 'user_id' => 1 ) ) as $body ) {
 			$this->refused( $this->rest( 'PUT', '/ddh/v1/fantasy/teams/1234', $body ), 400, 'ddh_bad_request' );
 		}
@@ -196,7 +196,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->refused( rest_do_request( $request ), 400, 'ddh_bad_request' );
 	}
 
-	public function test_what_is_no_book_is_kept_aside_and_the_member_goes_on(): void {
+	public function test_a_damaged_book_is_set_aside_and_replaced_by_an_empty_one(): void {
 		foreach ( array( 'garbage \\ text', '{"version":1,"write":1,"floor":0,"currentTeam":null,"teams":[{"id":1}]}', '[]' ) as $i => $text ) {
 			update_user_meta( $this->member, 'ddh_teams', wp_slash( $text ) );
 			$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 500, 'ddh_teams_damaged' );
@@ -205,7 +205,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		}
 	}
 
-	public function test_what_a_newer_version_has_stored_is_left_alone(): void {
+	public function test_a_book_of_a_newer_version_is_not_changed(): void {
 		$text = '{"version":2,"teams":{}}';
 		update_user_meta( $this->member, 'ddh_teams', wp_slash( $text ) );
 		$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 500, 'ddh_teams_newer' );

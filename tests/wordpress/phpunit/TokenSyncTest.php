@@ -28,7 +28,7 @@ final class TokenSyncTest extends DdhTestCase {
 		return array( 'linked' => false, 'reason' => $reason );
 	}
 
-	public function test_a_member_gets_a_token_for_the_same_session_and_himself(): void {
+	public function test_a_member_gets_a_token_for_their_own_session_and_id(): void {
 		$response = $this->link( self::id_token( array( 'sub' => 'anonymous-9' ) ) );
 		$this->assertSame( 200, $response->get_status() );
 		$data = $response->get_data();
@@ -46,7 +46,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertEqualsWithDelta( time(), get_user_meta( $this->member, DDH_Token_Sync::LINKED, true ), 30 );
 	}
 
-	public function test_nothing_in_the_request_can_choose_the_member(): void {
+	public function test_the_request_cannot_choose_the_member(): void {
 		$data = $this->link( self::id_token( array( 'wp' => 'wp_1', 'wpExp' => 9e15, 'user_id' => '1' ) ), array( 'wp' => 'wp_1', 'user_id' => 1, 'uid' => 'other', 'idToken' => 'x' ) )->get_data();
 		$this->assertSame( "wp_$this->member", $data['wp'] );
 		$this->assertSame( array( "wp_$this->member", 'anonymous-1' ), array( self::claims_of( $data['customToken'] )['claims']['wp'], self::claims_of( $data['customToken'] )['uid'] ) );
@@ -87,19 +87,19 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( '', get_user_meta( $this->member, DDH_Token_Sync::LINKED, true ) );
 	}
 
-	public function test_our_own_custom_token_is_no_id_token(): void {
+	public function test_a_custom_token_is_refused_as_an_id_token(): void {
 		$custom = $this->link( self::id_token() )->get_data()['customToken'];
 		$this->assertSame( self::no( 'bad_token' ), $this->link( $custom )->get_data() );
 	}
 
-	public function test_while_google_cannot_be_reached_at_first_that_is_said(): void {
+	public function test_without_certificates_the_answer_is_unavailable(): void {
 		$this->network = null;
 		$response      = $this->link( self::id_token() );
 		$this->assertSame( 503, $response->get_status() );
 		$this->assertSame( self::no( 'unavailable' ), $response->get_data() );
 	}
 
-	public function test_the_token_is_found_wherever_it_comes(): void {
+	public function test_the_token_may_be_in_a_header_or_the_body(): void {
 		$token = self::id_token();
 		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => "bearer  $token" ) )->get_data()['linked'] );
 		$this->assertTrue( $this->link( null, array(), array( 'X-Firebase-Token' => $token ) )->get_data()['linked'] );
@@ -113,7 +113,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => $headers['AUTHORIZATION'] ) )->get_data()['linked'] );
 	}
 
-	public function test_a_member_may_not_link_without_end(): void {
+	public function test_links_of_a_member_are_rate_limited(): void {
 		for ( $i = 0; $i < 20; $i++ ) {
 			$this->assertSame( 403, $this->link( 'a.b.c' )->get_status() );
 		}
@@ -122,11 +122,11 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( self::no( 'rate_limited' ), $response->get_data() );
 		$this->assertEqualsWithDelta( 600, (int) $response->get_headers()['Retry-After'], 30 );
 		wp_set_current_user( $this->user() );
-		$this->assertTrue( $this->link( self::id_token() )->get_data()['linked'], 'others are not held up' );
+		$this->assertTrue( $this->link( self::id_token() )->get_data()['linked'], 'other members are not limited' );
 		wp_set_current_user( $this->member );
 		$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->options, array( 'option_value' => ( time() - 1 ) . '20' ), array( 'option_name' => "ddh_links_$this->member" ) );
 		for ( $i = 0; $i < 20; $i++ ) {
-			$this->assertSame( 403, $this->link( 'a.b.c' )->get_status(), 'after the time the count begins again' );
+			$this->assertSame( 403, $this->link( 'a.b.c' )->get_status(), 'the count starts again after ten minutes' );
 		}
 		$this->assertSame( 429, $this->link( 'a.b.c' )->get_status() );
 		require_once ABSPATH . 'wp-admin/includes/user.php';
@@ -138,11 +138,11 @@ final class TokenSyncTest extends DdhTestCase {
 		return $GLOBALS['wpdb']->get_var( "SELECT option_value FROM {$GLOBALS['wpdb']->options} WHERE option_name = 'ddh_links_$this->member'" );
 	}
 
-	public function test_of_eighty_links_at_once_twenty_are_let_through(): void {
+	public function test_of_eighty_simultaneous_links_twenty_are_allowed(): void {
 		$settings = DDH_Settings::get( 'firebase' );
 		$this->leave_transaction();
 		$this->member = $this->stored_user();
-		// The first round makes the row, the second one begins after its time.
+		// The first round creates the row, the second one starts after its time.
 		for ( $round = 1; $round <= 2; $round++ ) {
 			$statuses = array_merge( ...$this->fight( $this->member, 'link', array_fill( 0, 4, array( DDH_FIREBASE_SA_FILE, array( 'team_store' => 'firebase', 'firebase' => $settings ), 20 ) ) ) );
 			$counts   = array_count_values( $statuses );
@@ -152,7 +152,7 @@ final class TokenSyncTest extends DdhTestCase {
 		}
 	}
 
-	public function test_anybody_may_unlink_because_nothing_changes_here(): void {
+	public function test_unlinking_is_open_and_changes_nothing_on_the_site(): void {
 		$this->link( self::id_token() );
 		$before = get_user_meta( $this->member );
 		foreach ( array( $this->member, 0 ) as $user ) {
@@ -163,7 +163,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( $before, get_user_meta( $this->member ) );
 	}
 
-	public function test_a_body_that_is_no_json_has_the_same_form_of_answer(): void {
+	public function test_a_body_that_is_not_json_gets_an_answer_of_the_same_form(): void {
 		$request = new WP_REST_Request( 'POST', '/ddh/v1/token-sync' );
 		$request->set_header( 'Content-Type', 'application/json' );
 		$request->set_body( '{' );
@@ -171,7 +171,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( array( 400, self::no( 'rest_invalid_json' ) ), array( $response->get_status(), $response->get_data() ) );
 	}
 
-	public function test_no_answer_and_no_option_has_key_material(): void {
+	public function test_no_answer_and_no_option_contains_key_material(): void {
 		global $wpdb;
 		$pair  = self::pair( 'DDH_FIREBASE_SA_FILE' );
 		$lines = explode( "\n", trim( $pair['key'] ) );

@@ -1,5 +1,5 @@
 <?php
-/** Translations in the plugin's folder, for sites without language packs from wordpress.org. */
+/** Translations in the plugin's folder, for sites without language packs of wordpress.org. */
 final class TranslationTest extends DdhTestCase {
 
 	private const FILE = DDH_DIR . 'languages/ddh-hockey-de_DE.mo';
@@ -10,7 +10,7 @@ final class TranslationTest extends DdhTestCase {
 		parent::tearDown();
 	}
 
-	public function test_they_are_loaded_without_the_header_that_wordpress_reads_from_6_8_on(): void {
+	public function test_translations_load_in_versions_before_wordpress_6_8(): void {
 		require_once ABSPATH . 'wp-includes/pomo/mo.php';
 		$mo = new MO();
 		$mo->add_entry( array( 'singular' => 'It is empty.', 'translations' => array( 'Sie ist leer.' ) ) );
@@ -22,21 +22,21 @@ final class TranslationTest extends DdhTestCase {
 		unlink( $path );
 	}
 
-	/** Up to 6.7 nothing is known of a plugin's folder before `init`. */
+	/** Before 6.8, WordPress does not know a plugin's languages folder until `init`. */
 	private function load_as_an_older_wordpress(): void {
 		unload_textdomain( 'ddh-hockey', true );
 		$GLOBALS['wp_textdomain_registry'] = new WP_Textdomain_Registry();
 		$GLOBALS['wp_textdomain_registry']->init();
 		foreach ( $GLOBALS['wp_filter']['init']->callbacks[0] ?? array() as $callback ) {
 			$function = Closure::fromCallable( $callback['function'] );
-			// WordPress's own callbacks complain about a second call.
+			// Only the plugin's callbacks, because WordPress's own complain about a second call.
 			if ( str_starts_with( ( new ReflectionFunction( $function ) )->getFileName(), DDH_DIR ) ) {
 				$function();
 			}
 		}
 	}
 
-	public function test_the_editors_script_finds_them(): void {
+	public function test_the_editor_script_has_the_folder_of_translations(): void {
 		$this->assertSame( DDH_DIR . 'languages', wp_scripts()->registered['ddh-hockey-block']->translations_path );
 	}
 }

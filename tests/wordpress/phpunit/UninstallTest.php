@@ -17,17 +17,17 @@ final class UninstallTest extends DdhTestCase {
 		parent::tearDown();
 	}
 
-	/** Functions that store something, and which of their arguments is its name. */
+	/** Functions that store a value, with the position of the argument that names it. */
 	private const WRITERS = array(
 		'add_option' => 0, 'update_option' => 0, 'set_transient' => 0, 'add_user_meta' => 1, 'update_user_meta' => 1, 'wp_schedule_event' => 2, 'wp_schedule_single_event' => 1,
-		// Not in use so far. Who begins with one has to look at uninstall.php.
+		// Not used yet. If a change starts to use one, it must also extend uninstall.php.
 		'add_site_option' => 0, 'update_site_option' => 0, 'add_network_option' => 1, 'update_network_option' => 1, 'set_site_transient' => 0, 'update_user_option' => 1, 'add_metadata' => 2, 'update_metadata' => 2, 'add_post_meta' => 1, 'update_post_meta' => 1, 'add_term_meta' => 1, 'update_term_meta' => 1, 'set_theme_mod' => 0, 'wp_schedule_recurring_event' => 1,
 	);
 
-	/** Constants that begin as names of stored things do, and are none. */
+	/** Constants that look like names of stored values and are not. */
 	private const NOT_STORED = array( 'DDH_Routes::PATH' );
 
-	/** The lists by what makes their entries. */
+	/** The lists of the uninstaller, by the function that stores their entries. */
 	private static function lists(): array {
 		$meta = array_merge( DDH_Uninstall::USER_META, DDH_Uninstall::TEAMS );
 		return array(
@@ -41,7 +41,7 @@ final class UninstallTest extends DdhTestCase {
 		);
 	}
 
-	/** @return array<string,string> The plugin's own code, without comments, by file. */
+	/** @return array<string,string> The plugin's code without comments, by file. */
 	private static function code(): array {
 		$code = array();
 		foreach ( array_merge( glob( DDH_DIR . '*.php' ), glob( DDH_DIR . 'includes/{,*/}*.php', GLOB_BRACE ) ) as $file ) {
@@ -52,7 +52,7 @@ final class UninstallTest extends DdhTestCase {
 		return $code;
 	}
 
-	/** The arguments of a call, as they are written. */
+	/** The source text of each argument of a call. */
 	private static function arguments( string $code, int $open ): array {
 		$arguments = array( '' );
 		$depth     = 0;
@@ -74,12 +74,12 @@ final class UninstallTest extends DdhTestCase {
 	}
 
 	/**
-	 * The name that an expression stands for, and whether an id follows it; null: that cannot be told from here.
+	 * The name that an expression evaluates to, and whether an id is appended to it; null if it is not known.
 	 *
 	 * @return array{string,bool}|null
 	 */
 	private static function name( string $written, string $before, string $class ): ?array {
-		// A variable holds what it was given last.
+		// A variable has the value that was assigned to it last.
 		if ( preg_match( '/^\$\w+$/', $written ) && preg_match_all( '/' . preg_quote( $written, '/' ) . ' = ([^;]+);/', $before, $found ) ) {
 			$written = end( $found[1] );
 		}
@@ -89,7 +89,7 @@ final class UninstallTest extends DdhTestCase {
 		return array( '' !== $match[1] ? $match[1] : constant( ( 'self' === $match[2] ? $class : $match[2] ) . '::' . $match[3] ), isset( $match[4] ) );
 	}
 
-	/** @return list<array{function:string,name:string,by_id:bool,place:string}> All that a piece of code stores by WordPress's functions. */
+	/** @return list<array{function:string,name:string,by_id:bool,place:string}> The calls in a piece of code that store a value. */
 	private function stored( string $code, string $file ): array {
 		preg_match( '/final class (\w+)/', $code, $class );
 		preg_match_all( '/(?<![\w>:$])(?:' . implode( '|', array_keys( self::WRITERS ) ) . ')(?=\()/', $code, $calls, PREG_OFFSET_CAPTURE );
@@ -97,7 +97,7 @@ final class UninstallTest extends DdhTestCase {
 		foreach ( $calls[0] as list( $function, $at ) ) {
 			$written = self::arguments( $code, $at + strlen( $function ) )[ self::WRITERS[ $function ] ];
 			$name    = self::name( $written, substr( $code, 0, $at ), $class[1] ?? '' );
-			$this->assertNotNull( $name, "$file: what does $function( $written ) store? Name it by a text or a constant." );
+			$this->assertNotNull( $name, "$file: cannot tell what $function( $written ) stores. Use a literal or a constant as its name." );
 			$stored[] = array( 'function' => $function, 'name' => $name[0], 'by_id' => $name[1], 'place' => "$file: $function( $written )" );
 		}
 		return $stored;
@@ -115,12 +115,12 @@ final class UninstallTest extends DdhTestCase {
 				$this->assertTrue( self::is_listed( $stored ), $stored['place'] . ' is not in class-ddh-uninstall.php' );
 				$functions[ $stored['function'] ] = true;
 			}
-			// What the database is given past WordPress's functions has a constant for its name: the next test.
+			// Values that are stored with SQL have a constant for their name, which the next test checks.
 		}
-		$this->assertGreaterThanOrEqual( 6, count( $functions ), 'the code was really read' );
+		$this->assertGreaterThanOrEqual( 6, count( $functions ), 'the scan finds the calls' );
 	}
 
-	public function test_every_constant_that_names_a_stored_thing_is_in_the_lists(): void {
+	public function test_every_constant_that_names_a_stored_value_is_in_the_lists(): void {
 		$lists = array_merge( ...array_merge( ...array_values( self::lists() ) ) );
 		$seen  = 0;
 		foreach ( get_declared_classes() as $class ) {
@@ -155,7 +155,7 @@ final class UninstallTest extends DdhTestCase {
 	}
 
 	/** @dataProvider faults */
-	public function test_a_new_one_is_found( string $code, ?bool $listed ): void {
+	public function test_the_scan_finds_an_unlisted_value( string $code, ?bool $listed ): void {
 		try {
 			$stored = $this->stored( "<?php final class DDH_Deliveries { $code }", 'fault' );
 		} catch ( PHPUnit\Framework\ExpectationFailedException $unknown ) {
@@ -178,7 +178,7 @@ final class UninstallTest extends DdhTestCase {
 		}
 	}
 
-	/** What of all that begins like ours is in the database. */
+	/** Everything in the database whose name contains `ddh`. */
 	private function left(): array {
 		global $wpdb;
 		$jobs = array();
@@ -194,21 +194,21 @@ final class UninstallTest extends DdhTestCase {
 		return $found;
 	}
 
-	public function test_nothing_of_ours_stays_when_the_operator_says_so(): void {
+	public function test_everything_is_removed_when_the_operator_has_chosen_that(): void {
 		$this->ours();
 		$this->settings( array( 'remove_all' => true ) );
 		DDH_Uninstall::run();
 		$this->assertSame( array(), $this->left() );
 	}
 
-	public function test_otherwise_the_teams_stay(): void {
+	public function test_teams_are_kept_by_default(): void {
 		$this->ours();
 		$this->settings( array( 'remove_all' => false ) );
 		DDH_Uninstall::run();
 		$this->assertSame( array( 'ddh_teams', 'ddh_teams_aside' ), $this->left() );
 	}
 
-	public function test_what_other_plugins_have_stays(): void {
+	public function test_data_of_other_plugins_is_kept(): void {
 		$foreign = array( 'ddh_shop_orders', 'ddh_links_page', 'ddh_teams_begin_x', 'ddh_settings_of_another', 'ddh_patreon_17_x', 'xddh_links_17' );
 		$this->settings( array( 'remove_all' => true ) );
 		DDH_Uninstall::run();
@@ -229,7 +229,7 @@ final class UninstallTest extends DdhTestCase {
 		return array_values( array_diff( scandir( $this->uploads ), array( '.', '..' ) ) );
 	}
 
-	public function test_links_are_not_followed(): void {
+	public function test_symbolic_links_are_not_followed(): void {
 		$outside = "$this->uploads/outside";
 		mkdir( $outside );
 		file_put_contents( "$outside/precious.txt", 'kept' );
@@ -247,7 +247,7 @@ final class UninstallTest extends DdhTestCase {
 		$this->assertSame( 'kept', file_get_contents( "$outside/precious.txt" ) );
 	}
 
-	public function test_data_in_uploads_stays_unless_the_operator_says_so(): void {
+	public function test_data_in_uploads_is_kept_by_default(): void {
 		foreach ( array( 'ddh-upload', 'ddh-inbox', 'ddh-data' ) as $folder ) {
 			mkdir( "$this->uploads/$folder" );
 			file_put_contents( "$this->uploads/$folder/game_probs.json", '[]' );
@@ -263,19 +263,19 @@ final class UninstallTest extends DdhTestCase {
 	}
 
 	/** @dataProvider networks */
-	public function test_teams_of_a_network_go_only_when_no_site_wants_them( bool $go, array $wishes ): void {
+	public function test_teams_of_a_network_are_removed_only_if_no_site_keeps_them( bool $go, array $wishes ): void {
 		$this->ours();
 		DDH_Uninstall::members( $wishes );
 		$teams = array_values( array_intersect( $this->left(), array( 'ddh_teams', 'ddh_teams_aside' ) ) );
 		$this->assertSame( $go ? array() : array( 'ddh_teams', 'ddh_teams_aside' ), $teams );
 	}
 
-	public function test_a_site_tells_what_its_operator_wants(): void {
+	public function test_uninstalling_a_site_returns_its_remove_all_setting(): void {
 		foreach ( array( array( array( 'remove_all' => true ), true ), array( array( 'remove_all' => false ), false ), array( array( 'keep_days' => 1 ), false ), array( 'damaged', null ) ) as list( $stored, $wish ) ) {
 			remove_all_filters( 'sanitize_option_ddh_settings' );
 			update_option( 'ddh_settings', $stored );
 			$this->assertSame( $wish, DDH_Uninstall::site() );
-			$this->assertSame( null, DDH_Uninstall::site(), 'there is none any more' );
+			$this->assertSame( null, DDH_Uninstall::site(), 'the setting no longer exists' );
 		}
 	}
 }

@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhDataTestCase.php';
 
-/** WordPress's own upgrader over a copy of the plugin, in a process of its own whose plugin folder is a temporary one. */
+/** Runs WordPress's upgrader on a copy of the plugin, in a separate process with a temporary plugin folder. */
 class UpdateTest extends DdhDataTestCase {
 
 	/** @var string */
@@ -13,7 +13,7 @@ class UpdateTest extends DdhDataTestCase {
 		$this->copy( $this->plugin );
 	}
 
-	/** The plugin's folder as a release holds it, without the built page, most pictures and the data. */
+	/** Copies the plugin as a release contains it, without the built page, most pictures and the data. */
 	private function copy( string $to ): void {
 		$parts = 'ddh-hockey.php uninstall.php readme.txt includes admin block assets/books data/index.php';
 		mkdir( $to, 0777, true );
@@ -21,7 +21,7 @@ class UpdateTest extends DdhDataTestCase {
 		$this->assertSame( 0, $status );
 	}
 
-	/** A zip of the plugin with changes: path in it to text, or null for not in it. */
+	/** A zip of the plugin with changes by path: the file's new text, or null to leave it out. */
 	private function release( array $changes, string $folder = 'ddh-hockey' ): string {
 		require_once ABSPATH . 'wp-admin/includes/class-pclzip.php';
 		$from = "$this->base/release/$folder";
@@ -34,10 +34,10 @@ class UpdateTest extends DdhDataTestCase {
 		return "$this->base/release.zip";
 	}
 
-	/** Installs a zip over what is there; what WordPress says. */
+	/** Installs a zip over the copy. Returns WordPress's message. */
 	private function install( string $zip, string $before = '' ): string {
 		global $wpdb;
-		// The other process writes to the same database, and undoes it.
+		// The other process writes to the same database and rolls back.
 		$wpdb->query( 'ROLLBACK' );
 		$code = '$_SERVER["HTTP_HOST"] = "x"; define( "WP_ADMIN", true ); define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' ); ob_start(); require ' . var_export( ABSPATH . 'wp-load.php', true ) . ';'
 			. 'if ( realpath( WP_PLUGIN_DIR . "/ddh-hockey" ) !== realpath( DDH_DIR ) || 0 !== strpos( DDH_DIR, sys_get_temp_dir() ) ) { exit( "not the copy" ); }'
@@ -53,11 +53,11 @@ class UpdateTest extends DdhDataTestCase {
 		return is_file( "$this->plugin/$name" ) ? file_get_contents( "$this->plugin/$name" ) : null;
 	}
 
-	/** What the plugin in the other process finds: its data could not be moved to uploads, or was. */
+	/** Code for the other process: its data could not be moved to uploads, or was moved. */
 	private const IN_PLUGIN = 'delete_option( DDH_Data::SERVED );';
 	private const MOVED     = 'update_option( DDH_Data::SERVED, array( "folder" => "", "version" => "", "flat" => 0 ) );';
 
-	public function test_logos_survive_an_update_and_so_does_data_that_could_not_be_moved(): void {
+	public function test_an_update_keeps_logos_and_data_that_could_not_be_moved(): void {
 		$own = array( 'data/a.json' => '[1]', 'data/value_vault/b.json' => '[2]', 'data/manifest.json' => '{"version":"mine"}', 'data/.htaccess' => '# mine', 'assets/books/mybook.png' => 'mine', 'assets/books/samplebirch.png' => 'replaced' );
 		foreach ( $own + array( 'data/.ddh-staging-0/old/c.json' => '[3]' ) as $name => $text ) {
 			is_dir( dirname( "$this->plugin/$name" ) ) || mkdir( dirname( "$this->plugin/$name" ), 0777, true );
@@ -69,28 +69,28 @@ class UpdateTest extends DdhDataTestCase {
 		foreach ( $own + array( 'assets/books/newbook.png' => 'new' ) as $name => $text ) {
 			$this->assertSame( $text, $this->text( $name ), $name );
 		}
-		$this->assertSame( '[3]', $this->text( 'data/.ddh-staging-0/old/c.json' ), 'an import that is still to be undone' );
+		$this->assertSame( '[3]', $this->text( 'data/.ddh-staging-0/old/c.json' ), 'the files of an unfinished import stay' );
 	}
 
-	public function test_data_that_was_moved_is_not_taken_along(): void {
+	public function test_an_update_does_not_keep_data_that_was_moved(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
 		$this->assertSame( 'installed', $this->install( $this->release( array( 'data/a.json' => '["shipped"]' ) ), self::MOVED ) );
 		$this->assertSame( array( '["shipped"]', 'mine' ), array( $this->text( 'data/a.json' ), $this->text( 'assets/books/mine.png' ) ) );
 	}
 
-	public function test_without_any_data_the_new_version_is_as_shipped(): void {
+	public function test_without_data_and_logos_an_update_installs_the_shipped_files(): void {
 		exec( 'rm -r ' . escapeshellarg( "$this->plugin/data" ) . ' ' . escapeshellarg( "$this->plugin/assets" ) );
 		$this->assertSame( 'installed', $this->install( $this->release( array( 'data/x.json' => '[1]' ) ) ) );
 		$this->assertSame( '[1]', $this->text( 'data/x.json' ) );
 		$this->assertSame( file_get_contents( DDH_DIR . 'assets/books/samplebirch.png' ), $this->text( 'assets/books/samplebirch.png' ) );
 	}
 
-	public function test_what_cannot_be_taken_along_refuses_the_update(): void {
+	public function test_an_update_that_cannot_copy_the_logos_is_refused(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
 		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) );
-		// In the new version's place of the file lies a folder; WordPress's copying warns of it in the log, too.
+		// A folder is in the place of the logo file. The log goes to /dev/null, because WordPress's copying logs a warning, too.
 		$before = 'ini_set( "error_log", "/dev/null" ); add_filter( "upgrader_source_selection", function ( $s ) { mkdir( "$s/assets/books/mine.png" ); touch( "$s/assets/books/mine.png/x" ); return $s; }, 5 );';
 		$told   = $this->install( $zip, $before );
 		$this->assertStringContainsString( 'The plugin was not updated, because its folder assets/books could not be taken along', $told );
@@ -99,7 +99,7 @@ class UpdateTest extends DdhDataTestCase {
 	}
 
 	/** @dataProvider links */
-	public function test_where_links_are_the_update_is_refused( string $link ): void {
+	public function test_an_update_with_symbolic_links_in_the_plugin_is_refused( string $link ): void {
 		$this->folder( 'elsewhere', array( 'mine.json' => '[1]', 'mine.png' => 'mine', 'deep/er/file' => 'x' ) );
 		$place = "$this->base/plugins/$link";
 		$to    = "$this->base/elsewhere";
@@ -123,17 +123,17 @@ class UpdateTest extends DdhDataTestCase {
 		return array_map( fn( $link ) => array( "ddh-hockey$link" ), array( '', '/data', '/assets', '/assets/books', '/data/fantasy', '/data/.htaccess', '/assets/books/deep/mine.png' ) );
 	}
 
-	/** The data section of the copy's settings page. */
+	/** The data panel of the copy's settings page. */
 	private function panel(): string {
 		$code = 'define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' );';
 		return $this->php( 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); wp_set_current_user( 1 ); DDH_Data_Panel::render();', 0, $code );
 	}
 
-	public function test_without_links_the_section_names_none(): void {
+	public function test_without_links_the_data_panel_has_no_warning(): void {
 		$this->assertStringNotContainsString( 'is a link. When', $this->panel() );
 	}
 
-	public function test_another_plugin_is_let_alone(): void {
+	public function test_the_update_of_another_plugin_is_not_touched(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		$this->assertSame( 'installed', $this->install( $this->release( array(), 'other-plugin' ) ) );
 		$this->assertFileDoesNotExist( "$this->base/plugins/other-plugin/data/a.json" );

@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** What becomes of what 0.1.0 has left. */
+/** Upgrades from 0.1.0. */
 final class UpgradeTest extends DdhImportTestCase {
 
-	/** The plugin's own folder is another's here, below the test's. */
+	/** Redirects the plugin's data folder to one below the test's folder. */
 	protected function setUp(): void {
 		parent::setUp();
 		delete_option( DDH_Data::SERVED );
@@ -13,20 +13,20 @@ final class UpgradeTest extends DdhImportTestCase {
 		touch( "$this->base/plugin/data/p_info.json", 1700000000 );
 	}
 
-	public function test_data_in_the_plugins_folder_is_read_until_it_has_moved(): void {
+	public function test_data_in_the_plugins_folder_is_moved_to_uploads_once(): void {
 		$this->assertNotFalse( has_action( 'admin_init', array( 'DDH_Upgrade', 'run' ) ) );
 		$this->assertSame( "$this->base/plugin/data", DDH_Data::dir() );
 		$before = DDH_Data::files();
 		DDH_Upgrade::run();
-		$this->assertSame( $before, DDH_Data::files(), 'sizes and times too' );
+		$this->assertSame( $before, DDH_Data::files(), 'sizes and modification times stay' );
 		$this->assertMatchesRegularExpression( "#^$this->data/\d{8}-\d{6}-[0-9a-f]{8}$#", DDH_Data::dir() );
 		$this->assertSame( 'v1', DDH_Data::version() );
 		$this->assertFileExists( DDH_Data::dir() . '/.htaccess' );
-		$this->assertFileExists( "$this->base/plugin/data/p_info.json", 'cached pages read it' );
+		$this->assertFileExists( "$this->base/plugin/data/p_info.json", 'cached pages still read the old folder' );
 		$this->assertSame( array( 'manifest.json', 'p_info.json', 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 		$folder = DDH_Data::dir();
 		DDH_Upgrade::run();
-		$this->assertSame( $folder, DDH_Data::dir(), 'once' );
+		$this->assertSame( $folder, DDH_Data::dir(), 'a second run changes nothing' );
 	}
 
 	public function test_a_delivery_moves_the_data_first(): void {
@@ -35,7 +35,7 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertCount( 2, DDH_Deliveries::all(), 'the moved data can be brought back' );
 	}
 
-	public function test_data_in_uploads_stays_where_it_is(): void {
+	public function test_data_already_in_uploads_is_not_moved(): void {
 		update_option( DDH_Settings::OPTION, array( 'data_place' => 'uploads' ) );
 		remove_all_filters( 'sanitize_option_' . DDH_Settings::OPTION );
 		update_option( DDH_Settings::OPTION, array( 'data_place' => 'uploads' ) );
@@ -49,7 +49,7 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertSame( array( 'p_info.json', 'team_avs.json' ), array_keys( $this->data() ) );
 	}
 
-	public function test_where_it_cannot_move_it_stays_and_site_health_says_so(): void {
+	public function test_data_that_cannot_be_moved_stays_and_site_health_reports_it(): void {
 		file_put_contents( $this->data, 'in the way' );
 		$dir = DDH_DIR . 'data/ddh-upgrade-' . getmypid();
 		DDH_Upgrade::run();
@@ -68,7 +68,7 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertNotNull( DDH_Data::served() );
 	}
 
-	public function test_a_half_finished_upload_and_the_old_event_go(): void {
+	public function test_an_unfinished_upload_and_the_old_event_are_removed(): void {
 		$user = $this->user( 'administrator' );
 		add_user_meta( $user, 'ddh_upload', array( 'id' => str_repeat( 'a', 32 ), 'size' => 100, 'name' => 'night.zip', 'import' => '', 'report' => array() ) );
 		$this->folder( 'uploads/ddh-upload', array( str_repeat( 'a', 32 ) . '.zip' => "PK\x03\x04half", '.htaccess' => 'x' ) );
@@ -79,10 +79,10 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertFalse( wp_next_scheduled( 'ddh_inbox' ) );
 	}
 
-	public function test_an_import_that_was_killed_halfway_is_undone_first_however_often_that_is_killed(): void {
+	public function test_an_interrupted_import_is_undone_even_if_the_undo_is_killed_repeatedly(): void {
 		$dir   = "$this->base/plugin/data";
 		$state = array( 'phase' => 'publish', 'replace' => array( 'p_info.json', 'team_avs.json', 'game_probs.json', 'old.json' ), 'obsolete' => array( 'old.json' ), 'version' => 'v9' );
-		// p_info was replaced, team_avs is new and in its place, game_probs was not reached, old.json was removed.
+		// p_info was replaced, team_avs is new and in place, game_probs was not reached, old.json was removed.
 		$this->folder( 'plugin/data', array( 'p_info.json' => '[{"new":1}]', 'team_avs.json' => '[{"new":1}]', 'game_probs.json' => '[{"old":1}]' ) );
 		$this->folder( 'plugin/data/.ddh-staging-' . str_repeat( 'b', 32 ), array( 'state.json' => wp_json_encode( $state ), 'old/p_info.json' => '[{}]', 'old/game_probs.json' => '[{"old":1}]', 'old/old.json' => '[{"old":1}]', 'new/game_probs.json' => '[{"new":1}]' ) );
 		foreach ( range( 1, 4 ) as $kill ) {

@@ -1,7 +1,7 @@
 <?php
 /**
- * Loads a whole WordPress (its folder in DDH_WP_SITE) in which the plugin is active. What WordPress assigns at file
- * level must be declared global here: PHPUnit includes this file from within a function.
+ * Loads the WordPress in DDH_WP_SITE, in which the plugin is active. The variables that WordPress assigns at file level are
+ * declared global here, because PHPUnit includes this file from a function.
  */
 
 // phpcs:disable

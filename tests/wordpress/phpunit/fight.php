@@ -1,19 +1,19 @@
 <?php
 /**
- * One of several processes that send requests of one member at once. It reads jobs, a line of JSON each: [user, job,
- * arguments]. To each it first answers "set" and waits for a line, so that all can begin in the same moment; then it
- * answers what became of it, as JSON.
+ * One of several processes that send requests of one member at the same time. It reads jobs, each a line of JSON: [user,
+ * job, arguments]. For each it prints "set" and waits for a line, so that all processes start together. Then it prints the
+ * result as JSON.
  */
 
 // phpcs:disable
 $_SERVER['HTTP_HOST']      = 'ddh.localhost';
 $_SERVER['REQUEST_METHOD'] = 'GET';
 require getenv( 'DDH_WP_SITE' ) . '/wp-load.php';
-// The settings of the site itself stay as they are.
+// A filter, because the stored settings of the site must stay unchanged.
 add_filter( 'option_ddh_settings', $on = fn( $stored ) => array_merge( (array) $stored, array( 'team_store' => 'wordpress' ) ) );
 add_filter( 'default_option_ddh_settings', $on );
 
-/** A request as if it were the first of its process. */
+/** Sends a request with an empty cache, like the first request of a process. */
 function send( string $method, string $route, ?array $body = null ): array {
 	$user = get_current_user_id();
 	wp_cache_flush();
@@ -34,12 +34,12 @@ function set(): void {
 }
 
 $jobs = array(
-	// Teams of these numbers.
+	// Creates the teams with these numbers.
 	'create' => function ( array $numbers ): array {
 		set();
 		return array_map( fn( $n ) => send( 'PUT', '/' . ( 1000 + $n % 3 ), array( 'team' => array( 'teamName' => "Team $n" ), 'base_rev' => 0 ) ), $numbers );
 	},
-	// So many players to one team, each save on top of what the others have saved; all begin from the same revision.
+	// Adds these players to one team, each in a save on top of the others' saves. All processes start from the same revision.
 	'add'    => function ( array $names ): array {
 		$conflicts = 0;
 		foreach ( $names as $i => $name ) {
@@ -60,7 +60,7 @@ $jobs = array(
 		}
 		return array( 'status' => 200, 'conflicts' => $conflicts );
 	},
-	// So many saves of a team that nobody else touches.
+	// Saves a team several times that no other process writes.
 	'own'    => function ( string $id, int $times ): array {
 		set();
 		$rev = 1;
@@ -73,7 +73,7 @@ $jobs = array(
 		}
 		return array( 'status' => 200, 'rev' => $rev );
 	},
-	// That many links to Firebase, with a token that is none.
+	// Links to Firebase several times, with an invalid token.
 	'link'   => function ( string $key_file, array $settings, int $times ): array {
 		defined( 'DDH_FIREBASE_SA_FILE' ) || define( 'DDH_FIREBASE_SA_FILE', $key_file );
 		add_filter( 'option_ddh_settings', $on = fn( $stored ) => array_merge( (array) $stored, $settings ), 20 );

@@ -44,7 +44,7 @@ const rosters = ({ books: all }: TeamSite): unknown =>
   });
 
 describe.each(STEPS)('a tab closed after %i steps', (step) => {
-  test('of a save loses no edit and pushes it once', async () => {
+  test('closing a tab during a save loses no edit, and the edit is pushed once', async () => {
     const { site, store, base, arm, next } = await doomed(step);
     const edited = team('1234', forwards('A', 'X'));
     store.drafts.set({ team: edited, base });
@@ -59,7 +59,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect(statusOf(later)).toMatchObject({ unsent: [], trouble: null });
   });
 
-  test('of a save lets the next page take the edit back completely', async () => {
+  test('closing a tab during a save lets the next page take the edit back completely', async () => {
     const { site, store, base, arm, next } = await doomed(step);
     const edited = team('1234', forwards('A', 'X'));
     arm();
@@ -76,7 +76,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect((await books(later)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'B']);
   });
 
-  test('of a save, while another device saves, keeps both edits', async () => {
+  test('closing a tab during a save, while another device saves, keeps both edits', async () => {
     const { site, store, base, arm, next } = await doomed(step);
     const other = await open(site.device().tab());
     await books(other);
@@ -95,7 +95,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect(rosters(site)).toEqual([['ATX', 3]]);
   });
 
-  test('of a create leaves one team when it is created again', async () => {
+  test('closing a tab during a create leaves one team when the team is created again', async () => {
     const { site, store, arm, next } = await doomed(step);
     arm();
     void store.create(team('1235', { name: 'Bears', ...forwards('C') }));
@@ -113,7 +113,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect((await books(later)).teams).toHaveLength(2);
   });
 
-  test('of a deletion leaves a backup, and the next deletion succeeds', async () => {
+  test('closing a tab during a deletion leaves a backup, and the next deletion succeeds', async () => {
     const { site, store, arm, next } = await doomed(step);
     arm();
     void store.remove(id('1234'));

@@ -27,8 +27,8 @@ function hang(site: TeamSite): () => void {
   };
 }
 
-describe('an unsent edit', () => {
-  test('is shown after a reload and in other tabs, and is pushed once the site can be reached', async () => {
+describe('unsent edit', () => {
+  test('an unsent edit is shown after a reload and in other tabs, and is pushed once the site can be reached', async () => {
     const { site, device, tab, store, record } = await setUpWaiting();
     expect((await books(await open(device.tab()))).teams).toEqual([record]);
     tab.close();
@@ -43,7 +43,7 @@ describe('an unsent edit', () => {
     expect((await books(store)).teams[0]?.team).toEqual(record.team);
   });
 
-  test('is pushed by another tab after its own tab was closed', async () => {
+  test('an unsent edit is pushed by another tab after its own tab was closed', async () => {
     const { site, device, tab } = await setUpWaiting();
     const other = await open(device.tab());
     other.subscribe(() => undefined);
@@ -55,7 +55,7 @@ describe('an unsent edit', () => {
     expect(statusOf(other)).toMatchObject({ unsent: [], trouble: null });
   });
 
-  test('is pushed by only one of two tabs', async () => {
+  test('an unsent edit is pushed by only one of two tabs', async () => {
     const { site, device } = await setUpWaiting();
     const tabs = [await open(device.tab()), await open(device.tab())];
     for (const one of tabs) one.subscribe(() => undefined);
@@ -66,7 +66,7 @@ describe('an unsent edit', () => {
     expect([rosterOf(site), putsOf(site)]).toEqual([['["A","X"]'], 2]);
   });
 
-  test('is pushed again after RETRY_MS while a page shows the teams', async () => {
+  test('an unsent edit is pushed again after RETRY_MS while a page shows the teams', async () => {
     const { site, device, store, record } = await setUpWaiting();
     const end = store.subscribe(() => undefined);
     const again = { ...record.team, ...forwards('A', 'X', 'Y') };
@@ -93,7 +93,7 @@ describe('an unsent edit', () => {
     expect(site.log).toHaveLength(asked);
   });
 
-  test('is pushed again with growing delays', async () => {
+  test('an unsent edit is pushed again with growing delays', async () => {
     const { site, device, store } = await setUpWaiting();
     store.subscribe(() => undefined);
     device.hint();
@@ -110,7 +110,7 @@ describe('an unsent edit', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('is merged with another device’s save, and the page gets the result', async () => {
+  test('an unsent edit is merged with another device’s save, and the page gets the result', async () => {
     const { site, device, store, base, record } = await setUpWaiting();
     site.trouble = () => null;
     const other = await open(site.device().tab());
@@ -128,7 +128,7 @@ describe('an unsent edit', () => {
     expect(siteBackups(device, '1234')[0]?.team).toEqual(record.team);
   });
 
-  test('of a team that another device deletes is named, backed up, and can be restored', async () => {
+  test('an unsent edit of a team that another device deletes is named, backed up, and can be restored', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.setCurrent(id('1234')));
     await quiet();
@@ -147,7 +147,7 @@ describe('an unsent edit', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('with a name that another device has taken is pushed without the name, which the backups keep', async () => {
+  test('an unsent edit with a name that another device has taken is pushed without the name, which the backups keep', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;
@@ -185,8 +185,8 @@ test('the status goes from unsent to unreachable and back when the site returns'
   expect(told).toEqual([rest, goes, { ...goes, trouble: UNREACHABLE }, goes, rest]);
 });
 
-describe('a site that does not answer', () => {
-  test('delays a save by 8 seconds at most, and its late answer counts', async () => {
+describe('site that does not answer', () => {
+  test('a site that does not answer delays a save by 8 seconds at most, and its late answer counts', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const goOn = hang(site);
@@ -209,7 +209,7 @@ describe('a site that does not answer', () => {
     expect(putsOf(site)).toBe(2);
   });
 
-  test('delays the first load by 8 seconds at most', async () => {
+  test('a site that does not answer delays the first load by 8 seconds at most', async () => {
     const { site, device, store } = await setUpSite();
     hang(site);
     const loading = store.load();
@@ -218,7 +218,7 @@ describe('a site that does not answer', () => {
     expect(await loading).toEqual(failed('unreachable'));
   });
 
-  test('may have created the team, which the page then gets late', async () => {
+  test('a site that does not answer may have created the team, which the page then gets late', async () => {
     const { site, device, store } = await setUpSite();
     await books(store);
     const heard: number[] = [];
@@ -233,7 +233,7 @@ describe('a site that does not answer', () => {
     expect([heard, siteTeams(site)]).toEqual([[1], ['Team 1234']]);
   });
 
-  test('may have deleted the team, which the page then learns late', async () => {
+  test('a site that does not answer may have deleted the team, which the page then learns late', async () => {
     const { site, device, store } = await setUpSite();
     value(await store.create(team('1234')));
     await books(store);
@@ -249,7 +249,7 @@ describe('a site that does not answer', () => {
     expect([heard, siteTeams(site)]).toEqual([[0], []]);
   });
 
-  test('for one tab does not stop another, which saves without the lock after PUSH_LOCK_TIMEOUT_MS', async () => {
+  test('a site that does not answer for one tab does not stop another, which saves without the lock after PUSH_LOCK_TIMEOUT_MS', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const there = await open(device.tab());

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { MAX_TEAMS, unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../state/teams/store.ts';
@@ -12,8 +12,8 @@ import { NOT_SENT } from './storeCopy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamList.module.css';
 
-/** The user's teams, which of them is shown, and the way to another one. */
-export function TeamList({ teams }: { readonly teams: Teams }) {
+/** The user's teams, with the current one marked. */
+export const TeamList = memo(function TeamList({ teams }: { readonly teams: Teams }) {
   const { state, actions } = teams;
   const { teams: all, current, unsaved, naming, deleting, status } = useSnapshot(state, { sync: true });
   const fullId = useId();
@@ -21,7 +21,7 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
   const foot = useUnfoldFocus<HTMLDivElement>(creating, 'input', 'button');
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef(deleting);
-  // A team that was deleted takes the button with it that asked for that.
+  // A deleted team takes its focused Delete button with it.
   useLayoutEffect(() => {
     const lost = asked.current !== null && deleting === null && document.activeElement === document.body;
     asked.current = deleting;
@@ -84,4 +84,4 @@ export function TeamList({ teams }: { readonly teams: Teams }) {
       </div>
     </section>
   );
-}
+});

@@ -3,7 +3,7 @@ import type { TradeNews, TradeTool } from '../../../state/trade.ts';
 import { Announcer } from '../../shared/Announcer.tsx';
 import { CLEARED, SWAPPED, tradeDoneText, tradeErrorText, verdictText } from './copy.ts';
 
-/** After each edit what was done, and what the trade changes now: one message. */
+/** After each edit, announces the edit and the new outcome as one message. */
 export function TradeAnnouncer({ trade }: { readonly trade: TradeTool }) {
   const { news, edits, assets, balance, timeframe } = useSnapshot(trade.state);
   const changes = assets && balance && balance.categories.length > 0 && verdictText(balance, assets.worth);

@@ -4,11 +4,10 @@ import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText
 
 type LinkTextProps = {
   readonly link: LinkNews;
-  /** How many legs it brought. */
+  /** The number of legs in the opened slip. */
   readonly legs: number;
 };
 
-/** A link's news in words. */
 export function LinkText({ link, legs }: LinkTextProps) {
   return <p>{textOf(link, legs)}</p>;
 }

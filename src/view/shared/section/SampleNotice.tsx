@@ -5,7 +5,7 @@ import { SAMPLE_REMEDY, SAMPLE_SHOWN } from './copy.ts';
 
 type SampleNoticeProps = { readonly state: Pick<SectionState<never>, 'news'> };
 
-/** Says how an embed without the plugin's settings names its own data, as long as it shows the sample. */
+/** Explains how an embed without the plugin's settings sets its own data, while it shows the sample. */
 export function SampleNotice({ state }: SampleNoticeProps) {
   const { news } = useSnapshot(state);
   if (!news?.sample) return null;

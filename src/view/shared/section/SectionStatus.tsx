@@ -5,14 +5,14 @@ import type { SectionState } from '../../../state/section.ts';
 import { figuresTexts, formatInstant } from './copy.ts';
 import styles from './SectionStatus.module.css';
 
-/** The longest texts, which keep the place of the status from the first paint on. */
+/** The longest texts. They reserve the height of the status from the first paint. */
 const LONGEST = [
   'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)',
   'Figures for Sep 28 to Sep 30, 2026',
   'Through games of Sep 28, 2026',
 ];
 
-/** How old the figures are, which days they are for, and whether they are sample data. Reserves its height until that is known. */
+/** The age of the data, its dates, and whether it is a sample. */
 export function SectionStatus<T extends Tab>({ state }: { readonly state: SectionState<T> }) {
   const { news, now } = useSnapshot(state);
   return (

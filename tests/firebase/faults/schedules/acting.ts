@@ -3,9 +3,9 @@ import type { VirtualTime } from '../virtualTime.ts';
 import type { Chance } from './chance.ts';
 import type { Happened } from './happened.ts';
 import type { Intents } from './intents.ts';
-import type { Reader } from './reader.ts';
+import type { SimulatedUser } from './simulatedUser.ts';
 
-/** The players that a team begins with. */
+/** The players of a new team. */
 const OLD = ['old 1', 'old 2', 'old 3'];
 const WEIGHTS = SETUP_FIELDS.skaterScoring;
 
@@ -28,80 +28,80 @@ const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What readers share. */
+/** The state that all simulated users share. */
 export type Stage = {
   readonly time: VirtualTime;
   readonly chance: Chance;
   readonly intents: Intents;
   readonly happened: Happened;
-  /** Whether a device has edits of this team that were not sent. */
+  /** True if a device has unsent edits of this team. */
   readonly unsent: (id: TeamId) => boolean;
-  /** The names that were given so far. */
+  /** The team names used so far. */
   readonly names: string[];
-  /** So that what they did can be told. */
+  /** Adds a line to the log that is printed when a single schedule runs. */
   readonly note: (what: string) => void;
 };
 
-/** So many teams are deleted at most: a device keeps the last five that are gone. */
+/** Greatest number of deletions. A device keeps the backups of the last five deleted teams. */
 const MOST_DELETED = 4;
-/** A page that is hidden for longer gives its connection up (`firebase/browser.ts`). */
+/** In ms. A page that is hidden for longer closes its connection (`firebase/browser.ts`). */
 const AWAY_MS = 300_000;
 
 export const pause = (time: VirtualTime, ms: number): Promise<void> =>
   new Promise((resolve) => void time.after(ms, resolve));
 
-export const newTeamOf = (reader: number, nth: number, name: string): FantasyTeam => ({
+export const newTeamOf = (user: number, nth: number, name: string): FantasyTeam => ({
   ...NO_SETTINGS,
-  id: String(1000 + reader * 100 + nth) as TeamId,
+  id: String(1000 + user * 100 + nth) as TeamId,
   name,
   roster: { F: OLD, D: [], G: [] },
 });
 
-/** A reader who does one thing after the other. `nth`: his number. */
-export async function act(reader: Reader, nth: number, made: () => number, stage: Stage): Promise<void> {
+/** Lets a user do one random action. `nth` is the user's number. */
+export async function act(user: SimulatedUser, nth: number, made: () => number, stage: Stage): Promise<void> {
   const { time, chance, intents, happened, names, note } = stage;
-  const { page } = reader;
+  const { page } = user;
   if (page?.alive() !== true) {
     await pause(time, chance.wait(50, 60_000));
-    await reader.open();
+    await user.open();
     return;
   }
-  if (!reader.isOpen) {
+  if (!user.isOpen) {
     await pause(time, chance.wait(500, 30_000));
-    await reader.open();
+    await user.open();
     return;
   }
   const action = chance.one(ACTIONS);
-  const { teams, draft } = reader.book;
+  const { teams, draft } = user.book;
   note(`${nth} ${action}`);
-  if (reader.isLocal && !['wait', 'reload', 'close', 'kill'].includes(action)) return;
+  if (user.isLocal && !['wait', 'reload', 'close', 'kill'].includes(action)) return;
   switch (action) {
     case 'create': {
-      if (isUnsaved(reader.book)) return;
-      // A name that somebody else has just chosen, too, or that did not work before.
+      if (isUnsaved(user.book)) return;
+      // Sometimes a name that another user has just chosen, or that was refused before.
       const last = names.at(-1);
       const name = last !== undefined && chance.is(0.3) ? last : `T${names.length + 1}`;
       names.push(name);
-      await reader.create(newTeamOf(nth, made(), name));
+      await user.create(newTeamOf(nth, made(), name));
       return;
     }
     case 'switch': {
       if (teams.length === 0) return;
-      reader.run({ do: 'switch', team: chance.one(teams).team.id });
-      return reader.setCurrent();
+      user.run({ do: 'switch', team: chance.one(teams).team.id });
+      return user.setCurrent();
     }
     case 'delete': {
-      const others = teams.filter(({ team }) => team.id !== draft?.team.id || !isUnsaved(reader.book));
+      const others = teams.filter(({ team }) => team.id !== draft?.team.id || !isUnsaved(user.book));
       if (others.length === 0 || teams.length < 2 || intents.deleted.size >= MOST_DELETED) return;
-      // One that somebody has edits of which nobody knows yet, if there is one.
+      // Prefers a team with edits that a device has not sent yet.
       const unsent = others.filter(({ team }) => stage.unsent(team.id));
       if (unsent.length === 0 && chance.is(0.5)) return;
-      await reader.remove(chance.one(unsent.length > 0 ? unsent : others).team);
+      await user.remove(chance.one(unsent.length > 0 ? unsent : others).team);
       return;
     }
     case 'reload':
-      if (reader.writing) return;
-      await reader.open();
+      if (user.writing) return;
+      await user.open();
       return;
     case 'kill':
       happened.killed += 1;
@@ -124,20 +124,20 @@ export async function act(reader: Reader, nth: number, made: () => number, stage
       return pause(time, chance.wait(1000, 1_200_000));
     case 'add':
     case 'takeBack': {
-      const what = `mine ${reader.who}.${chance.between(0, 3)}`;
+      const what = `mine ${user.who}.${chance.between(0, 3)}`;
       const there = action === 'add';
       const change = ({ roster }: FantasyTeam) => {
         const others = roster.F.filter((name) => name !== what);
         return { do: 'editRoster', roster: { ...roster, F: there ? [...others, what] : others } } as const;
       };
-      const key = reader.edit(what, change, ({ roster }) => roster.F.includes(what) === there);
+      const key = user.edit(what, change, ({ roster }) => roster.F.includes(what) === there);
       if (key) intents.want(key, { kind: 'player', there });
       return;
     }
     case 'removeOld': {
       const what = chance.one(OLD);
       if (draft?.team.roster.F.includes(what) !== true) return;
-      const key = reader.edit(
+      const key = user.edit(
         what,
         ({ roster }) => ({ do: 'editRoster', roster: { ...roster, F: roster.F.filter((name) => name !== what) } }),
         ({ roster }) => !roster.F.includes(what),
@@ -146,10 +146,10 @@ export async function act(reader: Reader, nth: number, made: () => number, stage
       return;
     }
     case 'weigh': {
-      const field = WEIGHTS[reader.who % WEIGHTS.length];
-      if (field === undefined) throw new RangeError(`reader ${reader.who} has no field to weigh`);
+      const field = WEIGHTS[user.who % WEIGHTS.length];
+      if (field === undefined) throw new RangeError(`user ${user.who} has no field to weigh`);
       const is = chance.between(0, 20);
-      const key = reader.edit(
+      const key = user.edit(
         field,
         (team) => ({
           do: 'editSettings',
@@ -162,16 +162,16 @@ export async function act(reader: Reader, nth: number, made: () => number, stage
     }
     case 'killInSave':
       void time.after(chance.wait(1, 4000), () => {
-        if (!page.alive() || !reader.writing || reader.page !== page) return;
+        if (!page.alive() || !user.writing || user.page !== page) return;
         happened.killedInSave += 1;
-        note(`${nth} is killed in its save`);
+        note(`${nth} is killed while it saves`);
         page.kill();
       });
-      await reader.save();
+      await user.save();
       return;
     case 'save': {
-      // He goes on while it is being saved, now and then.
-      const saved = reader.save();
+      // Sometimes the user goes on during the save.
+      const saved = user.save();
       if (chance.is(0.6)) await saved;
       else saved.catch(() => undefined);
     }

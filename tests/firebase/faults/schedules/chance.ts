@@ -1,9 +1,9 @@
-/** What a seed decides. */
+/** Random choices that a seed determines. */
 export type Chance = {
   readonly is: (rate: number) => boolean;
   /** A whole number from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
-  /** The same, with short ones as likely as long ones. */
+  /** Like `between`, but by an even chance in the logarithm, so that short waits are as likely as long ones. */
   readonly wait: (least: number, most: number) => number;
   readonly one: <T>(of: readonly T[]) => T;
 };

@@ -4,22 +4,22 @@ import { CALM } from '../network.ts';
 import type { World } from '../world.ts';
 import { pause } from './acting.ts';
 import type { Intents } from './intents.ts';
-import type { Reader } from './reader.ts';
+import type { SimulatedUser } from './simulatedUser.ts';
 import { KEYS, notSeen, teamsIn, wrongNow } from './verdict.ts';
 
 export type Lived = {
   readonly world: World;
   readonly devices: readonly Device[];
-  readonly readers: Reader[];
-  /** One more, at the device with this number. */
-  readonly reader: (nth: number) => Reader;
+  readonly users: SimulatedUser[];
+  /** Opens one more page on the device with this number. */
+  readonly user: (nth: number) => SimulatedUser;
   readonly intents: Intents;
   readonly complain: (what: string) => void;
   readonly note: (what: string) => void;
 };
 
-/** No faults any more: all pages are opened again, all edits are saved, and nothing waits. Then all must be well. */
-export async function end({ world, devices, readers, reader, intents, complain, note }: Lived): Promise<void> {
+/** Ends all faults, opens every page again, saves all edits, waits for the outbox, and then checks the result. */
+export async function end({ world, devices, users, user, intents, complain, note }: Lived): Promise<void> {
   const { time, database } = world;
 
   async function until(isSo: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
@@ -29,8 +29,8 @@ export async function end({ world, devices, readers, reader, intents, complain, 
     }
     complain(otherwise);
   }
-  /** His edits of a team that somebody has deleted may stay his, if there is no room for it any more. */
-  async function settle(one: Reader): Promise<void> {
+  /** Edits of a team that another user has deleted may stay unsaved, if there is no room for the team any more. */
+  async function settle(one: SimulatedUser): Promise<void> {
     one.page?.close();
     await until(() => one.open(), 'a page does not open');
     const isDone = async (): Promise<boolean> =>
@@ -40,23 +40,23 @@ export async function end({ world, devices, readers, reader, intents, complain, 
 
   note('the end');
   for (const { way } of devices) way.faults = CALM;
-  for (const one of readers) await settle(one);
-  // Edits may lie in the place of a page that was not opened again.
+  for (const one of users) await settle(one);
+  // A page that was not opened again may have left a stored draft.
   for (const [nth, device] of devices.entries()) {
-    const lying = [...device.local.texts.keys()].filter((key) => key.startsWith(KEYS.draft('')));
-    for (const _ of lying) {
-      const one = reader(nth);
-      readers.push(one);
+    const drafts = [...device.local.texts.keys()].filter((key) => key.startsWith(KEYS.draft('')));
+    for (const _ of drafts) {
+      const one = user(nth);
+      users.push(one);
       await settle(one);
     }
   }
-  await until(() => readers.every(({ status }) => status?.unsent.length === 0), 'something waits for ever');
-  for (const { page } of readers) {
+  await until(() => users.every(({ status }) => status?.unsent.length === 0), 'unsent edits stay on a device');
+  for (const { page } of users) {
     page?.setVisible(false);
     page?.setVisible(true);
   }
   await pause(time, 30_000);
-  for (const what of [...intents.missing(teamsIn(database)), ...wrongNow(database), ...notSeen(readers, database)]) {
+  for (const what of [...intents.missing(teamsIn(database)), ...wrongNow(database), ...notSeen(users, database)]) {
     complain(what);
   }
 }

@@ -1,18 +1,18 @@
 import type { Mishap } from '../network.ts';
 
-/** What may happen in a schedule. Each must have, over a run: nobody is to believe in one without faults. */
+/** The kinds of events in a schedule. Over a run each must occur, or the run would prove less than it claims. */
 export const KINDS = [
   ...(['cut', 'hush', 'loseRequest', 'loseAnswer'] as const satisfies readonly Mishap[]),
-  // Networks, storage and clocks of a device.
+  // A device's network, storage and clock.
   ...(['slow', 'refused', 'silent', 'full', 'skewed'] as const),
   // Google and the host site.
   ...(['busyIdentity', 'purged', 'deniedReads', 'deniedWrites', 'otherRules'] as const),
   ...(['notLoggedIn', 'badToken', 'tooMany', 'siteDown', 'notConfigured', 'siteGone'] as const),
-  // A claim that had run out was used, and an ID token that had.
+  // An operation with an expired claim, and one without a session.
   ...(['claimExpired', 'nobody'] as const),
   // Pages.
   ...(['killed', 'killedInSave', 'closed', 'away'] as const),
-  // And what came of it: saves that arrived, that wait on the device, that were merged; edits of a deleted team.
+  // Outcomes: saves that were stored, wait on the device or were merged; edits of a deleted team.
   ...(['made', 'saved', 'waiting', 'merged', 'removed', 'orphaned'] as const),
 ] as const;
 

@@ -7,7 +7,7 @@ import { nothing, together, type Happened } from './happened.ts';
 import { runSchedule } from './schedule.ts';
 
 const FIRST = Number(process.env['FC_SEED'] ?? 20_251_007);
-/** The number of schedules. `npm run schedules` runs more. A single one prints all that happens in it. */
+/** Number of schedules. `npm run schedules` runs more. A single schedule prints all that happens in it. */
 const COUNT = Number(process.env['SCHEDULES'] ?? 250);
 
 export type Run = { readonly count: number; readonly happened: Happened; readonly failures: readonly string[] };
@@ -21,7 +21,7 @@ export async function runSchedules(): Promise<Run> {
   let happened = nothing();
   let seed = FIRST;
   const again = (): string => `FC_SEED=${seed} SCHEDULES=1 npx vitest run --project firebase schedules`;
-  const unhandled = (error: unknown): void => void failures.push(`${again()}: nobody caught ${String(error)}`);
+  const unhandled = (error: unknown): void => void failures.push(`${again()}: unhandled rejection: ${String(error)}`);
   process.on('unhandledRejection', unhandled);
   for (let nth = 0; nth < COUNT; nth++, seed++) {
     const ran = await runSchedule(seed, script, rules);
@@ -29,7 +29,7 @@ export async function runSchedules(): Promise<Run> {
     if (ran.wrong.length === 0) continue;
     const failure = `${again()}\n  ${ran.wrong.join('\n  ')}`;
     failures.push(failure, ...(COUNT === 1 ? ran.said : []));
-    // A long run tells at once.
+    // Printed at once, because a long run goes on for an hour.
     console.error(failure);
   }
   process.off('unhandledRejection', unhandled);

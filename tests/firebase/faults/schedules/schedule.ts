@@ -7,7 +7,7 @@ import { chanceOf } from './chance.ts';
 import { end } from './ending.ts';
 import { nothing, type Happened } from './happened.ts';
 import { Intents } from './intents.ts';
-import { Gone, MEMBER, Reader, type Script } from './reader.ts';
+import { Gone, MEMBER, SimulatedUser, type Script } from './simulatedUser.ts';
 import { countedRules, networkOf, syncTrouble, trouble, type Troubled } from './troubles.ts';
 import { isKept, orphansOf, OTHER, teamsIn, wrongNow, type Orphan } from './verdict.ts';
 
@@ -15,19 +15,19 @@ export type Ran = { readonly happened: Happened; readonly wrong: readonly string
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** In seconds: Google's is an hour. The SDK renews a token five minutes before its end. */
+/** Lives of an ID token in seconds. Google's is an hour; the SDK renews a token five minutes before its end. */
 const LIVES = [400, 900, 3600];
-/** A claim's, in milliseconds: the plugin's is two hours. */
+/** Lives of a claim in ms. The plugin's is two hours. */
 const HOLDS = [150_000, 700_000, 1_200_000, 2 * HOUR_MS];
 
-/** One whole world, from a seed: two devices, pages on them, what readers do, and what goes wrong meanwhile. */
+/** Runs one world from a seed: two devices, pages on them, user actions, and faults at the same time. */
 export async function runSchedule(seed: number, script: Script, published: Rules): Promise<Ran> {
   const happened = nothing();
   const wrong = new Set<string>();
   const said: string[] = [];
   const rules = countedRules(published, happened);
   const life = LIVES[seed % LIVES.length];
-  if (life === undefined) throw new RangeError(`a seed is a whole number from 0, not ${seed}`);
+  if (life === undefined) throw new RangeError(`the seed must be a whole number from 0, not ${seed}`);
   const world: World = openWorld(seed, {
     rules,
     data: { users: { wp_8: OTHER } },
@@ -52,10 +52,10 @@ export async function runSchedule(seed: number, script: Script, published: Rules
   const devices: Device[] = skews.map((skew) => world.device({ skew }));
   happened.skewed += skews.filter((skew) => skew !== 0).length;
   const intents = new Intents();
-  const reader = (nth: number): Reader => {
+  const user = (nth: number): SimulatedUser => {
     const device = devices[nth];
     if (device === undefined) throw new RangeError(`there is no device ${nth}`);
-    return new Reader({
+    return new SimulatedUser({
       script,
       time,
       device,
@@ -66,8 +66,8 @@ export async function runSchedule(seed: number, script: Script, published: Rules
       stored: ({ name }) => teamsIn(database).find((team) => team.name === name) ?? null,
     });
   };
-  // The first device has a second tab in one world of three.
-  const readers = (chance.is(1 / 3) ? [0, 0, 1] : [0, 1]).map(reader);
+  // In one world of three, the first device has a second tab.
+  const users = (chance.is(1 / 3) ? [0, 0, 1] : [0, 1]).map(user);
   const on: Troubled = { world, devices, rules, happened, note, sync: null };
   const unsent = (id: string): boolean => orphansOf(devices, id).length > 0;
   const stage: Stage = { time, chance, intents, happened, names: ['T1', 'T2'], note, unsent };
@@ -82,19 +82,19 @@ export async function runSchedule(seed: number, script: Script, published: Rules
     stored = now;
   });
 
-  /** In peace: everybody has seen the first teams. */
+  /** Creates the first teams before the faults begin, so that every page shows them. */
   async function begin(): Promise<void> {
-    for (const [nth, one] of readers.entries()) {
-      if (!(await one.open())) complain(`reader ${nth} cannot begin`);
+    for (const [nth, one] of users.entries()) {
+      if (!(await one.open())) complain(`user ${nth} cannot open the page`);
       for (const [made, name] of nth === 0 ? stage.names.entries() : []) {
-        if (!(await one.create(newTeamOf(0, made, name)))) complain(`${name} cannot be made`);
+        if (!(await one.create(newTeamOf(0, made, name)))) complain(`${name} cannot be created`);
       }
     }
   }
 
   async function live(): Promise<void> {
     for (const { way } of devices) way.faults = networkOf(chance);
-    const lives = readers.map(async (one, nth) => {
+    const lives = users.map(async (one, nth) => {
       let made = 9;
       for (let left = chance.between(3, 8); left > 0; left--) {
         await act(one, nth, () => ++made, stage).catch(unlessGone);
@@ -109,16 +109,16 @@ export async function runSchedule(seed: number, script: Script, published: Rules
     await time.until(
       begin()
         .then(live)
-        .then(() => end({ world, devices, readers, reader, intents, complain, note })),
+        .then(() => end({ world, devices, users, user, intents, complain, note })),
       DAY_MS,
     );
   } catch (error) {
     complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   happened.orphaned += orphans.length;
-  // Where there was no room there may be no copy.
+  // A device whose storage was full may have no backup.
   for (const orphan of happened.full > 0 ? [] : orphans) {
-    if (!isKept(orphan)) complain(`the edits of ${orphan.team.name}, deleted, are gone`);
+    if (!isKept(orphan)) complain(`no backup has the edits of the deleted team ${orphan.team.name}`);
   }
   for (const device of devices) {
     for (const page of device.pages()) page.kill();

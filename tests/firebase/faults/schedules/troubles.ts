@@ -10,7 +10,7 @@ import type { Happened } from './happened.ts';
 
 export const DENY_ALL = rulesOf({ rules: {} });
 
-/** The host site's token sync, while it is not itself. */
+/** Refusals of the host site's token sync. */
 const SYNC_TROUBLES = {
   notLoggedIn: { status: 401, body: { linked: false, reason: 'not_logged_in' } },
   badToken: { status: 403, body: { linked: false, reason: 'bad_token' } },
@@ -32,11 +32,11 @@ export type Troubled = {
   readonly rules: Rules;
   readonly happened: Happened;
   readonly note: (what: string) => void;
-  /** What the token sync answers instead of its own. */
+  /** The trouble of the token sync, if there is one. */
   sync: SyncTrouble | 'siteGone' | null;
 };
 
-/** A trouble begins; the answer ends it. */
+/** Begins a trouble and returns the function that ends it. */
 type Trouble = (on: Troubled, chance: Chance) => () => void;
 
 const outage =
@@ -135,7 +135,7 @@ const TROUBLES: readonly (readonly [name: string, begin: Trouble])[] = [
   ],
 ];
 
-/** One trouble after the other, until it is over. */
+/** Begins and ends random troubles, one at a time, until `over` settles. */
 export async function trouble(on: Troubled, chance: Chance, over: Promise<unknown>): Promise<void> {
   const { time } = on.world;
   let done = false;
@@ -151,11 +151,11 @@ export async function trouble(on: Troubled, chance: Chance, over: Promise<unknow
     const end = begin(on, chance);
     await wait(400_000);
     end();
-    on.note(`over: ${name}`);
+    on.note(`end of trouble: ${name}`);
   }
 }
 
-/** What a device's network is like. */
+/** Random faults of a device's network. */
 export const networkOf = (chance: Chance): Faults => {
   if (chance.is(0.3)) return { ...ROUGH, latency: [5, 80], cut: 0, hush: 0, loseRequest: 0, loseAnswer: 0 };
   const bad = chance.one([0.3, 1, 2]);
@@ -172,7 +172,7 @@ export const networkOf = (chance: Chance): Faults => {
   };
 };
 
-/** The rules, and who came to them with nothing or too late. */
+/** Counts the operations without a session and those with an expired claim. */
 export function countedRules(rules: Rules, happened: Happened): Rules {
   const look = ({ auth, now }: { readonly auth: { readonly token: object } | null; readonly now: number }): void => {
     const until = (auth?.token as Claims | undefined)?.['wpExp'];

@@ -6,11 +6,11 @@ import { decodeBackups } from '../../../../src/services/teams/storage/documents.
 import type { Database } from '../../realtime/port.ts';
 import { isBranch } from '../../realtime/tree.ts';
 import type { Device } from '../device.ts';
-import { MEMBER, type Reader } from './reader.ts';
+import { MEMBER, type SimulatedUser } from './simulatedUser.ts';
 
 export const NODE = `users/wp_${MEMBER}`;
 export const KEYS = remoteKeysOf(String(MEMBER), 'cloud');
-/** Somebody else, who was there before. */
+/** Another member's data, which must not change. */
 export const OTHER = {
   name: 'Member 8',
   email: 'member-8@example.com',
@@ -21,7 +21,7 @@ export const OTHER = {
 const PARTS = ['name', 'email', 'slots', 'teams', 'currentTeam'];
 const MOST_TEAMS = 5;
 
-/** The member's teams as they are stored. */
+/** The member's teams in the database. */
 export function teamsIn(database: Database): readonly FantasyTeam[] {
   const stored = database.valueAt(`${NODE}/teams`);
   return Object.entries(isBranch(stored) ? stored : {}).flatMap(([id, value]) => {
@@ -30,7 +30,7 @@ export function teamsIn(database: Database): readonly FantasyTeam[] {
   });
 }
 
-/** What may never be, whatever the moment. */
+/** Violations of what must hold at every moment. */
 export function wrongNow(database: Database): readonly string[] {
   const users = database.valueAt('users');
   const own = database.valueAt(NODE);
@@ -40,13 +40,15 @@ export function wrongNow(database: Database): readonly string[] {
   const nodes = Object.keys(isBranch(users) ? users : {}).filter((key) => !['wp_7', 'wp_8'].includes(key));
   return [
     ...(teams.length > MOST_TEAMS ? [`there are ${teams.length} teams`] : []),
-    ...(new Set(names).size < names.length ? [`two teams have one name: ${names.join()}`] : []),
-    ...[...strange, ...nodes].map((key) => `${key} has no business there`),
-    ...(isDeepStrictEqual(users && isBranch(users) ? users['wp_8'] : null, OTHER) ? [] : ['another member is touched']),
+    ...(new Set(names).size < names.length ? [`two teams have the same name: ${names.join()}`] : []),
+    ...[...strange, ...nodes].map((key) => `${key} must not be written`),
+    ...(isDeepStrictEqual(users && isBranch(users) ? users['wp_8'] : null, OTHER)
+      ? []
+      : ["another member's data has changed"]),
   ];
 }
 
-/** Edits that a device alone has, of a team that somebody deletes: they must be among its backups in the end. */
+/** Edits of a deleted team that only one device has. At the end they must be among its backups. */
 export type Orphan = { readonly device: Device; readonly team: FantasyTeam; readonly rev: number };
 
 export function orphansOf(devices: readonly Device[], id: string): readonly Orphan[] {
@@ -58,21 +60,21 @@ export function orphansOf(devices: readonly Device[], id: string): readonly Orph
   });
 }
 
-/** It is there as it was, or later. */
+/** True if a backup holds these edits or a later revision. */
 export function isKept({ device, team, rev }: Orphan): boolean {
   const { backups } = decodeBackups(device.local.texts.get(KEYS.backup(team.id)) ?? null);
   return backups.some((backup) => sameTeam(backup.team, team) || backup.rev > rev);
 }
 
-/** In the end everybody sees what is stored. */
-export function notSeen(readers: readonly Reader[], database: Database): readonly string[] {
+/** Describes each page that does not show the teams in the database. Called at the end. */
+export function notSeen(users: readonly SimulatedUser[], database: Database): readonly string[] {
   const teams = teamsIn(database);
-  return readers.flatMap(({ book }, nth) => {
-    // Edits of a team that is gone stay on the screen until their writer says what is to become of them.
+  return users.flatMap(({ book }, nth) => {
+    // Edits of a deleted team stay on the screen until the user decides about them.
     if (isUnsaved(book)) return [];
     const same =
       book.teams.length === teams.length &&
       teams.every((team) => book.teams.some((shown) => shown.team.id === team.id && sameTeam(shown.team, team)));
-    return same ? [] : [`reader ${nth} sees ${JSON.stringify(book.teams)}, stored is ${JSON.stringify(teams)}`];
+    return same ? [] : [`user ${nth} sees ${JSON.stringify(book.teams)}, stored is ${JSON.stringify(teams)}`];
   });
 }

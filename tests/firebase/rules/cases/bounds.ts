@@ -28,7 +28,7 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 40)}… of ${text.length}` : text;
 };
 
-/** Each of these values, tried by `attempt`. */
+/** A case for each good and each bad value of `attempt`. */
 const each = (
   what: string,
   good: readonly unknown[],
@@ -70,7 +70,7 @@ const sections = SETUP_SECTIONS.flatMap((section) => {
   ];
 });
 
-/** The longest that the engine can write: as many names, as long as they may be, of what JSON needs most for. */
+/** The longest roster text that the engine can write: the most and longest names, of the character with the longest JSON. */
 const LONGEST = JSON.stringify(Array.from({ length: MAX_MERGED }, () => '\u0001'.repeat(MAX_NAME)));
 
 const roster = [
@@ -98,10 +98,10 @@ export const BOUNDS: readonly Case[] = [
   ...sections,
   ...roster,
   ...names,
-  ...each('a field that no team has', [], [1, 'x', { a: 1 }, 'x'.repeat(1e5)], (extra) => put({ extra })),
+  ...each('an unknown field', [], [1, 'x', { a: 1 }, 'x'.repeat(1e5)], (extra) => put({ extra })),
   ...each('name', ['', 'x', 'x'.repeat(250), null], ['x'.repeat(251), ...NO_TEXTS], (value) => alone('name', value)),
   ...each('email', ['', 'x', 'x'.repeat(254), null], ['x'.repeat(255), ...NO_TEXTS], (value) => alone('email', value)),
-  ...['name', 'email', 'currentTeam'].map((key) => cannot(`below ${key}`, alone(`${key}/x/y`, 'z'))),
+  ...['name', 'email', 'currentTeam'].map((key) => cannot(`a value below ${key}`, alone(`${key}/x/y`, 'z'))),
   ...each(
     'currentTeam',
     ['1234', '1000', '9999', '1010', 1000, 9999, 1234, null],

@@ -5,7 +5,7 @@ import { SEVEN, STRANGERS, TEAM, team, type Who } from '../world.ts';
 
 const READ = [SEVEN, `${SEVEN}/name`, `${SEVEN}/email`, `${SEVEN}/teams`, TEAM, `${SEVEN}/slots`];
 
-/** Writings that are in order when it is the member himself. */
+/** Writes that the rules allow to the member whose data it is. */
 const WRITINGS: readonly (readonly [string, unknown])[] = [
   [`${SEVEN}/name`, 'New'],
   [`${SEVEN}/name`, null],
@@ -18,7 +18,7 @@ const WRITINGS: readonly (readonly [string, unknown])[] = [
   [TEAM, null],
 ];
 
-/** Every value that is kept of a member, and what is kept where nothing should be. */
+/** Every path below a member that holds a value, and paths that must hold none. */
 const VALUES = [
   'name',
   'email',
@@ -35,7 +35,7 @@ const VALUES = [
   ),
 ];
 
-/** Below a team nothing may go by itself: only with its revision. */
+/** Paths below a team that may not be written alone, but only together with the revision. */
 const PARTS = VALUES.filter((path) => /^teams\/1234\/(?!rev$)/.test(path));
 
 const own = (who: Who): readonly Case[] => [
@@ -60,7 +60,7 @@ const strange = (who: Who): readonly Case[] => [
   cannot(`${who} frees a slot`, { op: 'write', who, path: `${SEVEN}/slots/s1`, value: null, data: 'freed' }),
 ];
 
-/** Nobody, the member himself included, has a place above his values, or beside them. */
+/** Paths that even the member may not write: above and beside the member's values. */
 const NOWHERE = ['', 'users', SEVEN, `${SEVEN}/teams`, `${SEVEN}/slots`, `${SEVEN}/patreon_id`, 'links/session', 'x'];
 
 export const FOREIGN: readonly Case[] = [
@@ -75,7 +75,7 @@ export const FOREIGN: readonly Case[] = [
     }),
   ]),
   ...PARTS.map((path) =>
-    cannot(`${path} is emptied alone`, {
+    cannot(`${path} is emptied without a new revision`, {
       op: 'write',
       who: 'seven',
       path: `${SEVEN}/${path}`,
@@ -84,8 +84,14 @@ export const FOREIGN: readonly Case[] = [
     }),
   ),
   ...['name', 'email'].flatMap((key) => [
-    can(`the first ${key}`, { op: 'write', who: 'seven', path: `${SEVEN}/${key}`, value: 'x', data: 'nothing' }),
-    cannot(`the first ${key}, far too long`, {
+    can(`the first ${key} of a new member`, {
+      op: 'write',
+      who: 'seven',
+      path: `${SEVEN}/${key}`,
+      value: 'x',
+      data: 'nothing',
+    }),
+    cannot(`the first ${key} of a new member if it is too long`, {
       op: 'write',
       who: 'seven',
       path: `${SEVEN}/${key}`,
@@ -113,26 +119,26 @@ export const FOREIGN: readonly Case[] = [
   ...['', 'users', 'users/wp_8', 'users/wp_8/teams', 'users/wp_8/name', 'users/wp_', 'links', 'users/wp_70'].map(
     (path) => cannot(`the member reads /${path}`, { op: 'read', who: 'seven', path }),
   ),
-  cannot('a whole profile at once', {
+  cannot('writing a whole profile at once', {
     op: 'write',
     who: 'seven',
     path: SEVEN,
     value: { name: 'N', email: 'n@x', slots: { s0: '1234' }, teams: { 1234: team({ rev: 4 }) } },
   }),
-  can('name and address at once', { op: 'update', who: 'seven', path: SEVEN, patch: { name: 'N', email: 'e' } }),
-  cannot('his own name and somebody else’s at once', {
+  can('updating name and email at once', { op: 'update', who: 'seven', path: SEVEN, patch: { name: 'N', email: 'e' } }),
+  cannot('updating the own name and another member’s at once', {
     op: 'update',
     who: 'seven',
     path: '',
     patch: { 'users/wp_7/name': 'ok', 'users/wp_8/name': 'evil' },
   }),
-  cannot('a team for somebody else', {
+  cannot('creating a team for another member', {
     op: 'update',
     who: 'seven',
     path: 'users/wp_8',
     patch: { 'teams/2345': team(), 'slots/s1': '2345' },
   }),
-  cannot('his own slot for somebody else’s team', {
+  cannot('a slot of the own account that names another member’s team', {
     op: 'update',
     who: 'seven',
     path: 'users',

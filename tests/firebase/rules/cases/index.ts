@@ -5,11 +5,11 @@ import { PRIORITIES } from './priorities.ts';
 import { REVISIONS } from './revisions.ts';
 import { SLOT_CASES } from './slots.ts';
 
-/** All attempts, in groups: the tests run them against the rules, the mutation against each of their mutants. */
+/** All attempts, by group. The tests run them against the rules, and the mutation run against each mutant. */
 export const CASES: Readonly<Record<string, readonly Case[]>> = {
-  'whose it is': FOREIGN,
-  'five slots': SLOT_CASES,
-  'one revision after the other': REVISIONS,
+  ownership: FOREIGN,
+  slots: SLOT_CASES,
+  revisions: REVISIONS,
   bounds: BOUNDS,
   priorities: PRIORITIES,
 };

@@ -27,7 +27,7 @@ const create = (changes: Readonly<Record<string, unknown>>): Attempt => ({
   patch: { 'teams/2345': team(changes), 'slots/s1': '2345' },
 });
 
-/** The team has revision 3. */
+/** Invalid revisions after 3, the stored one. */
 const NOT_NEXT = [3, 5, 2, 1, 0, -1, 4.5, 1e9, '4', true, null, { a: 4 }];
 
 export const REVISIONS: readonly Case[] = [
@@ -35,38 +35,41 @@ export const REVISIONS: readonly Case[] = [
   ...NOT_NEXT.map((rev) => cannot(`revision ${JSON.stringify(rev)} after 3`, put({ rev }))),
   can('a new team has revision 1', create({})),
   ...[0, 2, -1, 1.5, '1', null].map((rev) => cannot(`a new team has revision ${JSON.stringify(rev)}`, create({ rev }))),
-  can('what had none has revision 1', {
+  can('revision 1 for a stored team without a revision', {
     op: 'update',
     who: 'seven',
     path: SEVEN,
     patch: { 'slots/s0': '1234', 'teams/1234': team() },
     data: 'old',
   }),
-  can('a revision that was no number is none', put({ rev: 1 }, 'oldRev')),
-  cannot('and not counted on from', put({ rev: 4 }, 'oldRev')),
+  can('revision 1 for a stored team whose revision is not a number', put({ rev: 1 }, 'oldRev')),
+  cannot('revision 4 for a stored team whose revision is the text 3', put({ rev: 4 }, 'oldRev')),
   ...[NOW - 1, NOW + 1, 0, String(NOW), null, true].map((updatedAt) =>
-    cannot(`the writer's own time, ${JSON.stringify(updatedAt)}`, put({ rev: 4, updatedAt })),
+    cannot(`a time other than the server's, ${JSON.stringify(updatedAt)}`, put({ rev: 4, updatedAt })),
   ),
-  cannot('a new team with its own time', create({ updatedAt: NOW - 1 })),
-  cannot('the name alone', below('teamName', 'sneaked')),
-  cannot('the roster alone', below('teamRoster/F', '[]')),
-  cannot('one weight alone', below('skaterScoring/goal', 2)),
-  cannot('the revision alone', below('rev', 4)),
-  cannot('the time alone', below('updatedAt', NOW)),
-  cannot('no name any more', below('teamName', null)),
-  cannot('no revision any more', below('rev', null)),
-  cannot('no roster any more', below('teamRoster', null)),
+  cannot("a new team with a time other than the server's", create({ updatedAt: NOW - 1 })),
+  cannot('writing the name alone', below('teamName', 'sneaked')),
+  cannot('writing the roster alone', below('teamRoster/F', '[]')),
+  cannot('writing one weight alone', below('skaterScoring/goal', 2)),
+  cannot('writing the revision alone', below('rev', 4)),
+  cannot('writing the time alone', below('updatedAt', NOW)),
+  cannot('removing the name', below('teamName', null)),
+  cannot('removing the revision', below('rev', null)),
+  cannot('removing the roster', below('teamRoster', null)),
   cannot('name and revision without the time', together({ teamName: 'x', rev: 4 })),
   cannot('name and time without the revision', together({ teamName: 'x', updatedAt: NOW })),
-  can('fields one by one, with revision and time', together({ teamName: 'x', rev: 4, updatedAt: NOW })),
-  can('a part goes, with revision and time', together({ 'teamRoster/F': null, rev: 4, updatedAt: NOW })),
-  cannot('the name goes, with revision and time', together({ teamName: null, rev: 4, updatedAt: NOW })),
+  can('updating single fields with revision and time', together({ teamName: 'x', rev: 4, updatedAt: NOW })),
+  can(
+    'removing a part of the roster, with revision and time',
+    together({ 'teamRoster/F': null, rev: 4, updatedAt: NOW }),
+  ),
+  cannot('removing the name, with revision and time', together({ teamName: null, rev: 4, updatedAt: NOW })),
   cannot('a field below a field', together({ 'teamName/x': 'y', rev: 4, updatedAt: NOW })),
   cannot('a field below a weight', together({ 'skaterScoring/goal/x': 1, rev: 4, updatedAt: NOW })),
-  cannot('a field that no team has', together({ rogue: 1, rev: 4, updatedAt: NOW })),
-  cannot('a field far below one that no team has', together({ 'rogue/a/b': 1, rev: 4, updatedAt: NOW })),
+  cannot('an unknown field', together({ rogue: 1, rev: 4, updatedAt: NOW })),
+  cannot('a field far below an unknown field', together({ 'rogue/a/b': 1, rev: 4, updatedAt: NOW })),
   can(
-    'every field goes: the team is deleted',
+    'removing every field, which deletes the team',
     together({ teamName: null, teamRoster: null, rev: null, updatedAt: null }),
   ),
 ];

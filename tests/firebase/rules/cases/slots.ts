@@ -19,7 +19,7 @@ const slot = (name: string, value: unknown, data: Data = 'usual'): Attempt => ({
 const SLOTS = [0, 1, 2, 3, 4];
 const IDS = ['1234', '3001', '3002', '3003', '3004'];
 
-/** What is four digits, the first of them not 0, in nobody's eyes but a careless expression's. */
+/** Texts that a careless pattern might take for an id: four digits, the first not 0. */
 const NO_IDS = [
   '0123',
   '12345',
@@ -55,18 +55,21 @@ const creating: readonly Case[] = [
   ...NO_IDS.filter((id) => id !== '' && !id.includes('.')).map((id) =>
     cannot(`the id ${JSON.stringify(id)}`, update({ [`teams/${id}`]: team(), 'slots/s1': id })),
   ),
-  cannot('no slot', update({ 'teams/2345': team() })),
-  cannot('another team’s slot', update({ 'teams/2345': team(), 'slots/s0': '2345' })),
-  cannot('a slot for another team', update({ 'teams/2345': team(), 'slots/s1': '1234' })),
+  cannot('a new team without a slot', update({ 'teams/2345': team() })),
+  cannot('a new team in another team’s slot', update({ 'teams/2345': team(), 'slots/s0': '2345' })),
+  cannot('a new team with a slot that names another team', update({ 'teams/2345': team(), 'slots/s1': '1234' })),
   can(
-    'two teams at once',
+    'creating two teams at once',
     update({ 'teams/2345': team(), 'slots/s1': '2345', 'teams/2346': team(), 'slots/s2': '2346' }),
   ),
-  cannot('two teams for one slot', update({ 'teams/2345': team(), 'teams/2346': team(), 'slots/s1': '2346' })),
-  can('the id of a slot whose team is gone', update({ 'teams/4321': team() }, 'freed')),
-  can('the slot of a team that is gone', update({ 'teams/2345': team(), 'slots/s1': '2345' }, 'freed')),
+  cannot(
+    'creating two teams with one slot',
+    update({ 'teams/2345': team(), 'teams/2346': team(), 'slots/s1': '2346' }),
+  ),
+  can('a new team with the id in the slot of a deleted team', update({ 'teams/4321': team() }, 'freed')),
+  can('a new team in the slot of a deleted team', update({ 'teams/2345': team(), 'slots/s1': '2345' }, 'freed')),
   can(
-    'in the place of a team that goes with it',
+    'a new team in the slot of a team that the same update deletes',
     update({ 'teams/1234': null, 'teams/2345': team(), 'slots/s0': '2345' }),
   ),
 ];
@@ -81,11 +84,11 @@ const sixth: readonly Case[] = [
   ]),
   cannot('a sixth team without a slot', update({ 'teams/4000': team() }, 'fiveTeams')),
   cannot(
-    'a sixth team by a slot that moves to and fro',
+    'a sixth team by moving another team to an occupied slot',
     update({ 'teams/4000': team(), 'slots/s0': '4000', 'slots/s1': '1234' }, 'fiveTeams'),
   ),
   cannot(
-    'a sixth team by emptying another slot',
+    'a sixth team while another slot is emptied',
     update({ 'teams/4000': team(), 'slots/s0': '4000', 'slots/s1': null }, 'fiveTeams'),
   ),
   cannot(
@@ -93,67 +96,67 @@ const sixth: readonly Case[] = [
     update({ 'teams/4000': team(), 'slots/s0': '4000', 'teams/1234/teamRoster': null }, 'fiveTeams'),
   ),
   can(
-    'all slots turned by one, for no team loses its slot',
+    'moving all teams by one slot, because no team loses its slot',
     update(Object.fromEntries(IDS.map((id, place) => [`slots/s${(place + 1) % 5}`, id])), 'fiveTeams'),
   ),
   ...IDS.flatMap((id, place) => [
-    can(`the team in slot ${place} is edited`, update({ [`teams/${id}`]: team({ rev: 4 }) }, 'fiveTeams')),
+    can(`editing the team in slot ${place}`, update({ [`teams/${id}`]: team({ rev: 4 }) }, 'fiveTeams')),
     can(
-      `the team in slot ${place} goes, and its slot`,
+      `deleting the team in slot ${place} and its slot`,
       update({ [`teams/${id}`]: null, [`slots/s${place}`]: null, currentTeam: null }, 'fiveTeams'),
     ),
-    cannot(`slot ${place} is emptied while its team lives`, slot(`s${place}`, null, 'fiveTeams')),
-    cannot(`slot ${place} is given to another living team`, slot(`s${place}`, IDS[(place + 1) % 5], 'fiveTeams')),
+    cannot(`emptying slot ${place} while its team exists`, slot(`s${place}`, null, 'fiveTeams')),
+    cannot(`giving slot ${place} to another existing team`, slot(`s${place}`, IDS[(place + 1) % 5], 'fiveTeams')),
   ]),
 ];
 
 const keeping: readonly Case[] = [
-  can('a slot as it is', slot('s0', '1234')),
-  cannot('a slot of a living team is emptied', slot('s0', null)),
-  can('a second slot for a team', slot('s1', '1234')),
+  can('writing a slot unchanged', slot('s0', '1234')),
+  cannot('emptying the slot of an existing team', slot('s0', null)),
+  can('giving a team a second slot', slot('s1', '1234')),
   ...SLOTS.filter((place) => place !== 0).map((place) =>
-    can(`a team moves to slot ${place}`, update({ [`slots/s${place}`]: '1234', 'slots/s0': null })),
+    can(`moving a team to slot ${place}`, update({ [`slots/s${place}`]: '1234', 'slots/s0': null })),
   ),
-  can('a team moves to the first slot', update({ 'slots/s0': '1234', 'slots/s3': null }, 'twiceNamed')),
-  can('a slot of a team that another slot names is emptied', slot('s3', null, 'twiceNamed')),
-  cannot('both slots of a team are emptied', update({ 'slots/s0': null, 'slots/s3': null }, 'twiceNamed')),
-  can('a slot whose team is gone is emptied', slot('s1', null, 'freed')),
-  can('a slot whose team is gone is given to another', slot('s1', '1234', 'freed')),
-  cannot('a slot for a team that is not there', slot('s1', '9999')),
-  cannot('a slot for somebody else’s team', slot('s1', '5555')),
-  cannot('a slot for a team whose deletion comes with it', update({ 'teams/1234': null, 'slots/s1': '1234' })),
-  cannot('a slot for a team by way of its field', slot('s1', '1234/teamName')),
-  cannot('a slot for what somebody with all rights has put there', slot('s1', 'rogue', 'odd')),
-  can('a slot that somebody with all rights has put there is emptied', slot('s7', null, 'odd')),
-  cannot('and not written', slot('s7', '1234', 'odd')),
+  can('moving a team to the first slot', update({ 'slots/s0': '1234', 'slots/s3': null }, 'twiceNamed')),
+  can('emptying one of the two slots of a team', slot('s3', null, 'twiceNamed')),
+  cannot('emptying both slots of a team', update({ 'slots/s0': null, 'slots/s3': null }, 'twiceNamed')),
+  can('emptying the slot of a deleted team', slot('s1', null, 'freed')),
+  can('giving the slot of a deleted team to another team', slot('s1', '1234', 'freed')),
+  cannot('a slot that names a team that does not exist', slot('s1', '9999')),
+  cannot('a slot that names another member’s team', slot('s1', '5555')),
+  cannot('a slot that names a team that the same update deletes', update({ 'teams/1234': null, 'slots/s1': '1234' })),
+  cannot('a slot that names a field of a team', slot('s1', '1234/teamName')),
+  cannot('a slot that names an invalid team written by an administrator', slot('s1', 'rogue', 'odd')),
+  can('emptying an invalid slot written by an administrator', slot('s7', null, 'odd')),
+  cannot('writing an invalid slot written by an administrator', slot('s7', '1234', 'odd')),
   ...[1234, true, { a: '1234' }, ['1234'], ...NO_IDS].map((value) =>
-    cannot(`a slot that says ${JSON.stringify(value)}`, slot('s1', value)),
+    cannot(`a slot with the value ${JSON.stringify(value)}`, slot('s1', value)),
   ),
-  cannot('something below a slot', slot('s1/x', '1234')),
-  cannot('something below a slot that is none', slot('s9/x', 'x')),
-  cannot('something below a slot that is used', slot('s0/x', null)),
+  cannot('a value below an empty slot', slot('s1/x', '1234')),
+  cannot('a value below a slot that does not exist', slot('s9/x', 'x')),
+  cannot('emptying a path below a used slot', slot('s0/x', null)),
 ];
 
 const deleting: readonly Case[] = [
-  can('team, slot and current team', update({ 'teams/1234': null, 'slots/s0': null, currentTeam: null })),
+  can('deleting team, slot and current team', update({ 'teams/1234': null, 'slots/s0': null, currentTeam: null })),
   can(
-    'team and slot, with another current team',
+    'deleting team and slot while another team becomes the current one',
     update({ 'teams/1234': null, 'slots/s0': null, currentTeam: '3001' }, 'fiveTeams'),
   ),
-  can('the team alone', update({ 'teams/1234': null })),
-  can('what is not there', update({ 'teams/8888': null })),
-  can('what somebody with all rights has put there', update({ 'teams/rogue': null }, 'odd')),
+  can('deleting the team alone', update({ 'teams/1234': null })),
+  can('deleting a team that does not exist', update({ 'teams/8888': null })),
+  can('deleting an invalid team written by an administrator', update({ 'teams/rogue': null }, 'odd')),
 ];
 
 const old: readonly Case[] = [
-  can('an old team gets its slot and is edited', update({ 'slots/s0': '1234', 'teams/1234': team() }, 'old')),
-  can('two old teams get their slots', update({ 'slots/s0': '1234', 'slots/s1': '2345' }, 'old')),
+  can('editing an old team and giving it a slot', update({ 'slots/s0': '1234', 'teams/1234': team() }, 'old')),
+  can('giving two old teams their slots', update({ 'slots/s0': '1234', 'slots/s1': '2345' }, 'old')),
   can(
-    'old teams get their slots with a new team',
+    'giving old teams their slots while a new team is created',
     update({ 'slots/s0': '1234', 'slots/s1': '2345', 'slots/s2': '3456', 'teams/3456': team() }, 'old'),
   ),
-  cannot('an old team is edited without a slot', update({ 'teams/1234': team() }, 'old')),
-  can('an old team goes without a slot', update({ 'teams/1234': null }, 'old')),
+  cannot('editing an old team without a slot', update({ 'teams/1234': team() }, 'old')),
+  can('deleting an old team without a slot', update({ 'teams/1234': null }, 'old')),
 ];
 
 export const SLOT_CASES: readonly Case[] = [...creating, ...sixth, ...keeping, ...deleting, ...old];

@@ -3,7 +3,7 @@ import { PUBLISHED } from '../published.ts';
 import { mutants } from './mutants.ts';
 import { terms } from './terms.ts';
 
-test('each condition is left out once, in every pair of parentheses', () => {
+test('terms drops each operand once, in every pair of parentheses', () => {
   expect(terms("a && (b || f('c')) && d").map(({ without }) => without.replaceAll(/\s+/g, ' ').trim())).toEqual([
     "a && ( f('c')) && d",
     'a && (b ) && d',
@@ -13,13 +13,13 @@ test('each condition is left out once, in every pair of parentheses', () => {
   ]);
 });
 
-test('a rule is taken away, turned round, granted above, and made another in every number and operator', () => {
+test('mutants removes, inverts and grants rules, and changes every number and operator', () => {
   const found = mutants({ rules: { '.read': false, n: { '.validate': 'newData.val() <= 5' } } });
   expect(found.map(({ where, what, rules }) => `${where} ${what} ${JSON.stringify(rules)}`)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^\.read taken away \{"rules":\{"n"/),
-      expect.stringMatching(/^\.read turned round .*"\.read":"true"/),
-      expect.stringMatching(/^n taken away \{"rules":\{"\.read":false\}\}$/),
+      expect.stringMatching(/^\.read removed \{"rules":\{"n"/),
+      expect.stringMatching(/^\.read inverted .*"\.read":"true"/),
+      expect.stringMatching(/^n removed \{"rules":\{"\.read":false\}\}$/),
       expect.stringMatching(/^n\/\.write granted .*"\.write":"auth != null"/),
       expect.stringMatching(/<= 6/),
       expect.stringMatching(/<= 4/),
@@ -29,7 +29,7 @@ test('a rule is taken away, turned round, granted above, and made another in eve
   );
 });
 
-test('the published rules have many, each unlike the others and unlike the rules', () => {
+test('the published rules have over 1,000 mutants, all different from each other and from the rules', () => {
   const texts = mutants(PUBLISHED).map(({ rules }) => JSON.stringify(rules));
   expect(new Set(texts).size).toBeGreaterThan(1_000);
   expect(texts).not.toContain(JSON.stringify(PUBLISHED));

@@ -1,10 +1,10 @@
 import { terms } from './terms.ts';
 
 export type Rules = { readonly [key: string]: string | boolean | Rules };
-/** The rules with one fault: where, and which. */
+/** The rules with one change, its path, and a description of it. */
 export type Mutant = { readonly where: string; readonly what: string; readonly rules: Rules };
 
-/** What stands for what else, wherever it stands. */
+/** Each match of the pattern is replaced, one at a time. */
 const SWAPS: readonly (readonly [RegExp, (found: string) => readonly string[]])[] = [
   [/===/g, () => ['!==']],
   [/!=(?!=)/g, () => ['==']],
@@ -38,7 +38,7 @@ const SWAPS: readonly (readonly [RegExp, (found: string) => readonly string[]])[
 
 type Change = { readonly what: string; readonly to: string };
 
-/** Every way in which an expression is made another. */
+/** All mutants of an expression. */
 function changes(expression: string): readonly Change[] {
   const dropped = terms(expression).map(({ text, without }) => ({ what: `without ${text}`, to: without }));
   const swapped = SWAPS.flatMap(([pattern, others]) =>
@@ -54,14 +54,14 @@ function changes(expression: string): readonly Change[] {
 
 const isRules = (value: unknown): value is Rules => typeof value === 'object' && value !== null;
 
-/** The rules with the value at a path replaced; `undefined` takes it away. */
+/** Copies the rules with another value at a path; `undefined` removes it. */
 function replaced(rules: Rules, [key = '', ...rest]: readonly string[], value: string | undefined): Rules {
   const { [key]: old, ...others } = rules;
   if (rest.length > 0) return { ...rules, [key]: replaced(isRules(old) ? old : {}, rest, value) };
   return value === undefined ? others : { ...rules, [key]: value };
 }
 
-/** Every fault that one change makes. */
+/** All mutants of the rules with one change each. */
 export function mutants(rules: Rules): readonly Mutant[] {
   const found: Mutant[] = [];
   const add = (path: readonly string[], what: string, value?: string): void => {
@@ -70,12 +70,12 @@ export function mutants(rules: Rules): readonly Mutant[] {
   const walk = (part: Rules, path: readonly string[]): void => {
     for (const [key, value] of Object.entries(part)) {
       const here = [...path, key];
-      add(here, 'taken away');
+      add(here, 'removed');
       if (isRules(value)) walk(value, here);
-      else if (typeof value === 'boolean') add(here, 'turned round', String(!value));
+      else if (typeof value === 'boolean') add(here, 'inverted', String(!value));
       else for (const { what, to } of changes(value)) if (to !== value) add(here, what, to);
     }
-    // Who grants here grants all below, whatever is said there.
+    // A grant here would also grant access to every path below.
     if (path.length > 1)
       for (const kind of ['.read', '.write']) if (!(kind in part)) add([...path, kind], 'granted', 'auth != null');
   };

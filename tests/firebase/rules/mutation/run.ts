@@ -1,12 +1,12 @@
-// `npm run mutation:rules`: does a test see every fault that the database's rules could have? Ends with 1 when one that
-// nobody has explained is not seen, or when an explanation explains nothing any more.
+// `npm run mutation:rules` changes the database's rules in one place at a time and checks that a case fails. Exits with 1
+// if an unexplained mutant passes all cases, or if an explanation matches no surviving mutant.
 import { answer, load, type Case } from '../attempt.ts';
 import { CASES } from '../cases/index.ts';
 import { PUBLISHED } from '../published.ts';
 import { EXPLAINED } from './explained.ts';
 import { mutants, type Mutant } from './mutants.ts';
 
-/** Those that have found a fault come first: they are apt to find the next. */
+/** A case that detected a mutant moves to the front, because it often detects the next one. */
 const cases: Case[] = Object.values(CASES).flat();
 
 function isSeen({ rules }: Mutant): boolean {
@@ -31,11 +31,11 @@ const unexplained = survivors.filter(({ where, what }) => {
 });
 const stale = EXPLAINED.filter((one) => used.get(one) === 0);
 
-for (const [{ why }, count] of used) console.log(`${count} survive: ${why}`);
-for (const { where, what } of unexplained) console.log(`Not seen: ${where}: ${what}`);
-for (const { where, what } of stale) console.log(`Explains nothing any more: ${where} ${what}`);
+for (const [{ why }, count] of used) console.log(`${count} survive because ${why}`);
+for (const { where, what } of unexplained) console.log(`Not detected: ${where}: ${what}`);
+for (const { where, what } of stale) console.log(`Explains no surviving mutant: ${where} ${what}`);
 const share = ((100 * (all.length - survivors.length)) / all.length).toFixed(1);
 console.log(
-  `${all.length} mutants, ${survivors.length} survive (${share} % are seen), ${unexplained.length} without a reason`,
+  `${all.length} mutants, ${survivors.length} survive (${share} % are detected), ${unexplained.length} without an explanation`,
 );
 process.exitCode = unexplained.length + stale.length > 0 ? 1 : 0;

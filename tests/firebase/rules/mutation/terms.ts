@@ -1,13 +1,13 @@
 import { zip } from '@ddh/engine/internal/domain';
 
-/** A condition among those that `&&` or `||` joins, and the expression without it. */
+/** One operand of `&&` or `||`, and the expression without it. */
 export type Term = { readonly text: string; readonly without: string };
 
 type Group = { readonly start: number; readonly splits: number[] };
 
 /**
- * Each term of an expression, in every pair of parentheses. The generated rules never mix the two operators in one pair,
- * and have no parenthesis in a text or a pattern.
+ * Each operand in an expression, in every pair of parentheses. The generated rules never mix the two operators in one pair,
+ * and have no parentheses in strings or patterns.
  */
 export function terms(expression: string): readonly Term[] {
   const found: Term[] = [];

@@ -43,7 +43,7 @@ test('two pages overwrite only versions that they know', async () => {
         if (call !== 'get' && next !== null) trouble.delete('next');
         return call === 'get' ? null : next;
       };
-      /** The teams that each page has put, as it was told. */
+      /** The versions that the database has confirmed to a page. */
       const told: TeamRecord[] = [];
       /** Teams that a page has tried to delete. */
       const unwanted: TeamRecord[] = [];

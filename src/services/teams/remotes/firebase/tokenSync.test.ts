@@ -42,7 +42,7 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
 }
 
 describe('links a session', () => {
-  test('with its ID token and the nonce', async () => {
+  test('links a session with its ID token and the nonce', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
     expect(sent).toEqual([{ method: 'POST', bearer: 'Bearer a.b.c', nonce: 'fresh00001', body: '' }]);
@@ -51,13 +51,13 @@ describe('links a session', () => {
   test.each<[string, number, unknown]>([
     ['another plugin refuses its header', 403, { code: 'jwt_auth_invalid_token' }],
     ['the server asks for a password of its own', 401, '<html>'],
-  ])('with the token in the body, if %s', async (_, status, body) => {
+  ])('links a session with the token in the body if %s', async (_, status, body) => {
     const { sync, sent } = setUp(({ bearer }) => (bearer === null ? { body: LINKED } : { status, body }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
     expect(sent.at(-1)).toMatchObject({ bearer: null, body: '{"idToken":"a.b.c"}' });
   });
 
-  test('with a fresh nonce, if the page’s nonce is stale', async () => {
+  test('links a session with a fresh nonce, if the page’s nonce is stale', async () => {
     const stale = { status: 403, body: { code: 'rest_cookie_invalid_nonce' } };
     const { sync, sent } = setUp(({ nonce }) => (nonce === 'fresh00002' ? { body: LINKED } : stale));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
@@ -92,12 +92,12 @@ describe('does not link a session', () => {
       { status: 429, body: notLinked('rate_limited'), headers: { 'Retry-After': 'Sat, 10 Oct 2026 18:00:00 GMT' } },
       { kind: 'unreachable', retryAfter: 0 },
     ],
-  ])('%s', async (_, answer, error) => {
+  ])('does not link a session: %s', async (_, answer, error) => {
     const { sync } = setUp(() => answer);
     expect(await sync.link('a.b.c')).toEqual(err(error));
   });
 
-  test('for another member who has logged in', async () => {
+  test('does not link a session for another member who has logged in', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }), 8);
     expect(await sync.link('a.b.c')).toEqual(err({ kind: 'loggedOut' }));
     expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import type { Fantasy } from '../../../../state/fantasy.ts';
@@ -10,8 +10,8 @@ import { RosterPart } from './RosterPart.tsx';
 import { rosterCountText, rosterLimitText, rosterEditText } from './copy.ts';
 import styles from './Roster.module.css';
 
-/** The current team's players by position, and the search that adds to them. */
-export function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
+/** The current team's players by position, and a search to add more. */
+export const Roster = memo(function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { state, actions } = teams;
   const { team, counts, news } = useSnapshot(state, { sync: true });
   const data = useSnapshot(fantasy.state).tabs.team;
@@ -57,4 +57,4 @@ export function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly
       </div>
     </section>
   );
-}
+});

@@ -24,17 +24,17 @@ import type { Intents, Key } from './intents.ts';
 export type Script = PageScript<{ readonly startPage: typeof startPage }>;
 export const MEMBER = 7;
 
-/** The page is gone, and with it whatever was to come of what it did. */
+/** The page died, so the pending call never returns. */
 export class Gone extends Error {}
 
-/** A reader may be told after so long that it did not work, and not later. */
+/** In ms. A write must report success or failure within this time. */
 const LIMIT_MS = 8000;
-/** Locks and turns of the page itself. */
+/** In ms. Extra time for the page's locks and timers. */
 const SLACK_MS = 100;
 
 const NO_BOOK = openBook({ teams: [], current: null }, null);
 
-export type ReaderParts = {
+export type SimulatedUserParts = {
   readonly script: Script;
   readonly time: VirtualTime;
   readonly device: Device;
@@ -42,31 +42,31 @@ export type ReaderParts = {
   readonly nth: number;
   readonly intents: Intents;
   readonly happened: Happened;
-  /** What must not be was seen. */
+  /** Reports a violation. */
   readonly complain: (what: string) => void;
-  /** The team as it is stored at this moment. */
+  /** The team as it is stored in the database now. */
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
 };
 
-/** Somebody before a page that shows the teams, as the page's state does it (`state/teams/teamsController.ts`). */
-export class Reader {
-  readonly #parts: ReaderParts;
+/** A simulated user of a page, who handles the teams as the page's state does (`state/teams/teamsController.ts`). */
+export class SimulatedUser {
+  readonly #parts: SimulatedUserParts;
   #page: Page<unknown> | null = null;
   #store: TeamStore | null = null;
   #loose: Key[] = [];
   book: OpenBook = NO_BOOK;
   status: StoreStatus | null = null;
-  /** It is being saved, created or deleted. */
+  /** True while a team is being saved, created or deleted. */
   writing = false;
 
-  constructor(parts: ReaderParts) {
+  constructor(parts: SimulatedUserParts) {
     this.#parts = parts;
   }
 
   get device(): Device {
     return this.#parts.device;
   }
-  /** The team on the screen, by its name. */
+  /** Name of the team on the screen. */
   get teamName(): string {
     return this.book.draft?.team.name ?? '';
   }
@@ -76,16 +76,16 @@ export class Reader {
   get page(): Page<unknown> | null {
     return this.#page;
   }
-  /** The store has the teams on this device alone: what is edited so is brought elsewhere only once. */
+  /** The store keeps the teams on this device only. Edits in this state move to the database only once. */
   get isLocal(): boolean {
     return this.status?.place === 'device';
   }
-  /** Whose edits these are, as a number: whoever has the place of unsaved edits goes on with what lies there. */
+  /** Identifies the owner of the edits: the device and its draft slot, because a later tab in that slot continues the draft. */
   get who(): number {
     return 4 * this.#parts.nth + Number(this.#page?.session.texts.get(TAB_KEY) ?? 1) - 1;
   }
 
-  /** Opens the page, or opens it again. False: the teams could not be loaded. */
+  /** Opens or reloads the page. Returns false if the teams could not be loaded. */
   async open(): Promise<boolean> {
     const { device, script, complain } = this.#parts;
     const page = device.open(script, this.#page ?? undefined);
@@ -110,7 +110,7 @@ export class Reader {
     [this.#loose, this.#store, this.book, this.status, this.writing] = [[], null, NO_BOOK, null, false];
   }
 
-  /** What a page that is gone was waiting for never comes. */
+  /** Rejects with `Gone` when the page dies first. */
   #here<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const forget = this.#page?.atDeath(() => reject(new Gone()));
@@ -128,14 +128,14 @@ export class Reader {
     if (kept || !unsaved) this.#loose = [];
   }
 
-  /** Edits the team on the screen. Where the edit is not shown then, nobody counts on it: `null`. */
+  /** Edits the team on the screen. Returns `null` if the page does not show the edit; then it is no intent. */
   edit(what: string, change: (team: FantasyTeam) => TeamsCommand, shown: (team: FantasyTeam) => boolean): Key | null {
     const { draft } = this.book;
     if (draft === null) return null;
     const key = { team: draft.team.name, what };
     this.#loose.push(key);
     this.run(change(draft.team));
-    // All taken back while it is being saved: the page takes that for no edit, and may show somebody else's version.
+    // An edit that undoes all others during a save counts as no edit, and the page may show another user's version.
     if (this.writing && !isUnsaved(this.book)) {
       this.#parts.intents.forget(key);
       return null;
@@ -168,7 +168,7 @@ export class Reader {
     if (this.#store) await this.#here(this.#store.setCurrent(this.book.current));
   }
 
-  /** True: nothing is left to be saved. */
+  /** Returns true if nothing is left to save. */
   save(): Promise<boolean> {
     return this.#write(async (store) => {
       const { draft } = this.book;
@@ -194,7 +194,7 @@ export class Reader {
     });
   }
 
-  /** It was said to be where it belongs. */
+  /** Checks that the store's report is true: the user's players must be in the database. */
   #checkStored(team: FantasyTeam, base: FantasyTeam): void {
     const { stored, complain, intents } = this.#parts;
     if (this.isLocal || intents.deleted.has(team.name)) return;
@@ -231,5 +231,5 @@ export class Reader {
   }
 }
 
-/** The SDK notes in local storage that it tries to connect; where that fails it connects no more until it is reloaded. */
+/** The SDK throws this when local storage is full while it connects. It connects again only after a reload. */
 const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';

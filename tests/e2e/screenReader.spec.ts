@@ -1,7 +1,7 @@
 import { addressOf } from './hub.ts';
 import { expect, test } from './test.ts';
 
-/** Lists that are longer than the window. */
+/** Pages with a list that is longer than the window. */
 const LISTS = [
   addressOf('plain', 'props'),
   '/plain/nhl-fantasy/skater-rankings?page=19503',
@@ -10,13 +10,13 @@ const LISTS = [
 ];
 
 for (const address of LISTS) {
-  test(`${address}: every row is there for a screen reader, also below the window`, async ({ page }) => {
+  test(`${address}: the accessibility tree has every row, also those below the window`, async ({ page }) => {
     await page.goto(address);
     const rows = page.locator('tbody > tr');
     await expect(rows.nth(20)).toBeAttached();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Accessibility.enable');
-    /** Rows of the accessibility tree that have cells. */
+    /** Number of rows in the accessibility tree that have cells. */
     const heard = async (): Promise<number> => {
       const { nodes } = await cdp.send('Accessibility.getFullAXTree');
       return nodes.filter(({ role, ignored, childIds }) => role?.value === 'row' && !ignored && childIds?.length)
