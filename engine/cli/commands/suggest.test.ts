@@ -76,9 +76,9 @@ describe('the counts of ddh suggest', () => {
       }
 
       const number = (pick % legs.length) + 1;
-      const asked = await json(['suggest', ...slip, '--leg', String(number)]);
-      const lines = asked['lines'] as readonly (Counted & { readonly current: boolean })[];
-      for (const { leg, hits: there } of lines) expect(there).toBe(scan(game, legs.with(number - 1, leg)));
+      const linesOfLeg = await json(['suggest', ...slip, '--leg', String(number)]);
+      const lines = linesOfLeg['lines'] as readonly (Counted & { readonly current: boolean })[];
+      for (const { leg, hits: changed } of lines) expect(changed).toBe(scan(game, legs.with(number - 1, leg)));
       const current = lines.filter((one) => one.current);
       expect(current.map((one) => one.hits)).toEqual([hits]);
       expect(await json(['parlay', ...slip])).toMatchObject({ hits, probability: hits / game.records.length });

@@ -184,15 +184,15 @@ describe('expected lines', () => {
   });
 
   test('expects the same lines for any order of a roster or a sheet', () => {
-    const there = createLineups();
-    const back = createLineups();
+    const ordered = createLineups();
+    const reversed = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) {
-      there.observe(sheet);
-      back.observe({ ...sheet, skaters: sheet.skaters.toReversed() });
+      ordered.observe(sheet);
+      reversed.observe({ ...sheet, skaters: sheet.skaters.toReversed() });
     }
-    expect(linesOf(expected(back), 'F')).toEqual(linesOf(expected(there), 'F'));
+    expect(linesOf(expected(reversed), 'F')).toEqual(linesOf(expected(ordered), 'F'));
     const roster = IDS.map((id) => skater(id));
-    expect(expected(there, roster.toReversed())).toEqual(expected(there, roster));
+    expect(expected(ordered, roster.toReversed())).toEqual(expected(ordered, roster));
   });
 });
 

@@ -60,7 +60,7 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
 async function helpersAtWork(): Promise<number | null> {
   const pids = await readdir('/proc').catch(() => null);
   if (pids === null) return null;
-  const here = await Promise.all(
+  const working = await Promise.all(
     pids
       .filter((name) => /^\d+$/.test(name))
       .map(async (pid) => {
@@ -68,7 +68,7 @@ async function helpersAtWork(): Promise<number | null> {
         return line.includes('simulate-helper') && (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cwd;
       }),
   );
-  return here.filter(Boolean).length;
+  return working.filter(Boolean).length;
 }
 
 describe('several processes of ddh simulate', () => {
