@@ -17,7 +17,7 @@ export type SideRow = {
 export type SkaterRow = {
   /** Stays the same for a skater all season. */
   readonly id: number;
-  readonly defence: boolean;
+  readonly defense: boolean;
   readonly goals: number;
   readonly assists: number;
   readonly shots: number;

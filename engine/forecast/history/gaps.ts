@@ -15,7 +15,7 @@ const USUAL_GAPS = 1 / 20;
 const PLAYER_FILES = ['skaters', 'goalies'] as const;
 type PlayerFile = (typeof PLAYER_FILES)[number];
 
-/** `date` is `null` where only the number is known. */
+/** `date` is `null` if only the number is known. */
 export type GapGame = { readonly gameId: string; readonly date: LeagueDate | null };
 
 /** What is missing from the season of a day, up to that day. */
