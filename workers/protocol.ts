@@ -117,7 +117,7 @@ export interface SimulationApi {
   query<Q extends Query>(job: JobId, query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
   /** Replaces the slip of the open game, and sends a snapshot. */
   setSlip(job: JobId, slip: SlipRev): void;
-  /** For the client's watchdog, which replaces a worker that does not answer. */
+  /** The client pings a busy worker, and replaces it if it does not answer. */
   ping(): true;
 }
 

@@ -6,7 +6,7 @@ export const REPORT_INTERVAL_MS = 50;
 export interface SchedulerDeps {
   /** Milliseconds from any origin. */
   readonly now: () => number;
-  /** Must wait for a new task of the event loop. After a microtask, queued messages would still wait. */
+  /** Must wait for a new task of the event loop, because queued messages are not handled between microtasks. */
   readonly yieldToEventLoop: () => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export async function withTimeout<T>(
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {
     cancel = after(ms, () => {
-      // Must precede the abort. Otherwise a request that rejects on abort would win the race.
+      // This must precede the abort. Otherwise a request that rejects on abort would win the race.
       resolve(null);
       stop.abort();
     });

@@ -15,7 +15,7 @@ const folderInput = document.getElementById('ddh-folder');
 const submit = form.querySelector('[type="submit"]');
 const cancel = document.getElementById('ddh-cancel');
 const bar = document.getElementById('ddh-progress');
-const message = document.getElementById('ddh-told');
+const notice = document.getElementById('ddh-told');
 
 /** Seconds to wait before each retry. The first waits are short because most failures are. */
 const WAITS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60, 60];
@@ -38,8 +38,8 @@ class Refusal extends Error {
 
 /** Shows a message. `kind` is the style of the notice, success or error, or '' while the upload runs. */
 const say = (text, kind = '') => {
-  message.className = kind === '' ? '' : `notice notice-${kind} inline`;
-  if (message.textContent !== text) message.textContent = text;
+  notice.className = kind === '' ? '' : `notice notice-${kind} inline`;
+  if (notice.textContent !== text) notice.textContent = text;
 };
 
 /** Reloads the facts about the data. Resolves to whether that succeeded. */

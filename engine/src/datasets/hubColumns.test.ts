@@ -88,7 +88,7 @@ describe('column names', () => {
     }
   });
 
-  test('totalLines has the lines of spec 9: 21 for goals, 60 for shots', () => {
+  test('totalLines has 21 lines for goals and 60 lines for shots', () => {
     expect(SCOPES.map((scope) => totalLines(scope, 'Goals').length)).toEqual([21, 21, 21]);
     expect(SCOPES.map((scope) => totalLines(scope, 'Shots')[0])).toEqual([39.5, 14.5, 14.5]);
     expect(SCOPES.map((scope) => totalLines(scope, 'Shots').length)).toEqual([60, 60, 60]);

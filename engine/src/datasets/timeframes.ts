@@ -8,7 +8,7 @@ export function weekNumber(timeframe: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Sorts weeks by number (spec 9), before all other timeframes. Other timeframes compare as equal. */
+/** Sorts weeks by number, before all other timeframes. Other timeframes compare as equal. */
 export function compareTimeframes(a: string, b: string): number {
   const [one, other] = [weekNumber(a) ?? Infinity, weekNumber(b) ?? Infinity];
   return one === other ? 0 : one - other;

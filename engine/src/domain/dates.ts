@@ -77,7 +77,7 @@ export const dayLabel = (date: LeagueDate): string =>
 /** `Tue` */
 export const weekdayLabel = (date: LeagueDate): string => `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}`;
 
-/** `Tue, Oct 7` (spec 9) */
+/** `Tue, Oct 7` */
 export const dateLabel = (date: LeagueDate): string => `${weekdayLabel(date)}, ${dayLabel(date)}`;
 
 /** Compares as text, which is calendar order because the parts are zero-padded. */

@@ -221,7 +221,7 @@ describe('parseInstant', () => {
 });
 
 describe('lines', () => {
-  test('LINES holds the line ranges of spec 9', () => {
+  test('each range of LINES has its first line, last line and length', () => {
     const ends = (lines: readonly number[]) => [lines[0], lines.at(-1), lines.length];
     expect(ends(LINES.playerProp)).toEqual([0.5, 6.5, 13]);
     expect(ends(LINES.goalTotal)).toEqual([0.5, 10.5, 21]);

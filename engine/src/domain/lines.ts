@@ -11,7 +11,7 @@ function ladder(from: number, to: number, step: number): readonly [Line, ...Line
 }
 
 /**
- * The line ranges of spec 9.
+ * The lines that pages offer, by kind of bet.
  *
  * @example
  * LINES.goalTotal.includes(5.5 as Line); // => true
@@ -26,7 +26,7 @@ export const LINES = {
 } as const;
 export type LadderName = keyof typeof LINES;
 
-/** The line range of a total. Pages offer these lines, and the Hub's files have one column per line. */
+/** The line range of a total. The Hub's files have columns for each of these lines. */
 export function totalLadder(scope: Scope, stat: TeamStat): LadderName {
   if (scope === 'game') return stat === 'Goals' ? 'goalTotal' : 'shotTotal';
   return stat === 'Goals' ? 'teamGoals' : 'teamShots';

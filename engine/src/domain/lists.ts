@@ -28,7 +28,7 @@ export type Venue = (typeof VENUES)[number];
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The options of the selector on the totals tab (spec 9), in display order. */
+/** The options of the selector on the totals tab, in display order. */
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
@@ -60,14 +60,14 @@ const POSITIONS: { readonly [group in RosterGroup]: readonly string[] } = {
   G: ['G'],
 };
 
-/** The roster group of a position (spec 9). `null` if the position is unknown. */
+/** The roster group of a position. `null` if the position is unknown. */
 export const groupOf = (position: string | null): RosterGroup | null =>
   (position !== null && ROSTER_GROUPS.find((group) => POSITIONS[group].includes(position))) || null;
 
 /** `unknownPosition` is shown only when it has rows. */
 const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;
 
-/** The tables of each tab of the Value Vault (spec 2). */
+/** The tables of each tab of the Value Vault. */
 export const VAULT_TABLES = {
   goal: PLAYER_TABLES,
   assist: PLAYER_TABLES,
@@ -81,7 +81,7 @@ export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 export const VALUE_DISPLAYS = ['all', 'best'] as const;
 export type ValueDisplay = (typeof VALUE_DISPLAYS)[number];
 
-/** The options of the odds selector (spec 2). */
+/** The options of the odds selector. */
 export const ODDS_TYPES = ['decimal', 'american'] as const;
 export type OddsType = (typeof ODDS_TYPES)[number];
 
@@ -89,6 +89,6 @@ export type OddsType = (typeof ODDS_TYPES)[number];
 export const ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hongKong', 'malay', 'indonesian'] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
-/** The three pages, with the WordPress page id of each (spec 2). */
+/** The WordPress page id of each of the three pages. */
 export const PAGES = { hub: '15970', vault: '17964', fantasy: '19503' } as const;
 export type Page = keyof typeof PAGES;

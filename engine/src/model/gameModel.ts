@@ -53,7 +53,7 @@ export type TeamModel = {
 };
 
 export type SkaterModel = {
-  /** As in column names. Namesakes have a position or team in parentheses, such as `Elias Pettersson (D)`. */
+  /** The name that column names use. Namesakes have a position or team in parentheses, such as `Elias Pettersson (D)`. */
   readonly name: string;
   readonly playerId?: number;
   readonly position: Position;

@@ -44,7 +44,7 @@ export type SeasonTeamModel = {
  * because the level of the team comes from its strength.
  */
 export type SeasonSkater = {
-  /** As in column names. Namesakes have a position or team in parentheses, such as `Elias Pettersson (D)`. */
+  /** The name that column names use. Namesakes have a position or team in parentheses, such as `Elias Pettersson (D)`. */
   readonly name: string;
   readonly playerId: number;
   readonly position: Position;

@@ -38,7 +38,7 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   for (let i = slots - 1; i >= 0; i--) sort(i);
   while (small.length > 0) {
     const poor = small.pop()!;
-    // Not undefined: the weights sum to slots * capacity, so while one cell has too little, another has too much.
+    // Never undefined: the weights sum to slots * capacity, so while one cell has too little, another has too much.
     const rich = large.pop()!;
     into[offset + poor * 2] = left[poor]!;
     into[offset + poor * 2 + 1] = rich;

@@ -32,7 +32,7 @@ export function decimalToProbability(d: DecimalOdds): Probability {
 }
 
 /**
- * Converts a model probability to whole American odds (spec 9). Even odds are -100. `null` at 0 and 1, where the formula is
+ * Converts a model probability to whole American odds. Even odds are -100. `null` at 0 and 1, where the formula is
  * infinite. Not the inverse of `americanToDecimal`, which converts a book's price.
  *
  * @example

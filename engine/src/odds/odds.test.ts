@@ -41,7 +41,6 @@ describe('probabilities', () => {
     expect(parseProbability(value)).toBe(expected);
   });
 
-  // Conversions by spec 9.
   test.each([
     [0.5, -100],
     [0.4999, 100],

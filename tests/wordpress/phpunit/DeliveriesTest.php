@@ -165,7 +165,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
 		$start = microtime( true );
 		$this->assertRefused( 'ddh_import_busy', 'Try again in a few seconds', $this->import( array( 'p_info.json' => '[{"n":2}]' ) ) );
-		$this->assertGreaterThan( DDH_Deliveries::PATIENCE, microtime( true ) - $start );
+		$this->assertGreaterThan( DDH_Deliveries::LOCK_TIMEOUT, microtime( true ) - $start );
 		proc_terminate( $held, SIGKILL );
 		proc_close( $held );
 		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );

@@ -85,7 +85,7 @@ export class SimTable {
     }
   }
 
-  /** Only for the writer. Returns the segment of `word`, and creates it on first use. */
+  /** Returns the segment of `word`, and creates it on first use. Only the writer calls this. */
   segmentFor(word: number): Segment {
     const index = Math.floor(word / TILE);
     let segment = this.segments[index];

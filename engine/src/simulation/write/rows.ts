@@ -11,12 +11,12 @@ const MINUS = 0x2d;
 /** Describes a text format by the text around its numbers. */
 export type RowForm = {
   readonly head: string;
-  /** Before the first cell of a record. */
+  /** Text before the first cell of a record. */
   readonly open: string;
-  /** Before each cell, by column. */
+  /** Text before each cell, by column. */
   readonly before: readonly string[];
   readonly close: string;
-  /** Between two records. */
+  /** Text between two records. */
   readonly between: string;
   readonly tail: string;
 };
