@@ -49,7 +49,7 @@ DDH_Health::hook();
 DDH_Debug_Info::hook();
 DDH_Admin::hook();
 
-// From WordPress 6.8 on the header above does this.
+// From WordPress 6.8 on, the Text Domain header is enough.
 add_action(
 	'init',
 	static function () {

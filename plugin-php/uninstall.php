@@ -1,7 +1,7 @@
 <?php
 /**
- * Runs when the plugin is deleted: nothing of it stays in the database. Members' teams and the data in uploads go as
- * well when the operator has chosen so; otherwise a later installation finds them again.
+ * Runs when the plugin is deleted and removes its data from the database. Members' teams and the data in uploads are removed
+ * only if the setting remove_all is on; otherwise a later installation can use them.
  */
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;

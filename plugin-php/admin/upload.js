@@ -1,9 +1,9 @@
 /**
- * The upload on the settings page: reads the chosen zip or folder here in the browser and sends its files one by one, each
- * in parts. class-ddh-deliveries-rest.php says what each route answers. A lost connection pauses the upload; what has
- * arrived is not sent again.
+ * The upload on the settings screen. It reads the chosen zip or folder in the browser and sends the files one by one, in
+ * parts; class-ddh-deliveries-rest.php describes the routes. When the connection is lost, the upload waits and then resumes
+ * without sending stored parts again.
  */
-// A module that is imported by its bare name would be an older one from the browser's cache after an update.
+// With the version in their URLs, the browser loads the modules again after an update instead of using cached old ones.
 const version = new URL(import.meta.url).search;
 const { Sha256, hex } = await import(`./digest.js${version}`);
 const { contents, entriesOf, ZipError } = await import(`./zip.js${version}`);
@@ -15,20 +15,20 @@ const folderInput = document.getElementById('ddh-folder');
 const submit = form.querySelector('[type="submit"]');
 const cancel = document.getElementById('ddh-cancel');
 const bar = document.getElementById('ddh-progress');
-const told = document.getElementById('ddh-told');
+const notice = document.getElementById('ddh-told');
 
-/** Seconds. The first waits are short: most failures are. */
+/** Seconds to wait before each retry. The first waits are short because most failures are. */
 const WAITS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60, 60];
-/** Step in which progress is announced to screen readers, in percent. */
+/** Percent. Screen readers announce the progress in steps of this size. */
 const PERCENT = 10;
-/** Bytes that are read at once to make a file's sum. */
+/** Bytes of a file that are hashed at a time. */
 const PIECE = 1_048_576;
 
 let nonce = firstNonce;
-/** Aborts the upload under way. */
+/** Aborts the current upload; null if no upload is running. */
 let stop = null;
 
-/** An answer that is no success: `code` of WordPress, or '' without an answer. */
+/** An error response. `code` is WordPress's error code, or '' if the response has none. */
 class Refusal extends Error {
   constructor(message, status = 0, code = '', data = null) {
     super(message);
@@ -36,13 +36,13 @@ class Refusal extends Error {
   }
 }
 
-/** `kind`: the notice that shows a result, success or error; '': no result yet. */
+/** Shows a message. `kind` is the style of the notice, success or error, or '' while the upload runs. */
 const say = (text, kind = '') => {
-  told.className = kind === '' ? '' : `notice notice-${kind} inline`;
-  if (told.textContent !== text) told.textContent = text;
+  notice.className = kind === '' ? '' : `notice notice-${kind} inline`;
+  if (notice.textContent !== text) notice.textContent = text;
 };
 
-/** Shows the facts about the data as they are now; whether that was possible. */
+/** Reloads the facts about the data. Resolves to whether that succeeded. */
 async function refresh() {
   try {
     const answer = await fetch(location.href, { credentials: 'same-origin', cache: 'no-store' });
@@ -64,7 +64,7 @@ function progress(text, part) {
 
 function address(path) {
   const url = new URL(root, location.href);
-  // With plain permalinks the route itself is a query.
+  // With plain permalinks, the route is a query parameter.
   if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', url.searchParams.get('rest_route') + path);
   else url.pathname += path;
   return url;
@@ -77,7 +77,7 @@ async function freshNonce(signal) {
   nonce = text;
 }
 
-/** One request; its JSON, or a Refusal. An expired nonce is renewed once. */
+/** Sends a request. Resolves to its JSON, or throws a Refusal. An expired nonce is renewed once. */
 async function post(path, { body = null, headers = {} }, signal, again = true) {
   const answer = await fetch(address(path), {
     method: 'POST',
@@ -120,14 +120,14 @@ const pause = (seconds, signal) =>
     signal.addEventListener('abort', end);
   });
 
-/** Whether the same request may succeed later: no answer, or one of a server in trouble. */
+/** Whether a retry may succeed: no response, a corrupted part, or a busy or overloaded server. */
 const isPassing = (error) =>
   !(error instanceof Refusal) ||
   ['ddh_import_busy', 'ddh_delivery_digest'].includes(error.code) ||
   [408, 425, 429, 502, 503, 504].includes(error.status) ||
   (error.status === 500 && error.code === '');
 
-/** Repeats a request until it is answered. `tries` is shared by the requests of one upload and starts again with each success. */
+/** Retries a request until it succeeds. The requests of an upload share `tries`, which each success resets. */
 async function patiently(act, tries, signal) {
   for (;;) {
     try {
@@ -144,7 +144,7 @@ async function patiently(act, tries, signal) {
   }
 }
 
-/** The chosen files: `name`, `size` and `open`, which gives the contents as a Blob. `links` are names that are left out. */
+/** The chosen files. `open` resolves to the contents as a Blob. `links` are symbolic links, which are not uploaded. */
 async function chosen() {
   const zip = zipInput.files[0];
   if (!zip) {
@@ -162,7 +162,7 @@ async function chosen() {
   return { files, links: entries.filter(({ link }) => link).map(({ name }) => name) };
 }
 
-/** What the delivery's list says of each file. */
+/** The name, size and hash of each file, as the route that starts a delivery requires. */
 async function listed(files, signal) {
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   let read = 0;
@@ -209,14 +209,14 @@ async function send(files, delivery, tries, signal) {
   }
 }
 
-/** What to say of a failure. */
+/** The message for the user about an error. */
 function sentence(error) {
   if (error instanceof Refusal) return error.message;
   if (error instanceof ZipError) return texts.zip[error.kind].replace('%s', error.entry);
   return error instanceof DOMException ? texts.read : String(error);
 }
 
-/** Cancels the delivery on the site and shows the outcome: it may have been shown just before. */
+/** Cancels the delivery and shows the outcome: the site may have published the delivery just before. */
 async function giveUp(id) {
   const { signal } = new AbortController();
   try {
@@ -276,7 +276,7 @@ form.addEventListener('submit', (event) => {
     void run();
   }
 });
-// One choice replaces the other.
+// Choosing a zip clears the folder, and choosing a folder clears the zip.
 zipInput.addEventListener('change', () => (folderInput.value = ''));
 folderInput.addEventListener('change', () => (zipInput.value = ''));
 cancel.addEventListener('click', () => stop?.abort());

@@ -1,17 +1,17 @@
 /**
- * Reads a zip in the browser: which files it holds, and each of them in bounded memory. What an entry holds is counted
- * and summed, not believed.
+ * Lists and unpacks the files of a zip in the browser, in bounded memory. It computes the size and the CRC-32 of each file
+ * and compares them with those that the zip states.
  */
 import { crc32 } from './digest.js';
 
-/** A longer directory, or one of more entries, is no delivery of data. */
+/** Limits of the zip's directory, in entries and in bytes. Deliveries of data stay far below them. */
 const MOST_ENTRIES = 50_000;
 const MOST_BYTES = 16_777_216;
 
 const STORED = 0;
 const DEFLATED = 8;
 
-/** `kind`: what is wrong with the zip; `entry`: the name of the entry concerned. */
+/** `kind` is a key of the texts about zips; `entry` is the name of the entry concerned. */
 export class ZipError extends Error {
   constructor(kind, entry = '') {
     super(`${kind} ${entry}`);
@@ -20,17 +20,17 @@ export class ZipError extends Error {
 }
 
 const read = async (blob, from, to) => new DataView(await blob.slice(from, to).arrayBuffer());
-/** Names that are not UTF-8 only have to differ and to be printed. */
+/** Decodes a name. Names that are not UTF-8 are only compared and shown, so replacement characters are good enough. */
 const textOf = (view, from, bytes) => new TextDecoder().decode(new Uint8Array(view.buffer, from, bytes));
-/** Beyond what is exact it fits no file anyway. */
+/** Reads 64 bits. Values above 2 ** 53 are inexact, but no file is that large. */
 const long = (view, at) => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
-/** Where the directory begins, its bytes and its entries. */
+/** The offset of the zip's directory, its bytes and its number of entries. */
 async function findDirectory(blob) {
   const start = Math.max(0, blob.size - 22 - 65_535);
   const tail = await read(blob, start, blob.size);
   for (let at = tail.byteLength - 22; at >= 0; at--) {
-    // A comment may hold the same four bytes: the true record reaches exactly to the file's end.
+    // The zip's comment may contain the same four bytes. The real record ends exactly at the end of the file.
     if (tail.getUint32(at, true) !== 0x06054b50 || at + 22 + tail.getUint16(at + 20, true) !== tail.byteLength)
       continue;
     const found = {
@@ -53,7 +53,7 @@ async function findDirectory(blob) {
   throw new ZipError('whole');
 }
 
-/** The files of a zip, without its folders: `name`, `size`, `link`, and what `contents` needs. */
+/** The files of a zip, without its folders. `link` marks symbolic links. */
 export async function entriesOf(blob) {
   const place = await findDirectory(blob);
   if (place.count > MOST_ENTRIES || place.bytes > MOST_BYTES) throw new ZipError('many');
@@ -84,7 +84,7 @@ export async function entriesOf(blob) {
     ranges.push([entry.offset, entry.offset + 30 + nameBytes + entry.packed]);
     at = end;
   }
-  // Entries that share bytes are how a small archive holds petabytes.
+  // Zip bombs use entries that share bytes: a small file then unpacks to petabytes.
   ranges.sort(([a], [b]) => a - b);
   let end = 0;
   for (const [from, to] of ranges) {
@@ -94,7 +94,7 @@ export async function entriesOf(blob) {
   return [...entries.values()].filter(({ name }) => !name.endsWith('/'));
 }
 
-/** Sizes and offset, from the zip64 field where they do not fit. */
+/** The sizes and the offset of an entry. The zip64 field has those that need more than 32 bits. */
 function sizesOf(view, at, nameBytes, extraBytes) {
   const sizes = {
     size: view.getUint32(at + 24, true),
@@ -116,7 +116,7 @@ function sizesOf(view, at, nameBytes, extraBytes) {
   return sizes;
 }
 
-/** The contents of an entry as a Blob. */
+/** Unpacks an entry. */
 export async function contents(blob, entry) {
   const head = await read(blob, entry.offset, entry.offset + 30 + entry.nameBytes);
   if (
@@ -146,7 +146,7 @@ export async function contents(blob, entry) {
   } catch {
     throw new ZipError('size', entry.name);
   } finally {
-    // A stream that has failed refuses to be cancelled.
+    // A failed stream cannot be canceled.
     reader.cancel().catch(() => {});
   }
   if (size !== entry.size || crc !== entry.crc) throw new ZipError('size', entry.name);

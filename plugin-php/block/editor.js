@@ -1,4 +1,4 @@
-/* The block in the editor: chooses which page of the app it shows. The app itself runs on the site's page only. */
+/* The block in the editor, where the author chooses the page of the app. The app itself runs only on the published page. */
 (function (wp) {
   'use strict';
   const { createElement: el, Fragment } = wp.element;
@@ -7,7 +7,7 @@
   const { PanelBody, Placeholder, SelectControl } = wp.components;
 
   const PAGES = [
-    { value: '', label: __('As the settings map this page', 'ddh-hockey') },
+    { value: '', label: __('As chosen in the plugin settings', 'ddh-hockey') },
     { value: 'hub', label: __('Game Probability Hub', 'ddh-hockey') },
     { value: 'vault', label: __('Value Vault', 'ddh-hockey') },
     { value: 'fantasy', label: __('Fantasy Hub', 'ddh-hockey') },
@@ -34,7 +34,7 @@
           {
             icon: 'chart-bar',
             label: __('Hockey Hub', 'ddh-hockey'),
-            instructions: __('Shown here on the site.', 'ddh-hockey'),
+            instructions: __('The app is shown here on the site.', 'ddh-hockey'),
           },
           choice,
         ),

@@ -1,6 +1,6 @@
 <?php
 /**
- * Nothing to list here.
+ * Prevents directory listings.
  *
  * @package DDH_Hockey
  */

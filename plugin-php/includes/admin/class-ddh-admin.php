@@ -1,14 +1,14 @@
 <?php
 /**
- * The operator's page, Settings > Hockey Hub: which page shows what, the data, who has fantasy access, where teams are
- * kept. Its form is in class-ddh-form.php, what it accepts in class-ddh-clean.php.
+ * The plugin's settings screen, Settings > Hockey Hub. Its form is in class-ddh-form.php; class-ddh-clean.php validates the
+ * values.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Admin {
 
-	/** The page's slug, and the group of its one option. */
+	/** The slug of the screen, which is also the name of its settings group. */
 	const SLUG = 'ddh-hockey';
 
 	public static function hook(): void {
@@ -32,7 +32,7 @@ final class DDH_Admin {
 	}
 
 	/**
-	 * @param string[] $links Of the plugin's row.
+	 * @param string[] $links The links in the plugin's row of the plugin list.
 	 * @return string[]
 	 */
 	public static function links( $links ) {
@@ -40,7 +40,7 @@ final class DDH_Admin {
 		return $links;
 	}
 
-	/** After the installation nothing shows on the site yet: the plugin list says what is missing. */
+	/** On the plugin list, asks the user to choose the pages as long as no WordPress page shows the app. */
 	public static function notice(): void {
 		$screen = get_current_screen();
 		if ( ! $screen || 'plugins' !== $screen->id || ! current_user_can( 'manage_options' ) || array_filter( array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) ) ) {
@@ -54,7 +54,7 @@ final class DDH_Admin {
 		);
 	}
 
-	/** Makes a published page for each page of the app that has none, and maps it. */
+	/** Creates and assigns a published WordPress page for each page of the app that has none. */
 	public static function make_pages(): void {
 		if ( ! current_user_can( 'manage_options' ) || ! current_user_can( 'publish_pages' ) ) {
 			wp_die( esc_html__( 'You may not make pages.', 'ddh-hockey' ), 403 );
@@ -66,7 +66,7 @@ final class DDH_Admin {
 			if ( DDH_Pages::of( $page ) ) {
 				continue;
 			}
-			// One of an earlier installation, most likely.
+			// An earlier installation of the plugin may have created it.
 			$there = get_page_by_path( DDH_Routes::SLUGS[ $page ] );
 			$found = $there && 'publish' === $there->post_status && ! in_array( $there->ID, $map, true );
 			$id    = $found ? $there->ID : wp_insert_post(
@@ -89,12 +89,12 @@ final class DDH_Admin {
 		exit;
 	}
 
-	/** The address of this screen. */
+	/** The URL of a tab of this screen. */
 	public static function address( string $tab = 'settings' ): string {
 		return admin_url( 'options-general.php?page=' . self::SLUG . ( 'settings' === $tab ? '' : '&tab=' . $tab ) );
 	}
 
-	/** @return array<string,string> The pages of the app by name. */
+	/** @return array<string,string> The names of the app's pages, by page. */
 	public static function page_names(): array {
 		return array(
 			'hub'     => __( 'Game Probability Hub', 'ddh-hockey' ),
@@ -128,7 +128,7 @@ final class DDH_Admin {
 		echo '</div>';
 	}
 
-	/** What "Make the missing pages" has done. */
+	/** Reports what the button "Make the missing pages" did. */
 	private static function render_done(): void {
 		foreach ( array(
 			/* translators: %s: names of pages. */
@@ -144,7 +144,7 @@ final class DDH_Admin {
 		}
 	}
 
-	/** What each page of the app shows itself on, and a way to make what is missing. */
+	/** Lists the WordPress page of each page of the app, with a button that creates the missing ones. */
 	private static function render_pages(): void {
 		$missing = false;
 		self::render_done();
@@ -162,7 +162,7 @@ final class DDH_Admin {
 		}
 		echo '</ul>';
 		if ( ! get_option( 'permalink_structure' ) ) {
-			echo '<p><strong>', esc_html__( 'Choose any permalinks but "Plain" under Settings > Permalinks: the tabs have addresses of their own.', 'ddh-hockey' ), '</strong></p>';
+			echo '<p><strong>', esc_html__( 'Choose any permalinks except "Plain" under Settings > Permalinks: each tab has its own address.', 'ddh-hockey' ), '</strong></p>';
 		}
 		if ( $missing ) {
 			echo '<form method="post" action="', esc_url( admin_url( 'admin-post.php' ) ), '"><input type="hidden" name="action" value="ddh_make_pages">';

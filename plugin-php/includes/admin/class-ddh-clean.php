@@ -1,20 +1,20 @@
 <?php
 /**
- * What may be stored as settings. The only door to them: the form's, WP-CLI's and other plugins' values pass here.
+ * Validates settings before they are stored, whether they come from the form, from WP-CLI or from another plugin.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Clean {
 
-	/** The longest of each kind, in characters: what the page would leave out. */
+	/** Maximum lengths. The app ignores longer values. */
 	const LONGEST = array( 'line' => 300, 'name' => 100, 'address' => 500 );
 
 	/**
-	 * The settings as they may be stored. A value that is not allowed leaves the stored one as it is, and says so.
-	 * Programs that store a part keep the rest.
+	 * Returns the settings to store. An invalid value is reported and does not replace the stored one. Settings that the input
+	 * lacks keep their stored values.
 	 *
-	 * @param mixed $input From the form, unslashed, or from another program.
+	 * @param mixed $input From the form, unslashed, or from other code.
 	 * @return array<string,mixed>
 	 */
 	public static function settings( $input ) {
@@ -23,7 +23,7 @@ final class DDH_Clean {
 		if ( ! is_array( $input ) ) {
 			return $kept;
 		}
-		// Browsers do not send unchecked boxes, so the form has a field `form`.
+		// Browsers do not send unchecked boxes. The form's hidden field `form` tells a cleared box from a missing setting.
 		$form   = isset( $input['form'] );
 		$labels = DDH_Settings::labels();
 		foreach ( self::rules() as $key => $clean ) {
@@ -33,13 +33,13 @@ final class DDH_Clean {
 			try {
 				$kept[ $key ] = call_user_func( $clean, isset( $input[ $key ] ) ? $input[ $key ] : null );
 			} catch ( DDH_Refusal $refusal ) {
-				// It is there where settings are saved by their form.
+				// WordPress defines this function only in the dashboard.
 				if ( function_exists( 'add_settings_error' ) ) {
 					add_settings_error(
 						DDH_Settings::OPTION,
 						'ddh_' . $key,
 						/* translators: 1: a setting, 2: what is wrong with its new value. */
-						sprintf( __( '%1$s: %2$s It stays as it was; the rest was saved.', 'ddh-hockey' ), $labels[ $key ], $refusal->getMessage() )
+						sprintf( __( '%1$s: %2$s This setting was not changed; the others were saved.', 'ddh-hockey' ), $labels[ $key ], $refusal->getMessage() )
 					);
 				}
 			}
@@ -48,7 +48,7 @@ final class DDH_Clean {
 	}
 
 	/**
-	 * What makes each setting storable: ( mixed ) => value, or a DDH_Refusal is thrown.
+	 * The validator of each setting. It returns the value to store or throws a DDH_Refusal.
 	 *
 	 * @return array<string,callable>
 	 */
@@ -57,7 +57,7 @@ final class DDH_Clean {
 			return function ( $value ) use ( $longest ) {
 				$value = sanitize_text_field( is_string( $value ) ? $value : '' );
 				/* translators: %d: number of characters. */
-				self::must( mb_strlen( $value ) <= $longest, sprintf( __( 'at most %d characters.', 'ddh-hockey' ), $longest ) );
+				self::must( mb_strlen( $value ) <= $longest, sprintf( __( 'must have at most %d characters.', 'ddh-hockey' ), $longest ) );
 				return $value;
 			};
 		};
@@ -73,7 +73,7 @@ final class DDH_Clean {
 		};
 		$one_of  = function ( array $values ) {
 			return function ( $value ) use ( $values ) {
-				self::must( in_array( $value, $values, true ), __( 'is none of the choices.', 'ddh-hockey' ) );
+				self::must( in_array( $value, $values, true ), __( 'is not one of the choices.', 'ddh-hockey' ) );
 				return $value;
 			};
 		};
@@ -94,7 +94,7 @@ final class DDH_Clean {
 			'access_roles'      => array( __CLASS__, 'clean_roles' ),
 			'access_capability' => function ( $value ) {
 				$value = is_string( $value ) ? trim( $value ) : '';
-				self::must( 1 === preg_match( '/^[A-Za-z0-9_-]{0,64}\z/', $value ), __( 'may have letters, digits, _ and - only.', 'ddh-hockey' ) );
+				self::must( 1 === preg_match( '/^[A-Za-z0-9_-]{0,64}\z/', $value ), __( 'may contain only letters, digits, _ and -.', 'ddh-hockey' ) );
 				return $value;
 			},
 			'access_cents'      => $whole( 1000000 ),
@@ -109,7 +109,7 @@ final class DDH_Clean {
 	}
 
 	/**
-	 * @param mixed $value Page id by page of the app.
+	 * @param mixed $value WordPress page ids, by page of the app.
 	 * @return array<string,int>
 	 */
 	private static function clean_pages( $value ): array {
@@ -123,7 +123,7 @@ final class DDH_Clean {
 	}
 
 	/**
-	 * @param mixed $value Public configuration of a Firebase web app.
+	 * @param mixed $value The public configuration of a Firebase web app.
 	 * @return array<string,string>
 	 */
 	private static function clean_firebase( $value ): array {
@@ -138,7 +138,7 @@ final class DDH_Clean {
 		return $clean;
 	}
 
-	/** Refuses a value unless it meets a condition. */
+	/** Throws unless a value meets a condition. */
 	private static function must( bool $met, string $sentence ): void {
 		if ( ! $met ) {
 			throw new DDH_Refusal( 'ddh_setting', $sentence, 400 );
@@ -146,8 +146,8 @@ final class DDH_Clean {
 	}
 
 	/**
-	 * @param mixed $value Names of roles.
-	 * @return string[] Those that this site has.
+	 * @param mixed $value Role names.
+	 * @return string[] Those that exist on this site.
 	 */
 	private static function clean_roles( $value ): array {
 		return array_values( array_intersect( array_keys( wp_roles()->get_names() ), is_array( $value ) ? array_filter( $value, 'is_string' ) : array() ) );

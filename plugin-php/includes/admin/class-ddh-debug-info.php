@@ -1,7 +1,7 @@
 <?php
 /**
- * The plugin's section on Tools > Site Health > Info, which people copy into support questions: no secrets, no personal
- * data.
+ * Adds the plugin's section to Tools > Site Health > Info. Users copy it into support questions, so it has no secrets and no
+ * personal data.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -13,9 +13,7 @@ final class DDH_Debug_Info {
 	}
 
 	/**
-	 * Adds the section.
-	 *
-	 * @param array $sections Those there are.
+	 * @param array $sections By id.
 	 * @return array
 	 */
 	public static function add( $sections ) {
@@ -42,7 +40,6 @@ final class DDH_Debug_Info {
 		return $sections;
 	}
 
-	/** A yes or no. */
 	private static function yes( bool $is ): string {
 		return $is ? __( 'yes', 'ddh-hockey' ) : __( 'no', 'ddh-hockey' );
 	}

@@ -7,7 +7,6 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Form {
 
-	/** The fields, without the form around them. */
 	public static function render(): void {
 		echo '<input type="hidden" name="', esc_attr( DDH_Settings::OPTION ), '[form]" value="1">';
 		foreach ( self::sections() as $title => $rows ) {
@@ -19,7 +18,7 @@ final class DDH_Form {
 		}
 	}
 
-	/** Five values that few need, and the rules without which they are dangerous. */
+	/** The settings of Firebase, folded unless teams are kept there, and the rules that the database needs to be safe. */
 	private static function render_firebase(): void {
 		$rows = array();
 		foreach ( DDH_Settings::FIREBASE as $part ) {
@@ -31,17 +30,17 @@ final class DDH_Form {
 		echo '</details>';
 	}
 
-	/** The database's rules, to be copied: this plugin has no right to publish them. */
+	/** Shows the database's rules to copy: the plugin has no permission to publish them. */
 	private static function render_rules(): void {
 		echo '<details><summary>', esc_html__( 'Firebase: the rules to publish', 'ddh-hockey' ), '</summary>';
-		echo '<p><strong>', esc_html__( 'Publish these before you choose Firebase. Without them the teams of all members are unprotected: depending on the rules that a new database comes with, anybody on the internet can read and change them, names and e-mail addresses included, or nobody can save at all. This screen cannot see which rules are in force.', 'ddh-hockey' ), '</strong></p>';
-		echo '<p id="ddh-firebase-rules-how">', esc_html__( 'Copy all of it into the Firebase console, Realtime Database, Rules, in place of what is there, and press Publish. Compare them after each update of the plugin.', 'ddh-hockey' ), '</p>';
+		echo '<p><strong>', esc_html__( 'Publish these before you choose Firebase. Without them the teams of all members are unprotected: depending on the rules that a new database comes with, anyone on the internet can read and change them, including names and e-mail addresses, or no one can save. This screen cannot check which rules are in force.', 'ddh-hockey' ), '</strong></p>';
+		echo '<p id="ddh-firebase-rules-how">', esc_html__( 'In the Firebase console, open Realtime Database > Rules, replace the rules there with these, and press Publish. Compare the two after each update of the plugin.', 'ddh-hockey' ), '</p>';
 		echo '<p><label for="ddh-firebase-rules">', esc_html__( 'Rules of the Realtime Database', 'ddh-hockey' ), '</label></p>';
 		echo '<textarea id="ddh-firebase-rules" aria-describedby="ddh-firebase-rules-how" class="large-text code" rows="12" readonly spellcheck="false">', esc_textarea( DDH_Firebase::rules() ), '</textarea></details>';
 	}
 
 	/**
-	 * The form: rows by section, by setting or by number.
+	 * The rows of the form, by section. The key of a row is its setting, or a number if a setting has several rows.
 	 *
 	 * @return array<string,array<string|int,array<string,mixed>>>
 	 */
@@ -53,20 +52,20 @@ final class DDH_Form {
 		return array(
 			DDH_Settings::labels()['pages']      => $pages,
 			__( 'Data', 'ddh-hockey' )           => array(
-				'keep_days' => array( 'kind' => 'number', 'hint' => __( 'Only those that the newest manifest no longer lists. 0 keeps them.', 'ddh-hockey' ) ),
+				'keep_days' => array( 'kind' => 'number', 'hint' => __( 'Only files that the newest manifest no longer lists. 0 keeps them all.', 'ddh-hockey' ) ),
 			),
 			__( 'Fantasy teams', 'ddh-hockey' )  => array(
 				'team_store' => array( 'kind' => 'select', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase, on all their devices', 'ddh-hockey' ) ) ),
 			),
 			__( 'Fantasy access', 'ddh-hockey' ) => array(
-				'access_restricted' => array( 'kind' => 'box', 'hint' => __( 'What ddh/v1/fantasy-access answers to your own code: without the tick everybody has access, with it who meets any one of the following. The pages lock nothing by it; My Team always needs a login.', 'ddh-hockey' ) ),
+				'access_restricted' => array( 'kind' => 'box', 'hint' => __( 'Sets what ddh/v1/fantasy-access answers to your own code. If the box is not checked, all visitors have access; if it is, only users who meet any one of the conditions below. The pages themselves lock nothing; My Team always needs a login.', 'ddh-hockey' ) ),
 				'access_roles'      => array( 'kind' => 'roles' ),
 				'access_capability' => array( 'kind' => 'text' ),
 				'access_cents'      => array( 'kind' => 'number', 'hint' => __( 'Needs the Patreon plugin. 0: pledges grant nothing.', 'ddh-hockey' ) ),
 			),
-			__( 'Look and words', 'ddh-hockey' ) => array(
-				'theme'             => array( 'kind' => 'select', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'As the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'Choose what your theme has; the last one only if it goes dark by itself.', 'ddh-hockey' ) ),
-				'gambling_line'     => array( 'kind' => 'text', 'hint' => __( 'Instead of the page\'s own, for example with your country\'s helpline.', 'ddh-hockey' ) ),
+			__( 'Appearance and texts', 'ddh-hockey' ) => array(
+				'theme'             => array( 'kind' => 'select', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'Same as the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'Choose what your theme has; the last one only if it goes dark by itself.', 'ddh-hockey' ) ),
+				'gambling_line'     => array( 'kind' => 'text', 'hint' => __( 'Replaces the default line, for example with your country\'s helpline.', 'ddh-hockey' ) ),
 				'designer'          => array( 'kind' => 'text' ),
 				'designer_profile'  => array( 'kind' => 'url' ),
 				'designer_database' => array( 'kind' => 'url' ),
@@ -78,7 +77,7 @@ final class DDH_Form {
 		);
 	}
 
-	/** @param array<string|int,array<string,mixed>> $rows Of a section. */
+	/** @param array<string|int,array<string,mixed>> $rows The rows of a section. */
 	private static function render_rows( array $rows ): void {
 		echo '<table class="form-table" role="presentation"><tbody>';
 		foreach ( $rows as $key => $row ) {
@@ -87,7 +86,7 @@ final class DDH_Form {
 		echo '</tbody></table>';
 	}
 
-	/** @param array<string,mixed> $row Of a section. */
+	/** @param array<string,mixed> $row A row of a section. */
 	private static function render_row( array $row ): void {
 		$id    = 'ddh-' . $row['key'] . ( isset( $row['part'] ) ? '-' . $row['part'] : '' );
 		$name  = DDH_Settings::OPTION . '[' . $row['key'] . ']' . ( isset( $row['part'] ) ? '[' . $row['part'] . ']' : '' );
@@ -95,7 +94,7 @@ final class DDH_Form {
 		$value = isset( $row['part'] ) ? $value[ $row['part'] ] : $value;
 		echo '<tr><th scope="row">';
 		if ( 'roles' === $row['kind'] ) {
-			// Each role's checkbox has a label.
+			// Each role's checkbox has its own label.
 			echo esc_html( $row['label'] );
 		} else {
 			echo '<label for="', esc_attr( $id ), '">', esc_html( $row['label'] ), '</label>';

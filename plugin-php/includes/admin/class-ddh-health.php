@@ -1,6 +1,6 @@
 <?php
 /**
- * What Tools > Site Health says of this plugin: what keeps it from working, and what to do.
+ * Tests for Tools > Site Health: what keeps the plugin from working, and how to fix it.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,13 +9,13 @@ final class DDH_Health {
 
 	const ROUTE = '/health/authorization';
 
-	/** Data that is older, in hours, was not renewed today. */
+	/** Hours. Older data means that the daily job did not run. */
 	const OLDEST = 36;
 
-	/** Days without results that a summer may have. */
+	/** Days. A longer time without results cannot be the summer break. */
 	const LONGEST_BREAK = 200;
 
-	/** What the test of the Authorization header sends. */
+	/** The Authorization header that the test sends. */
 	const PROBE = 'Bearer ddh-probe';
 
 	public static function hook(): void {
@@ -24,9 +24,9 @@ final class DDH_Health {
 	}
 
 	/**
-	 * Adds the tests. Those of Firebase only where it is the store.
+	 * Adds the tests; those for Firebase only if teams are kept there.
 	 *
-	 * @param array $tests Those there are.
+	 * @param array $tests By kind: direct and async.
 	 * @return array
 	 */
 	public static function add_tests( $tests ) {
@@ -56,7 +56,7 @@ final class DDH_Health {
 		return $tests;
 	}
 
-	/** The route that says whether the Authorization header arrives. */
+	/** Registers the route that tests whether the Authorization header arrives. */
 	public static function register(): void {
 		register_rest_route(
 			DDH_Rest::NAMESPACE_V1,
@@ -71,7 +71,7 @@ final class DDH_Health {
 		);
 	}
 
-	/** Whether the pages' own paths can be served. */
+	/** Whether the addresses of the tabs work: they need pretty permalinks. */
 	public static function test_permalinks(): array {
 		$problem = get_option( 'permalink_structure' ) ? '' : __( 'Visitors who reload one of the pages\' tabs get "not found": choose any structure but "Plain" in Settings, Permalinks.', 'ddh-hockey' );
 		return self::result( 'permalinks', 'critical', $problem );
@@ -90,20 +90,20 @@ final class DDH_Health {
 		return self::result( 'pages', 'recommended', $problem );
 	}
 
-	/** Whether the built page is there. */
+	/** Whether the plugin has the built files of the app. */
 	public static function test_build(): array {
 		return self::result( 'build', 'critical', null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '' );
 	}
 
-	/** Whether browsers will start the pages' workers: they take them from the page's own origin only. */
+	/** Whether browsers will start the app's workers: these must come from the origin of the page. */
 	public static function test_origin(): array {
 		$problem = self::place_of( DDH_URL ) === self::place_of( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Leave this plugin out of the content delivery network\'s rewriting.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );
 	}
 
 	/**
-	 * Whether there is data with upcoming games and recent results. The time of a file says little, because a job may make new
-	 * figures from old results every night. It counts only if the manifest does not say which games the figures are for.
+	 * Whether there is data with upcoming games and recent results. The age of the files counts only if the manifest does not
+	 * state the days of the games, because a job may compute new figures from old results every night.
 	 */
 	public static function test_data(): array {
 		$files = DDH_Data::files();
@@ -112,7 +112,7 @@ final class DDH_Health {
 		}
 		$manifest = DDH_Data::manifest();
 		if ( ! empty( $manifest['sample'] ) ) {
-			return self::result( 'data', 'recommended', __( 'The pages still show the sample figures of October 2025. Feed your own in the plugin\'s settings.', 'ddh-hockey' ) );
+			return self::result( 'data', 'recommended', __( 'The pages still show the sample figures of October 2025. Upload your own in the plugin\'s settings.', 'ddh-hockey' ) );
 		}
 		$entry = isset( $manifest['files']['game_probs.json'] ) ? $manifest['files']['game_probs.json'] : array();
 		$known = array_filter( array_intersect_key( $entry, array_flip( array( 'from', 'to', 'through' ) ) ), array( __CLASS__, 'is_day' ) );
@@ -126,7 +126,7 @@ final class DDH_Health {
 		return self::result( 'data', 'recommended', $problem );
 	}
 
-	/** What is old about the games in the figures; '': nothing. `$known` has some of from, to and through. */
+	/** What is outdated about the games, as a sentence; '' if nothing is. `$known` has some of from, to and through. */
 	private static function games_problem( array $known ): string {
 		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
 		if ( isset( $known['to'] ) && $known['to'] < $today ) {
@@ -136,7 +136,7 @@ final class DDH_Health {
 		if ( ! isset( $known['through'] ) ) {
 			return '';
 		}
-		// Results of yesterday's games may not be in yet.
+		// Yesterday's results may still be missing.
 		$due    = gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - 2 * DAY_IN_SECONDS );
 		$played = isset( $known['from'] ) ? array( $known['from'] ) : array();
 		foreach ( (array) DDH_Check::rows( DDH_Data::dir() . '/fantasy/season_schedule.json' ) as $game ) {
@@ -160,20 +160,20 @@ final class DDH_Health {
 	}
 
 	/**
-	 * Whether a manifest's value is a day.
+	 * Whether a value is a date like 2025-10-07.
 	 *
-	 * @param mixed $value Anything.
+	 * @param mixed $value A value from the manifest.
 	 */
 	private static function is_day( $value ): bool {
 		return is_string( $value ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $value );
 	}
 
-	/** A day in the site's own form. */
+	/** Formats a date as WordPress's settings say. */
 	private static function day( string $day ): string {
 		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
 
-	/** Whether the data would outlive the plugin's folder. An update keeps it only while the plugin is active. */
+	/** Whether the data survives the deletion of the plugin. Updates keep data in its folder only while the plugin is active. */
 	public static function test_place(): array {
 		$inside   = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
 		$manifest = DDH_Data::manifest();
@@ -183,7 +183,7 @@ final class DDH_Health {
 		return self::result( 'place', 'recommended', $problem );
 	}
 
-	/** Whether files still arrive in the inbox of 0.1.0. */
+	/** Whether another program still puts files into the inbox folder of version 0.1.0. */
 	public static function test_inbox(): array {
 		$dir   = self::inbox();
 		$names = preg_grep( '/^(index\.php\z|\.|refused-)/', DDH_Disk::names( $dir ), PREG_GREP_INVERT );
@@ -195,18 +195,18 @@ final class DDH_Health {
 		return self::result( 'inbox', 'recommended', $problem );
 	}
 
-	/** Whether PHP has what the plugin needs beyond WordPress. */
+	/** Whether PHP has the extensions that the plugin needs beyond those of WordPress. */
 	public static function test_extensions(): array {
 		$needed = array_filter( array( DDH_Pieces::problem() ) );
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
-			$needed[] = __( 'PHP has no openssl: nobody can be linked to Firebase.', 'ddh-hockey' );
+			$needed[] = __( 'PHP has no openssl extension: members cannot be linked to Firebase.', 'ddh-hockey' );
 		}
-		// A warning only, because simulations can be delivered as JSON or CSV instead of npz.
+		// Only recommended, because simulations can be delivered as JSON or CSV instead of npz.
 		$wanted = array_filter( array( DDH_Npz::host_problem() ) );
 		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}
 
-	/** Whether members can be linked to Firebase, and whether data of deleted ones is still there. */
+	/** Whether members can be linked to Firebase, and whether Firebase may still have data of deleted members. */
 	public static function test_firebase(): array {
 		try {
 			DDH_Firebase::key( DDH_Firebase::KEY );
@@ -224,14 +224,14 @@ final class DDH_Health {
 
 	/** Whether the Authorization header of this request arrived. */
 	public static function test_authorization( WP_REST_Request $request ): array {
-		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server takes the Authorization header away. Members can still be linked to Firebase, because the page sends its token in the body as well, but each time takes a request more. Save the permalinks once, or ask the host to pass the header on.', 'ddh-hockey' );
+		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server removes the Authorization header. Members can still be linked to Firebase, because the page sends its token in the body as well, but each link takes one more request. Save the permalinks once, or ask your host to pass the header on.', 'ddh-hockey' );
 		return self::result( 'authorization', 'recommended', $problem );
 	}
 
 	/**
-	 * A test's result as Site Health wants it.
+	 * The result of a test in the format of Site Health.
 	 *
-	 * @param string $status What it is worth if there is a problem: critical or recommended.
+	 * @param string $status The severity of a problem: critical or recommended.
 	 */
 	private static function result( string $test, string $status, string $problem ): array {
 		$good = array(
@@ -268,23 +268,22 @@ final class DDH_Health {
 		);
 	}
 
-	/** The folder of 0.1.0 into which deliveries were dropped. */
+	/** The inbox folder of version 0.1.0, into which other programs put deliveries. */
 	private static function inbox(): string {
 		$dir = defined( 'DDH_INBOX_DIR' ) ? DDH_INBOX_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-inbox';
 		/**
-		 * Where deliveries of data were dropped.
+		 * Filters the path of the inbox folder of version 0.1.0.
 		 *
 		 * @param string $dir Absolute.
 		 */
 		return untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_inbox_dir', $dir ) ) );
 	}
 
-	/** Whether teams are kept in Firebase. */
 	private static function uses_firebase(): bool {
 		return 'firebase' === DDH_Settings::get( 'team_store' );
 	}
 
-	/** Host and port of an address. Its scheme is the request's, which a job has none of. */
+	/** The host and port of a URL. The scheme is left out: it depends on the request, and scheduled jobs have none. */
 	private static function place_of( string $url ): string {
 		return wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
 	}

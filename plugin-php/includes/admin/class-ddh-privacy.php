@@ -16,9 +16,7 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * Adds the exporter.
-	 *
-	 * @param array $exporters Those there are.
+	 * @param array $exporters By id.
 	 * @return array
 	 */
 	public static function add_exporter( $exporters ) {
@@ -30,9 +28,7 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * Adds the eraser.
-	 *
-	 * @param array $erasers Those there are.
+	 * @param array $erasers By id.
 	 * @return array
 	 */
 	public static function add_eraser( $erasers ) {
@@ -44,9 +40,9 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * What is stored of a member, on one page: at most five teams.
+	 * Exports a member's data. One page is enough, because a member has at most five teams.
 	 *
-	 * @param string $email Whose.
+	 * @param string $email The member's e-mail address.
 	 * @return array{data:array,done:bool}
 	 */
 	public static function export( $email ) {
@@ -55,18 +51,18 @@ final class DDH_Privacy {
 		return array( 'data' => $items, 'done' => true );
 	}
 
-	/** The teams that WordPress keeps, also those that could not be read. */
+	/** The teams that are stored in WordPress, including texts that cannot be read as teams. */
 	private static function teams( int $user_id ): array {
 		try {
 			$items = array_map( array( __CLASS__, 'team' ), DDH_Team_Book::read( $user_id )['teams'] );
 		} catch ( DDH_Refusal $unreadable ) {
 			$items = self::texts( $user_id, DDH_Team_Book::META );
 		}
-		// A book that could not be read has just been put there.
+		// DDH_Team_Book::read() has moved an unreadable text to this key.
 		return array_merge( $items, self::texts( $user_id, DDH_Team_Book::ASIDE ) );
 	}
 
-	/** Texts that are no books of teams, as they are. */
+	/** Stored texts that cannot be read as teams, unchanged. */
 	private static function texts( int $user_id, string $key ): array {
 		$items = array();
 		foreach ( get_user_meta( $user_id, $key, false ) as $index => $text ) {
@@ -78,7 +74,6 @@ final class DDH_Privacy {
 		return $items;
 	}
 
-	/** One team. */
 	private static function team( array $record ): array {
 		$values = array(
 			__( 'Team', 'ddh-hockey' )       => $record['teamName'],
@@ -96,7 +91,7 @@ final class DDH_Privacy {
 		return self::item( 'ddh-team-' . $record['id'], $values );
 	}
 
-	/** The link to Firebase. */
+	/** When the member was last linked to Firebase. */
 	private static function link( int $user_id ): array {
 		$at = get_user_meta( $user_id, DDH_Token_Sync::LINKED, true );
 		if ( ! is_numeric( $at ) ) {
@@ -114,10 +109,10 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * An item of the export. WordPress takes values for HTML, links and all: what a member has typed is no HTML. (Where a
-	 * whole value is an address, WordPress itself makes a link that says where it leads.)
+	 * An item of the export. WordPress treats values as HTML, so what the member has typed is escaped. (If a whole value is a
+	 * URL, WordPress makes it a link.)
 	 *
-	 * @param array<string,string> $values By their names.
+	 * @param array<string,string> $values By label.
 	 */
 	private static function item( string $id, array $values ): array {
 		$data = array();
@@ -136,9 +131,9 @@ final class DDH_Privacy {
 	}
 
 	/**
-	 * Removes a member's data here and in Firebase. If Firebase fails, a message says how to remove the rest.
+	 * Removes a member's data from WordPress and Firebase. If Firebase fails, a message says how to remove the rest.
 	 *
-	 * @param string $email Whose.
+	 * @param string $email The member's e-mail address.
 	 * @return array{items_removed:bool,items_retained:bool,messages:string[],done:bool}
 	 */
 	public static function erase( $email ) {
@@ -153,7 +148,7 @@ final class DDH_Privacy {
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				try {
 					DDH_Firebase_Erasure::erase( $user->ID );
-					// While an open page may still write there, the mark stays: the account's deletion needs it.
+					// An open page may write to Firebase until its link ends. Until then the mark stays, so that deleting the account erases again.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}
@@ -172,14 +167,13 @@ final class DDH_Privacy {
 		);
 	}
 
-	/** Suggests a text for the site's privacy page. */
 	public static function suggest_policy(): void {
 		$paragraphs = array(
 			__( 'Members who use the fantasy hockey pages store the names, league settings and rosters of up to five teams. Depending on this site\'s settings they are kept in the member\'s browser, in this site\'s database, or in Firebase, a service of Google; there also with the member\'s display name and e-mail address.', 'ddh-hockey' ),
 			__( 'Where Firebase is used, the browsers of members who are logged in on the fantasy hockey pages connect to Google.', 'ddh-hockey' ),
 			__( 'Where access depends on a Patreon membership, this site asks the Patreon plugin for the amount that a member pledges, and keeps the answer for five minutes.', 'ddh-hockey' ),
-			__( 'Games that a visitor has looked at in the parlay builder stay in the visitor\'s browser, so that they open at once the next time: at most 16, as public figures. They go when the figures change and the builder is shown again, and with the site\'s data in the browser; uninstalling the plugin does not reach them.', 'ddh-hockey' ),
-			__( 'Teams in this site\'s database go with the member\'s account.', 'ddh-hockey' ),
+			__( 'Games that a visitor has opened in the parlay builder are kept in the visitor\'s browser, so that they open at once the next time: at most 16, and only public figures. They are deleted when the figures change and the builder is opened again, or when the visitor deletes this site\'s data; uninstalling the plugin does not delete them.', 'ddh-hockey' ),
+			__( 'Teams in this site\'s database are deleted with the member\'s account.', 'ddh-hockey' ),
 		);
 		wp_add_privacy_policy_content( __( 'DDH Hockey Hub', 'ddh-hockey' ), wp_kses_post( '<p>' . implode( '</p><p>', $paragraphs ) . '</p>' ) );
 	}

@@ -1,6 +1,6 @@
 <?php
 /**
- * What the site's operator has chosen. One option, read with its defaults; the form is in class-ddh-form.php.
+ * The plugin's settings: one option, read with default values. The form is in class-ddh-form.php.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,13 +9,13 @@ final class DDH_Settings {
 
 	const OPTION = 'ddh_settings';
 
-	/** The pages of the app, with their ids in the page's root element (spec 2). */
+	/** The pages of the app, with the ids that the root element states (spec 2). */
 	const PAGES = array( 'hub' => 15970, 'vault' => 17964, 'fantasy' => 19503 );
 
 	/** Where the fantasy teams of members are kept. */
 	const TEAM_STORES = array( 'local', 'wordpress', 'firebase' );
 
-	/** The page's colours: 'auto' follows the visitor's device, which looks right only where the site's theme does so, too. */
+	/** The page's colors. 'auto' follows the visitor's device, which fits only themes that do the same. */
 	const THEMES = array( 'light', 'dark', 'auto' );
 
 	/** The public parts of a Firebase web app's configuration. */
@@ -28,13 +28,13 @@ final class DDH_Settings {
 	 */
 	public static function defaults(): array {
 		return array(
-			// WordPress page id of each page of the app; 0: none.
+			// The id of the WordPress page for each page of the app; 0 for none.
 			'pages'             => self::PAGES,
-			// Days after which files of games that the manifest no longer lists are removed; 0: never.
+			// Days after which files of games that the manifest no longer lists are deleted; 0 for never.
 			'keep_days'         => 30,
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
-			// Whether fantasy-access asks for anything at all; then any one of these grants it.
+			// Whether fantasy-access checks any condition. If it does, any one of the next three grants access.
 			'access_restricted' => false,
 			'access_roles'      => array(),
 			'access_capability' => '',
@@ -45,13 +45,13 @@ final class DDH_Settings {
 			'designer_profile'  => '',
 			'designer_database' => '',
 			'spreadsheet'       => '',
-			// When the plugin is deleted: also members' teams and uploaded data.
+			// Whether deleting the plugin also deletes members' teams and the data in uploads.
 			'remove_all'        => false,
 		);
 	}
 
 	/**
-	 * What each setting is called, on the form and in what is said of it.
+	 * The name of each setting on the form and in messages.
 	 *
 	 * @return array<string,string>
 	 */
@@ -65,7 +65,7 @@ final class DDH_Settings {
 			'access_roles'      => __( 'Roles', 'ddh-hockey' ),
 			'access_capability' => __( 'Capability', 'ddh-hockey' ),
 			'access_cents'      => __( 'Patreon pledge in cents, at least', 'ddh-hockey' ),
-			'theme'             => __( 'Colours', 'ddh-hockey' ),
+			'theme'             => __( 'Colors', 'ddh-hockey' ),
 			'gambling_line'     => __( 'Responsible gambling line', 'ddh-hockey' ),
 			'designer'          => __( 'Designer in the About drawer', 'ddh-hockey' ),
 			'designer_profile'  => __( 'The designer\'s profile', 'ddh-hockey' ),
@@ -76,7 +76,7 @@ final class DDH_Settings {
 	}
 
 	/**
-	 * One setting. A stored value of another type than the default is ignored.
+	 * Returns a setting. A stored value of another type than the default is ignored.
 	 *
 	 * @return mixed
 	 */
@@ -90,7 +90,7 @@ final class DDH_Settings {
 		if ( ! in_array( $key, array( 'pages', 'firebase' ), true ) ) {
 			return $value;
 		}
-		// A part of a group that is not stored, or in another type, has its default.
+		// A part that is missing or of another type has its default.
 		$parts = array_intersect_key( $value, $defaults[ $key ] );
 		return array_merge( $defaults[ $key ], array_filter( $parts, 'pages' === $key ? 'is_int' : 'is_string' ) );
 	}

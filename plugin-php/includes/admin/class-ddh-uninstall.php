@@ -1,8 +1,8 @@
 <?php
 /**
- * What becomes of all that the plugin has stored when it is deleted. Only uninstall.php loads it.
+ * Removes what the plugin has stored when it is deleted. Only uninstall.php loads this file.
  *
- * Everything is named here: other plugins may have names that begin like ours.
+ * Every name is listed here in full, because other plugins may use names with the same beginning.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -16,30 +16,30 @@ final class DDH_Uninstall {
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
 
-	/** Options and transients of each member, by the part before the member's id. */
+	/** Options and transients of each member, by the part of their names before the member's id. */
 	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_' );
 	const TRANSIENTS_BY_ID = array( 'ddh_patreon_', 'ddh_links_', 'ddh_inbox_told_' );
 
 	const JOBS = array( 'ddh_deliveries', 'ddh_inbox', 'ddh_firebase_erase' );
 
-	/** User meta that is no one's work: the state of an upload, and the note that a member's browser is linked. */
+	/** User meta that is not a member's work: the state of an upload, and the note that a member's browser was linked. */
 	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
 
-	/** User meta, and folders in uploads, that stay for a later installation unless the operator has chosen otherwise. */
+	/** User meta and folders in uploads that a later installation can use. They stay unless the setting remove_all is on. */
 	const TEAMS   = array( 'ddh_teams', 'ddh_teams_aside' );
 	const FOLDERS = array( 'ddh-data', 'ddh-inbox' );
 
-	/** A folder in uploads: what was uploaded halfway. */
+	/** The folder in uploads with unfinished uploads of version 0.1.0. */
 	const UPLOADS = 'ddh-upload';
 
-	/** Of the whole installation. */
+	/** Removes the data of the whole installation. */
 	public static function run(): void {
 		$wishes = array();
 		if ( is_multisite() ) {
-			foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) { // audit:ok -- of a network only.
-				switch_to_blog( $site ); // audit:ok -- of a network only.
+			foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) { // audit:ok -- only in a network.
+				switch_to_blog( $site ); // audit:ok -- only in a network.
 				$wishes[] = self::site();
-				restore_current_blog(); // audit:ok -- of a network only.
+				restore_current_blog(); // audit:ok -- only in a network.
 			}
 		} else {
 			$wishes[] = self::site();
@@ -48,9 +48,9 @@ final class DDH_Uninstall {
 	}
 
 	/**
-	 * What one site has.
+	 * Removes the data of one site.
 	 *
-	 * @return bool|null Whether its operator wants everything removed; null: no choice was ever saved.
+	 * @return bool|null Whether the site's settings ask to remove everything; null if its settings were never saved.
 	 */
 	public static function site(): ?bool {
 		global $wpdb;
@@ -67,11 +67,11 @@ final class DDH_Uninstall {
 			array_map( 'delete_option', preg_grep( '/^' . $start . '\d+\z/', $names ) );
 		}
 		array_map( 'wp_unschedule_hook', self::JOBS );
-		// The next request writes the rules without ours.
+		// On the next request, WordPress writes the rules without the plugin's.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		$uploads = wp_upload_dir( null, false );
 		foreach ( $all ? array_merge( array( self::UPLOADS ), self::FOLDERS ) : array( self::UPLOADS ) as $folder ) {
-			// Links go, their targets stay. A failure is ignored: the plugin can no longer report it.
+			// Links are removed, not their targets. A failure is ignored: the plugin can no longer report it.
 			try {
 				DDH_Disk::remove( $uploads['basedir'] . '/' . $folder );
 			} catch ( DDH_Refusal $failure ) {
@@ -82,9 +82,10 @@ final class DDH_Uninstall {
 	}
 
 	/**
-	 * What members have. All sites of a network share it: teams go only if every site that has chosen anything wants it.
+	 * Removes the data of members. All sites of a network share it, so teams are deleted only if every site with saved settings
+	 * asks for it.
 	 *
-	 * @param array<int,bool|null> $wishes What site() gave for each site.
+	 * @param array<int,bool|null> $wishes What site() returned for each site.
 	 */
 	public static function members( array $wishes ): void {
 		$all = in_array( true, $wishes, true ) && ! in_array( false, $wishes, true );

@@ -1,7 +1,7 @@
 <?php
 /**
- * Takes the operator's files along when the plugin is updated: WordPress replaces the plugin's whole folder, and with it
- * the logos of books in assets/books/, and data that could not be moved to uploads.
+ * Keeps the operator's files when the plugin is updated. WordPress replaces the plugin's whole folder, and with it the logos
+ * of sportsbooks in assets/books/ and data that could not be moved to uploads.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -13,13 +13,13 @@ final class DDH_Update {
 	}
 
 	/**
-	 * Copies what is the operator's from the plugin's folder into the unpacked new one, before anything is replaced. An
-	 * error refuses the update, with everything in its place.
+	 * Copies the operator's files from the plugin's folder into the unpacked new one before WordPress replaces anything. An
+	 * error stops the update and leaves everything in place.
 	 *
-	 * The new version's sample is left out if there is data, because some of its files would be shown together with real
-	 * ones. All logos are kept and replace the new version's, because the operator may have changed any of them.
+	 * If there is data, the new version's sample data is left out, because pages would mix the two. All logos are kept and
+	 * replace those of the new version, because the operator may have changed any of them.
 	 *
-	 * @param string|WP_Error $source The new plugin's folder, in terms of $wp_filesystem (which may be FTP).
+	 * @param string|WP_Error $source The new plugin's folder as $wp_filesystem sees it (which may be FTP).
 	 * @return string|WP_Error
 	 */
 	public static function keep( $source ) {
@@ -30,12 +30,12 @@ final class DDH_Update {
 		$link = self::link();
 		if ( '' !== $link ) {
 			/* translators: %s: a file or folder. */
-			return new WP_Error( 'ddh_update', sprintf( __( 'The plugin was not updated: %s is a link, and WordPress would empty what it leads to. Put a real file or folder in its place. Nothing was changed.', 'ddh-hockey' ), $link ) );
+			return new WP_Error( 'ddh_update', sprintf( __( 'The plugin was not updated: %s is a symbolic link, and WordPress would empty its target. Replace the link with a real file or folder. Nothing was changed.', 'ddh-hockey' ), $link ) );
 		}
 		$here    = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
 		$folders = array( 'assets/books' );
 		if ( DDH_Data::is_in_plugin() ) {
-			// It could not be moved to uploads yet.
+			// The data could not be moved to uploads yet.
 			$folders[] = 'data';
 		}
 		foreach ( $folders as $folder ) {
@@ -54,7 +54,7 @@ final class DDH_Update {
 					'ddh_update',
 					sprintf(
 						/* translators: 1: a folder, 2: a reason. */
-						__( 'The plugin was not updated, because its folder %1$s could not be taken along: %2$s Nothing was changed.', 'ddh-hockey' ),
+						__( 'The plugin was not updated, because its folder %1$s could not be copied: %2$s Nothing was changed.', 'ddh-hockey' ),
 						$folder,
 						$copied->get_error_message()
 					)
@@ -65,12 +65,12 @@ final class DDH_Update {
 	}
 
 	/**
-	 * The first link in the plugin's folder whose target WordPress would empty when it removes the old folder.
+	 * The first symbolic link in the plugin's folder whose target WordPress would empty when it removes the old folder.
 	 *
-	 * @return string Absolute; '': no link.
+	 * @return string An absolute path, or '' if there is no such link.
 	 */
 	public static function link(): string {
-		// DDH_DIR is where a link leads, this is where WordPress looks.
+		// DDH_DIR is the target if the folder is a link. WordPress removes this path.
 		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );
 		foreach ( array( $plugin, $plugin . '/assets' ) as $folder ) {
 			if ( is_link( $folder ) ) {
@@ -86,7 +86,7 @@ final class DDH_Update {
 		return '';
 	}
 
-	/** The first link at this path or below it; ''. */
+	/** The first link at a path or below it, or ''. */
 	private static function link_within( string $path ): string {
 		if ( is_link( $path ) ) {
 			return $path;
@@ -100,7 +100,7 @@ final class DDH_Update {
 		return '';
 	}
 
-	/** Takes everything but the guards out of the new version's data/ when this one has data. */
+	/** Removes the sample data of the new version if the installed one has data. The guard file index.php stays. */
 	private static function leave_sample( string $from, string $to ): ?WP_Error {
 		global $wp_filesystem;
 		if ( ! array_diff( array_keys( (array) $wp_filesystem->dirlist( $from, false ) ), array( 'index.php' ) ) ) {
@@ -115,7 +115,7 @@ final class DDH_Update {
 		return null;
 	}
 
-	/** Makes a folder and those above it below the new plugin's. */
+	/** Creates a folder below the new plugin's folder, and the folders between. */
 	private static function make( string $source, string $folder ): ?WP_Error {
 		global $wp_filesystem;
 		$path = untrailingslashit( $source );

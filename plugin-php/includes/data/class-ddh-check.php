@@ -1,31 +1,31 @@
 <?php
 /**
- * Checks that a file is a whole data file of the kind that its name says: not cut off, empty, damaged or an error page.
- * The app checks columns and probabilities.
+ * Checks that a file is a complete data file of the kind that its name says: not cut off, empty, damaged or an error page.
+ * The app itself checks columns and probabilities.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
 
-	/** Bytes of JSON that are checked whole, in seconds. Of larger files, and of packed ones, only the ends are checked. */
+	/** Bytes. Larger JSON is checked only at its ends, because a full check would take too long. So is compressed JSON. */
 	const WHOLE = 67108864;
 
-	/** Most bytes of JSON that is decoded. */
+	/** Bytes. Larger JSON is never decoded. */
 	const DECODED = 16777216;
 
-	/** A manifest is decoded this often at once: the site's own, the delivered one, and what becomes of them. */
+	/** A commit has this many manifests in memory at once: the site's, the delivered one and the new one. */
 	const MANIFESTS = 3;
 
-	/** Larger files, and files that unpack to more, are refused. */
+	/** Bytes. Larger files, and files that unpack to more, are refused. */
 	const MOST = 2147483647;
 
 	/**
-	 * What is wrong with a file.
+	 * The problem with a file.
 	 *
-	 * @param string $path Where the file is now.
+	 * @param string $path The path of the file.
 	 * @param string $name Its name as a data file.
-	 * @return string A sentence that does not name the file; '': nothing.
+	 * @return string A sentence that does not name the file, or '' if the file is good.
 	 */
 	public static function problem( string $path, string $name ): string {
 		try {
@@ -36,9 +36,9 @@ final class DDH_Check {
 	}
 
 	/**
-	 * How many records a file has that has no problem().
+	 * The number of records in a file without a problem().
 	 *
-	 * @return int|null Null where that is not known: of tables, and of JSON that is not checked whole.
+	 * @return int|null Null if it is unknown: for tables, and for JSON that is not checked fully.
 	 */
 	public static function records( string $path, string $name ): ?int {
 		clearstatcache();
@@ -51,14 +51,14 @@ final class DDH_Check {
 	/**
 	 * The records of a file of JSON.
 	 *
-	 * @return array[]|null Objects as arrays. Null: there is no such list, or it is too large for the memory.
+	 * @return array[]|null Objects as arrays. Null if the file has no such list or is too large for the memory limit.
 	 */
 	public static function rows( string $path ): ?array {
 		$rows = is_file( $path ) && self::fits_memory( $path ) ? DDH_Disk::json( $path ) : null;
 		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
 	}
 
-	/** As problem(), but reading may throw. */
+	/** Like problem(), but may throw while it reads. */
 	private static function found( string $path, string $name ): string {
 		if ( ! DDH_Data::is_name( $name ) ) {
 			return DDH_Report::misfit();
@@ -66,7 +66,7 @@ final class DDH_Check {
 		clearstatcache();
 		$bytes = is_file( $path ) ? filesize( $path ) : false;
 		if ( ! is_int( $bytes ) ) {
-			return __( 'It is not there.', 'ddh-hockey' );
+			return __( 'It is missing.', 'ddh-hockey' );
 		}
 		if ( $bytes > self::MOST ) {
 			/* translators: %s: a size. */
@@ -104,7 +104,7 @@ final class DDH_Check {
 		return $records && ! $json['objects'] ? self::no_records() : '';
 	}
 
-	/** Whether PHP can decode a file of JSON as often as a manifest, whatever is in it. */
+	/** Whether PHP's memory limit allows decoding a file of JSON MANIFESTS times, whatever its contents. */
 	private static function fits_memory( string $path ): bool {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
 		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );

@@ -1,45 +1,45 @@
 <?php
 /**
- * Where the data is, on the disk and for the browser, and which files are in it.
+ * Where the data is, on disk and for the browser, and which files it has.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data {
 
-	/** Names of data files, below the data folder. */
+	/** Names of data files, relative to the data folder. */
 	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
 
-	/** Names of devices on Windows, with any ending, and of the folders of deliveries. */
+	/** Names of devices on Windows, with any extension, and names below a delivery's folder. */
 	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]|^\d{8}-\d{6}-[0-9a-f]{8}/#i';
 
-	/** Files of one game: its simulation in any form, and its model. */
+	/** The files of one game: its simulation in any format, and its model. */
 	const GAME = '#^([A-Za-z0-9_-]+)_(parlaytrix\.(json|csv|json\.gz|csv\.gz|npz)|gamemodel\.json)\z#';
 
-	/** Tells of the other files; optional. */
+	/** The optional file that describes the other files. */
 	const MANIFEST = 'manifest.json';
 
-	/** What a manifest may call its version: it becomes part of addresses. */
+	/** The manifest's version must match this, because it becomes part of URLs. */
 	const VERSION = '/^[\w.:+-]{1,100}\z/';
 
-	/** The app reads no more entries of a manifest. */
+	/** The app reads no manifest with more files. */
 	const MOST_FILES = 50000;
 
-	/** Option, autoloaded: the folder that pages read, with the version of its data. Writing it is the one step that shows a delivery. */
+	/** Autoloaded option: the folder that pages read, and the version of its data. Writing it is what publishes a delivery. */
 	const SERVED = 'ddh_delivery';
 
-	/** Option of 0.1.0: the version of the data in the folder itself. */
+	/** Option of version 0.1.0: the version of the data, which was then in the data folder itself. */
 	const OLD_VERSION = 'ddh_data_version';
 
-	/** Names of the folders of deliveries: when each was made, and a random ending. */
+	/** Names of deliveries' folders: the time of the delivery and a random ending. */
 	const FOLDER = '/^\d{8}-\d{6}-[0-9a-f]{8}\z/';
 
-	/** The folder that holds all deliveries: absolute, without a slash at its end; it may not exist yet. */
+	/** The folder of all deliveries: absolute, without a trailing slash. It may not exist yet. */
 	public static function base(): string {
 		return self::filtered( defined( 'DDH_DATA_DIR' ) ? DDH_DATA_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-data' );
 	}
 
-	/** The folder that pages read now. */
+	/** The folder that pages currently read. */
 	public static function dir(): string {
 		$served = self::served();
 		if ( null === $served && self::is_in_plugin() ) {
@@ -48,15 +48,15 @@ final class DDH_Data {
 		return null === $served || '' === $served['folder'] ? self::base() : self::base() . '/' . $served['folder'];
 	}
 
-	/** Where 0.1.0 kept data unless its operator had chosen uploads. */
+	/** Where version 0.1.0 kept the data unless the operator had chosen uploads. */
 	public static function plugin_dir(): string {
 		return self::filtered( DDH_DIR . 'data' );
 	}
 
 	/**
-	 * The address of the folder that pages read now. If DDH_DATA_DIR is defined, DDH_DATA_URL should be too.
+	 * The URL of the folder that pages currently read. If DDH_DATA_DIR is defined, DDH_DATA_URL should be too.
 	 *
-	 * @return string Absolute, without a slash at its end, https if the page is.
+	 * @return string Absolute, without a trailing slash, with https if the page uses it.
 	 */
 	public static function url(): string {
 		$served = self::served();
@@ -68,7 +68,7 @@ final class DDH_Data {
 			$url = set_url_scheme( wp_upload_dir( null, false )['baseurl'] ) . '/ddh-data';
 		}
 		/**
-		 * The address of the folder that holds all deliveries.
+		 * Filters the URL of the folder of all deliveries.
 		 *
 		 * @param string $url Absolute.
 		 */
@@ -79,10 +79,10 @@ final class DDH_Data {
 	/**
 	 * The delivery that pages read.
 	 *
-	 * @return array{folder:string,version:string}|null The folder below base(); '': base() itself, as 0.1.0 filled it. Null: none chosen, or it is gone.
+	 * @return array{folder:string,version:string}|null The folder below base(), or '' for base() itself, which 0.1.0 used. Null if none was chosen or it no longer exists.
 	 */
 	public static function served(): ?array {
-		$served = self::is_shared() ? get_blog_option( get_main_site_id(), self::SERVED ) : get_option( self::SERVED ); // audit:ok -- of a network only.
+		$served = self::is_shared() ? get_blog_option( get_main_site_id(), self::SERVED ) : get_option( self::SERVED ); // audit:ok -- only in a network.
 		if ( ! is_array( $served ) || ! isset( $served['folder'], $served['version'] ) || ! is_string( $served['folder'] ) ) {
 			return null;
 		}
@@ -93,45 +93,45 @@ final class DDH_Data {
 	/** Stores which delivery pages read. */
 	public static function store( array $served ): void {
 		if ( self::is_shared() ) {
-			update_blog_option( get_main_site_id(), self::SERVED, $served ); // audit:ok -- of a network only.
+			update_blog_option( get_main_site_id(), self::SERVED, $served ); // audit:ok -- only in a network.
 		} else {
 			update_option( self::SERVED, $served, true );
 		}
 	}
 
-	/** Whether all sites of a network read one folder, because wp-config.php names it. */
+	/** Whether all sites of a network share one folder, because wp-config.php defines it. */
 	private static function is_shared(): bool {
 		return is_multisite() && defined( 'DDH_DATA_DIR' );
 	}
 
-	/** Whether the data has not left the plugin's own folder yet. The sites of a network never had theirs there. */
+	/** Whether the data is still in the plugin's own folder. In a network, no site ever had its data there. */
 	public static function is_in_plugin(): bool {
 		$stored = get_option( DDH_Settings::OPTION );
 		$place  = is_array( $stored ) && isset( $stored['data_place'] ) ? $stored['data_place'] : 'plugin';
 		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === $place;
 	}
 
-	/** Whether the user may change the data: managers of the site, or of the network if all its sites share one folder. */
+	/** Whether the user may change the data: administrators of the site, or of the network if its sites share one folder. */
 	public static function may_change(): bool {
 		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
 	}
 
 	/**
-	 * What a user must be able to do to change the data.
+	 * The capability that changing the data requires.
 	 *
-	 * @param bool $network Whether the site is one of a network.
-	 * @param bool $defined Whether wp-config.php, which all its sites share, says where the data is.
+	 * @param bool $network Whether the site is part of a network.
+	 * @param bool $defined Whether wp-config.php, which all its sites share, defines the data folder.
 	 */
 	public static function capability( bool $network, bool $defined ): string {
 		return $network && $defined ? 'manage_network_options' : 'manage_options';
 	}
 
-	/** Makes the folder of deliveries, in which visitors can list and run nothing. */
+	/** Creates the folder of deliveries. Guard files keep visitors from listing it or running anything in it. */
 	public static function prepare(): void {
 		DDH_Disk::guarded( self::base(), true );
 	}
 
-	/** The version of the data, which pages add to every address. It changes with the data, not with the plugin. '': none. */
+	/** The version of the data, which pages add to every URL, or ''. It changes with the data, not with the plugin. */
 	public static function version(): string {
 		$served  = self::served();
 		$version = null === $served ? get_option( self::OLD_VERSION, '' ) : $served['version'];
@@ -140,33 +140,33 @@ final class DDH_Data {
 
 	private static function filtered( string $dir ): string {
 		/**
-		 * Where the data files are on the disk.
+		 * Filters the path of the folder with the data. Filter ddh_data_url as well.
 		 *
-		 * @param string $dir Absolute. Filter ddh_data_url with it.
+		 * @param string $dir Absolute.
 		 */
 		return untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_data_dir', $dir ) ) );
 	}
 
 	/**
-	 * Whether it fits an address.
+	 * Whether a value is a version that fits into URLs.
 	 *
-	 * @param mixed $version Anything.
+	 * @param mixed $version Any value.
 	 */
 	public static function is_version( $version ): bool {
 		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
 	}
 
 	/**
-	 * Whether a file may be called so: no traversal, no hidden file, nothing that a server runs or a disk does not take.
+	 * Whether a file may have a name: no path traversal, no hidden file, nothing that a server runs or a disk refuses.
 	 *
-	 * @param mixed $name Below the data folder.
+	 * @param mixed $name Relative to the data folder.
 	 */
 	public static function is_name( $name ): bool {
 		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name ) && ! preg_match( self::RESERVED, $name );
 	}
 
 	/**
-	 * The data files that are there.
+	 * The data files in a folder.
 	 *
 	 * @return array<string,array{bytes:int,modified:int}> By name; modified is a Unix time.
 	 */
@@ -175,7 +175,7 @@ final class DDH_Data {
 		$files = array();
 		clearstatcache();
 		foreach ( array( '/*', '/*/*' ) as $pattern ) {
-			// Brackets of the folder's own path are no pattern.
+			// Brackets in the folder's own path are not part of the pattern.
 			foreach ( (array) glob( self::unglob( $dir ) . $pattern, GLOB_NOSORT ) as $path ) {
 				$name = substr( wp_normalize_path( $path ), strlen( $dir ) + 1 );
 				if ( self::is_name( $name ) && is_file( $path ) ) {
@@ -187,7 +187,7 @@ final class DDH_Data {
 		return $files;
 	}
 
-	/** A path as a glob pattern that only fits itself. */
+	/** A glob pattern that matches only the given path. */
 	private static function unglob( string $path ): string {
 		return preg_replace( '/[\[*?]/', '[$0]', $path );
 	}
@@ -195,7 +195,7 @@ final class DDH_Data {
 	/**
 	 * The manifest in the folder.
 	 *
-	 * @return array|null As decoded, every key of the file; with `files`, which may be empty. Null: it is missing or not a manifest.
+	 * @return array|null Decoded, with every key of the file and with `files`, which may be empty. Null if it is missing or not a manifest.
 	 */
 	public static function manifest(): ?array {
 		$doc = DDH_Disk::json( self::dir() . '/' . self::MANIFEST );
@@ -203,14 +203,14 @@ final class DDH_Data {
 	}
 
 	/**
-	 * What keeps a decoded document from being a manifest that the app reads.
+	 * Why a decoded document is not a manifest that the app can read.
 	 *
-	 * @param mixed $doc Decoded, objects as arrays.
-	 * @return string A sentence; '': nothing.
+	 * @param mixed $doc Decoded, with objects as arrays.
+	 * @return string A sentence, or '' if it is one.
 	 */
 	public static function manifest_problem( $doc ): string {
 		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {
-			return __( 'A manifest is one object.', 'ddh-hockey' );
+			return __( 'A manifest must be one object.', 'ddh-hockey' );
 		}
 		if ( ! self::is_version( isset( $doc['version'] ) ? $doc['version'] : null ) ) {
 			return __( 'Its version must be a text of letters, digits and . : + - _ of at most 100 characters.', 'ddh-hockey' );
@@ -231,7 +231,7 @@ final class DDH_Data {
 			foreach ( array( 'bytes', 'records' ) as $key ) {
 				if ( ! is_array( $entry ) || ! isset( $entry[ $key ] ) || ! is_int( $entry[ $key ] ) || $entry[ $key ] < 0 ) {
 					/* translators: 1: a file's name, 2: bytes or records. */
-					return sprintf( __( 'Its entry %1$s must have %2$s, a whole number from 0.', 'ddh-hockey' ), DDH_Report::name( $name ), $key );
+					return sprintf( __( 'Its entry %1$s must have %2$s, a whole number that is not negative.', 'ddh-hockey' ), DDH_Report::name( $name ), $key );
 				}
 			}
 		}

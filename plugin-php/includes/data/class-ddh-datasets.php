@@ -1,13 +1,13 @@
 <?php
 /**
- * Which data files the pages read.
+ * Names of the data files that pages read.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Datasets {
 
-	/** Each a list of records in `<name>.json`; what else the pages read is DDH_Data::GAME and ::MANIFEST. */
+	/** The datasets, each a list of records in `<name>.json`. Pages also read DDH_Data::GAME and DDH_Data::MANIFEST. */
 	const NAMES = array(
 		'game_probs',
 		'puck_line_probs',
@@ -33,12 +33,12 @@ final class DDH_Datasets {
 		return DDH_Data::MANIFEST === $name || self::has( $name ) || 1 === preg_match( DDH_Data::GAME, $name );
 	}
 
-	/** Whether a file of this name is one of the datasets. */
+	/** Whether a file has the name of a dataset. */
 	public static function has( string $name ): bool {
 		return '.json' === substr( $name, -5 ) && in_array( substr( $name, 0, -5 ), self::NAMES, true );
 	}
 
-	/** The name that the pages read and that differs in capitals, - and _ only. */
+	/** The file that pages read under a name which differs only in capitals, - and _; null if there is no such file. */
 	public static function meant( string $name ): ?string {
 		foreach ( self::NAMES as $dataset ) {
 			if ( self::plain( $dataset . '.json' ) === self::plain( $name ) ) {

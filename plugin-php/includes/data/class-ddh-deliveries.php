@@ -1,28 +1,28 @@
 <?php
 /**
- * The deliveries that a site has: which one pages read, and how long the others stay.
+ * The deliveries on a site: which one pages read, and when the others are deleted.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Deliveries {
 
-	/** The event that cleans up, every hour. */
+	/** The hourly event that deletes old folders. */
 	const HOOK = 'ddh_deliveries';
 
-	/** Days whose last delivery stays for a rollback. A day is the league's, in New York. */
+	/** Number of days whose last delivery is kept for a rollback. Days are those of the league, in New York. */
 	const DAYS = 7;
 
-	/** Seconds that any other folder stays after pages last read it, because cached pages name it. */
+	/** Seconds for which any other folder is kept after pages last read it, because cached pages still name it. */
 	const KEPT = DAY_IN_SECONDS;
 
-	/** Folders that are being deleted. */
+	/** Prefix of folders that are being deleted. */
 	const TRASH = '.ddh-trash-';
 
 	const LOCK = '.ddh-lock';
 
 	/** Seconds to wait for the lock. A commit takes about one. */
-	const PATIENCE = 5;
+	const LOCK_TIMEOUT = 5;
 
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'plan' ) );
@@ -35,16 +35,16 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** For the plugin's deactivation. */
+	/** Runs when the plugin is deactivated. */
 	public static function unschedule(): void {
 		wp_unschedule_hook( self::HOOK );
 	}
 
 	/**
-	 * Keeps other processes from changing which folder is served. The system releases the lock when the process ends,
-	 * even after a crash.
+	 * Takes the lock that keeps other processes from changing which folder pages read. The system releases it when the process
+	 * ends, even after a crash.
 	 *
-	 * @return resource To be closed.
+	 * @return resource The open lock file. Closing it releases the lock.
 	 * @throws DDH_Refusal ddh_import_busy, ddh_disk.
 	 */
 	public static function lock() {
@@ -52,7 +52,7 @@ final class DDH_Deliveries {
 		$path = DDH_Data::base() . '/' . self::LOCK;
 		/* translators: %s: a file. */
 		$lock  = DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $path ), 'fopen', $path, 'c+b' );
-		$until = microtime( true ) + self::PATIENCE;
+		$until = microtime( true ) + self::LOCK_TIMEOUT;
 		while ( ! flock( $lock, LOCK_EX | LOCK_NB ) ) {
 			if ( microtime( true ) > $until ) {
 				fclose( $lock );
@@ -60,14 +60,14 @@ final class DDH_Deliveries {
 			}
 			usleep( 50000 );
 		}
-		// Another process may have changed it since this one loaded its options.
+		// Another process may have changed the option since this one loaded it.
 		wp_cache_delete( DDH_Data::SERVED, 'options' );
 		wp_cache_delete( 'alloptions', 'options' );
 		return $lock;
 	}
 
 	/**
-	 * Has pages read a folder from now on. Needs the lock.
+	 * Makes pages read a folder from now on. Needs the lock.
 	 *
 	 * @throws DDH_Refusal ddh_disk.
 	 */
@@ -76,23 +76,23 @@ final class DDH_Deliveries {
 		$served = array(
 			'folder'  => $folder,
 			'version' => $version,
-			// When pages last read the files that 0.1.0 put into base() itself.
+			// Unix time at which pages last read the files that version 0.1.0 put into base() itself; 0 if they never did.
 			'flat'    => null === $before ? 0 : ( '' === $before['folder'] ? time() : (int) ( $before['flat'] ?? 0 ) ),
 		);
 		if ( null !== $before && '' !== $before['folder'] && $folder !== $before['folder'] ) {
-			// clean() counts the time from here.
+			// clean() counts the folder's age from here.
 			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $before['folder'] );
 		}
 		if ( null === $before || $before['folder'] !== $folder || $before['version'] !== $version ) {
 			DDH_Data::store( $served );
 		}
 		if ( ( DDH_Data::served()['folder'] ?? null ) !== $folder ) {
-			throw new DDH_Refusal( 'ddh_disk', __( 'The database did not take the change. Nothing was changed.', 'ddh-hockey' ), 500 );
+			throw new DDH_Refusal( 'ddh_disk', __( 'The database did not store the change. Nothing was changed.', 'ddh-hockey' ), 500 );
 		}
 	}
 
 	/**
-	 * Brings an earlier delivery back.
+	 * Makes pages read an earlier delivery again.
 	 *
 	 * @throws DDH_Refusal ddh_delivery_unknown, ddh_import_busy.
 	 */
@@ -109,7 +109,7 @@ final class DDH_Deliveries {
 	}
 
 	/**
-	 * The deliveries that are there, the newest first.
+	 * The deliveries on the site, the newest first.
 	 *
 	 * @return array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool}>
 	 */
@@ -117,14 +117,14 @@ final class DDH_Deliveries {
 		return array_map( array( __CLASS__, 'about' ), self::folders() );
 	}
 
-	/** Bytes on the disk of all deliveries together: what several of them share counts once. */
+	/** The bytes of all deliveries on disk. A file that several of them share counts once. */
 	public static function bytes(): int {
 		$seen = array();
 		foreach ( self::folders() as $folder ) {
 			foreach ( array_keys( DDH_Data::files( DDH_Data::base() . '/' . $folder ) ) as $name ) {
 				$stat = DDH_Disk::tried( 'stat', DDH_Data::base() . '/' . $folder . '/' . $name );
 				if ( is_array( $stat ) ) {
-					// Windows has no numbers of files.
+					// On Windows, inode numbers may be 0.
 					$seen[ $stat['ino'] ? $stat['dev'] . ' ' . $stat['ino'] : $folder . '/' . $name ] = $stat['size'];
 				}
 			}
@@ -132,7 +132,7 @@ final class DDH_Deliveries {
 		return array_sum( $seen );
 	}
 
-	/** Removes what is over: folders that are no longer kept, and deliveries that were not continued for a day. */
+	/** Deletes folders that are no longer kept, and deliveries that were not continued for a day. */
 	public static function clean(): void {
 		try {
 			$lock = self::lock();
@@ -161,7 +161,7 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** Removes a folder: it is out of sight in one step, whenever the process is killed. */
+	/** Deletes a folder. Renaming it first hides it in one step, so that a killed process leaves nothing half deleted in view. */
 	public static function discard( string $dir ): void {
 		$trash = dirname( $dir ) . '/' . self::TRASH . bin2hex( random_bytes( 16 ) );
 		if ( 0 === strpos( basename( $dir ), self::TRASH ) ) {
@@ -177,7 +177,7 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** Removes the files that 0.1.0 put into the folder of deliveries itself. Where wp-config.php names it, others may read them. */
+	/** Deletes the files that version 0.1.0 put into base() itself, unless wp-config.php defines it: others may read them there. */
 	private static function remove_flat(): void {
 		if ( defined( 'DDH_DATA_DIR' ) ) {
 			return;
@@ -190,7 +190,7 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** @return string[] Folders that stay whatever their age: the served one, and the last of each day. */
+	/** @return string[] Folders that are kept whatever their age: the one that pages read, and the last of each day. */
 	private static function kept(): array {
 		$days = array();
 		foreach ( self::folders() as $folder ) {
@@ -221,7 +221,7 @@ final class DDH_Deliveries {
 		return array(
 			'folder'  => $folder,
 			'time'    => self::time_of( $folder ),
-			// Without a manifest the folder's name serves as the version.
+			// Without a manifest, the folder's name is the version.
 			'version' => '' !== $version ? $version : ( $is_now ? $served['version'] : $folder ),
 			'files'   => count( $files ),
 			'bytes'   => array_sum( array_column( $files, 'bytes' ) ),

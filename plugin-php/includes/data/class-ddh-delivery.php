@@ -1,41 +1,41 @@
 <?php
 /**
- * A delivery on its way in: its files arrive in a hidden folder, each is checked when it is whole, and commit() shows them
- * in one step.
+ * A delivery that is being received. Its files arrive in a hidden folder, each is checked when it is complete, and commit()
+ * publishes them in one step.
  *
- * Every request is safe to repeat, and a killed one leaves nothing that the next one cannot continue. In the hidden folder
- * are: delivery.json, the list of files; `parts/`, unfinished files by their number; `files/`, whole and checked ones;
- * `new/`, the folder that commit() prepares from them and from the unchanged files of the site, and then renames.
+ * Every request can be repeated, and the next request can continue after one that was killed. The hidden folder has:
+ * delivery.json, the list of files; `parts/`, incomplete files by their number; `files/`, complete and checked files; and
+ * `new/`, the folder that commit() prepares from them and from the site's unchanged files, and then renames.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Delivery {
 
-	/** Bytes of a part; the last one of a file may be shorter. */
+	/** Bytes of a part. The last part of a file may be shorter. */
 	const PART = 1048576;
 
-	/** Bytes of all files together. */
+	/** Maximum bytes of all files together. */
 	const MOST_BYTES = 21474836480;
 
-	/** Prefix of hidden folders. The id follows: 32 hex digits that cannot be guessed. */
+	/** Prefix of hidden folders, before the id: 32 hexadecimal digits that cannot be guessed. */
 	const PREFIX = '.ddh-incoming-';
 
 	private string $id;
 
-	/** @var array<string,array{bytes:int,sum:string}> By data file name; an empty sum is not known yet. */
+	/** @var array<string,array{bytes:int,sum:string}> By data file name. `sum` is the SHA-256, or '' while it is unknown. */
 	private array $files;
 
-	/** @var array<string,string> Names with reasons. */
+	/** @var array<string,string> Names with the reasons why they are left out. */
 	private array $left_out;
 
-	/** The folder that commit() has chosen; '': none yet. */
+	/** The folder that commit() has chosen, or ''. */
 	private string $folder = '';
 
-	/** What commit() answered. */
+	/** What commit() returned. */
 	private array $report = array();
 
-	/** @var array<string,array{bytes:int,modified:int}>|null The site's files, listed once in a request. */
+	/** @var array<string,array{bytes:int,modified:int}>|null The site's files, listed once per request. */
 	private ?array $there = null;
 
 	private function __construct( string $id, array $files, array $left_out ) {
@@ -45,13 +45,13 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Begins a delivery. The same list begins the same delivery again: what has arrived stays.
+	 * Begins a delivery. If the same list was begun before, that delivery continues with the parts that have arrived.
 	 *
-	 * @param array<string,array{bytes:int,sum:string}> $expected By name as given in the listing; empty: sizes and sums are not known.
+	 * @param array<string,array{bytes:int,sum:string}> $expected By name as in the listing. Empty if sizes and hashes are unknown.
 	 * @throws DDH_Refusal ddh_import_refused, ddh_import_source, ddh_disk, ddh_disk_full.
 	 */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
-		// Data of 0.1.0 may not have moved yet: only the dashboard and WordPress's jobs move it.
+		// Only the dashboard and WordPress's scheduled jobs move data of version 0.1.0, so it may not have been moved yet.
 		DDH_Upgrade::move();
 		$files = array();
 		$total = 0;
@@ -73,14 +73,14 @@ final class DDH_Delivery {
 		}
 		if ( $total > self::MOST_BYTES ) {
 			/* translators: %s: a size. */
-			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'It holds more than %s in all.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
+			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'It has more than %s in total.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
 		}
 		DDH_Data::prepare();
 		$id       = $expected ? substr( hash_hmac( 'sha256', wp_json_encode( array( $files, get_current_user_id() ) ), wp_salt() ), 0, 32 ) : bin2hex( random_bytes( 16 ) );
 		$delivery = new self( $id, $files, $listing->left_out );
 		$before   = DDH_Disk::json( $delivery->dir() . '/delivery.json' );
 		if ( is_array( $before ) && '' !== $before['folder'] && is_dir( DDH_Data::base() . '/' . $before['folder'] ) ) {
-			// It was shown once already, and the site may have changed since.
+			// It was published before, and the site may have changed since then.
 			DDH_Deliveries::discard( $delivery->dir() );
 			$before = null;
 		}
@@ -96,7 +96,7 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * A delivery that has begun.
+	 * Finds a delivery that was begun.
 	 *
 	 * @throws DDH_Refusal ddh_delivery_unknown.
 	 */
@@ -120,7 +120,7 @@ final class DDH_Delivery {
 		return $this->left_out;
 	}
 
-	/** @return string[] Names of the files that have not arrived whole. */
+	/** @return string[] Names of the files that are not complete. */
 	public function missing(): array {
 		$missing = array();
 		foreach ( array_map( 'strval', array_keys( $this->files ) ) as $name ) {
@@ -134,7 +134,7 @@ final class DDH_Delivery {
 	/**
 	 * The next part of each missing file.
 	 *
-	 * @return array<string,array{file:int,part:int}> By name: the file's number in the list, the part's from 0.
+	 * @return array<string,array{file:int,part:int}> By name. `file` is the file's number in the list, `part` counts from 0.
 	 */
 	public function expected(): array {
 		$numbers  = array_flip( array_map( 'strval', array_keys( $this->files ) ) );
@@ -151,11 +151,11 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Takes the next part of a file. The last one makes the file whole: it is checked, and kept only if nothing is wrong.
+	 * Receives the next part of a file. After the last part, the file is checked, and a faulty file is deleted.
 	 *
-	 * @param int    $number In the list.
-	 * @param int    $part   From 0. A part that has arrived already may be sent again.
-	 * @param string $bytes  Exactly PART bytes, or what is left of the file.
+	 * @param int    $number The file's number in the list.
+	 * @param int    $part   From 0. A part that has arrived before may be sent again.
+	 * @param string $bytes  Exactly PART bytes, or the rest of the file.
 	 * @throws DDH_Refusal ddh_delivery_part (data `expected`), ddh_import_refused, ddh_import_busy, ddh_disk.
 	 */
 	public function receive( int $number, int $part, string $bytes ): void {
@@ -183,13 +183,13 @@ final class DDH_Delivery {
 			if ( $there < $from ) {
 				throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part before this one is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
 			}
-			// A killed request may have left a piece of this part. It is overwritten.
+			// A killed request may have left a piece of this part, which is overwritten.
 			ftruncate( $file, $from );
 			fseek( $file, $from );
 			if ( strlen( $bytes ) !== DDH_Disk::attempt( $sentence, 'fwrite', $file, $bytes ) || ! fflush( $file ) ) {
 				throw new DDH_Refusal( 'ddh_disk', $sentence, 500 );
 			}
-			// The folder's age is that of its last part: see DDH_Deliveries::clean().
+			// DDH_Deliveries::clean() takes the age of the folder for the age of its last part.
 			DDH_Disk::tried( 'touch', $this->dir() );
 			if ( $from + strlen( $bytes ) === $size ) {
 				$this->complete( $name, $path );
@@ -200,10 +200,10 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Takes a whole file.
+	 * Receives a complete file.
 	 *
 	 * @param resource $file Open for reading.
-	 * @return string Why it is faulty, a sentence; '': it is kept.
+	 * @return string Why the file is faulty, as a sentence, or '' if it was kept.
 	 * @throws DDH_Refusal ddh_disk.
 	 */
 	public function put( string $name, $file ): string {
@@ -221,12 +221,12 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Shows the delivery. Its files and the unchanged ones of the site make a new folder, and one option names it from
-	 * then on.
+	 * Publishes the delivery. A new folder gets its files and the site's unchanged files, and then an option makes pages read
+	 * that folder.
 	 *
-	 * @param bool $dry_run Whether everything is checked and nothing changed.
-	 * @return array `files` and `bytes` delivered, `changed` (how many of them), `version`, `left_out` (names with reasons),
-	 *               `removed` (older forms of games), `purged` (how many files of old games), `notes` (sentences), `dry_run`.
+	 * @param bool $dry_run Whether to check everything and change nothing.
+	 * @return array `files` and `bytes` delivered, `changed` (how many of the files), `version`, `left_out` (names with reasons),
+	 *               `removed` (other formats of delivered games), `purged` (how many files of old games), `notes` (sentences), `dry_run`.
 	 * @throws DDH_Refusal ddh_delivery_incomplete (data `missing`), ddh_import_refused, ddh_import_busy, ddh_disk.
 	 */
 	public function commit( bool $dry_run = false ): array {
@@ -235,7 +235,7 @@ final class DDH_Delivery {
 			throw new DDH_Refusal( 'ddh_delivery_incomplete', __( 'Files of the delivery are missing.', 'ddh-hockey' ), 409, array( 'missing' => $missing ) );
 		}
 		wp_raise_memory_limit( 'admin' );
-		// A visitor who leaves does not end the request.
+		// The request continues after the client has disconnected.
 		ignore_user_abort( true );
 		$lock = DDH_Deliveries::lock();
 		try {
@@ -258,15 +258,15 @@ final class DDH_Delivery {
 		}
 	}
 
-	/** Forgets the delivery. What commit() has shown stays. */
+	/** Deletes the hidden folder. What commit() has published stays. */
 	public function remove(): void {
 		DDH_Deliveries::discard( $this->dir() );
 	}
 
 	/**
-	 * Ends the delivery unless it is shown already.
+	 * Cancels the delivery unless it has been published.
 	 *
-	 * @return array|null What commit() answered; null: nothing was changed.
+	 * @return array|null What commit() returned; null if the delivery was canceled.
 	 * @throws DDH_Refusal ddh_import_busy.
 	 */
 	public function cancel(): ?array {
@@ -283,12 +283,12 @@ final class DDH_Delivery {
 		}
 	}
 
-	/** Whether commit() has made its folder. */
+	/** Whether commit() has created the delivery's folder. */
 	private function is_shown(): bool {
 		return '' !== $this->folder && is_dir( DDH_Data::base() . '/' . $this->folder );
 	}
 
-	/** Builds `new/`, with the lock in hand. */
+	/** Builds `new/`. Needs the lock. */
 	private function prepare( bool $dry_run ): array {
 		$dir   = $this->dir();
 		$there = DDH_Data::files();
@@ -299,7 +299,7 @@ final class DDH_Delivery {
 		DDH_Disk::remove( $dir . '/new' );
 		DDH_Disk::guarded( $dir . '/new', true );
 		$staged = array();
-		// A delivery's own manifest has the number of records; for the site's manifest those of new files are counted.
+		// A delivered manifest states the numbers of records. For the site's manifest, the records of the new files are counted.
 		$counted = ! isset( $this->files[ DDH_Data::MANIFEST ] ) && null !== DDH_Data::manifest();
 		foreach ( $this->files as $name => $file ) {
 			$path = $dir . '/files/' . $name;
@@ -336,11 +336,12 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Links the site's other files into a new folder, without those of games that no manifest lists any more and that are
-	 * older than the operator wants; how many those are.
+	 * Links the site's other files into a new folder. Files of games that no manifest lists any more are left out if they are
+	 * older than the setting keep_days.
 	 *
 	 * @param array<string,array{bytes:int,modified:int}> $there    The site's files.
-	 * @param string[]                                    $obsolete Names that stay behind.
+	 * @param string[]                                    $obsolete Names of files that are left out.
+	 * @return int How many files of old games were left out.
 	 */
 	private static function link_rest( string $new, array $there, array $obsolete ): int {
 		$manifest = DDH_Disk::json( $new . '/' . DDH_Data::MANIFEST );
@@ -360,10 +361,10 @@ final class DDH_Delivery {
 		return $purged;
 	}
 
-	/** Keeps a file whose last part has arrived. */
+	/** Checks and keeps a file whose last part has arrived. */
 	private function complete( string $name, string $path ): void {
 		clearstatcache();
-		$problem = hash_equals( $this->files[ $name ]['sum'], (string) hash_file( 'sha256', $path ) ) ? DDH_Check::problem( $path, $name ) : __( 'What has arrived is not what was sent. Try again.', 'ddh-hockey' );
+		$problem = hash_equals( $this->files[ $name ]['sum'], (string) hash_file( 'sha256', $path ) ) ? DDH_Check::problem( $path, $name ) : __( 'The file that arrived differs from the one that was sent. Try again.', 'ddh-hockey' );
 		if ( '' !== $problem ) {
 			DDH_Disk::remove( $path );
 			throw DDH_Report::refused( array( $name => $problem ), count( $this->files ) );
@@ -379,31 +380,31 @@ final class DDH_Delivery {
 		DDH_Disk::attempt( sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $to ), 'rename', $path, $to );
 	}
 
-	/** Takes a file that the site already has; whether it has it. */
+	/** Takes a file from the site if the site already has it. Returns whether it does. */
 	private function take_from_site( string $name ): bool {
 		$this->there = $this->there ?? DDH_Data::files();
 		if ( ! $this->is_on_site( $name, $this->there ) ) {
 			return false;
 		}
-		// Under another name first: a copy may be stopped halfway.
+		// First under another name, because copying may be interrupted.
 		$half = $this->dir() . '/parts/site-' . bin2hex( random_bytes( 4 ) );
 		DDH_Disk::link( DDH_Data::dir() . '/' . $name, $half );
 		$this->keep( $name, $half );
 		return true;
 	}
 
-	/** Whether the site's file is the same. */
+	/** Whether the site has the same file. */
 	private function is_on_site( string $name, array $there ): bool {
 		$file = $this->files[ $name ];
 		return '' !== $file['sum'] && isset( $there[ $name ] ) && $there[ $name ]['bytes'] === $file['bytes'] && hash_file( 'sha256', DDH_Data::dir() . '/' . $name ) === $file['sum'];
 	}
 
 	/**
-	 * Names that differ only in case from others, which are one file on some disks.
+	 * Names that differ from others only in case, because some disks treat them as the same file.
 	 *
-	 * @param string[] $names Of a delivery's files.
-	 * @param string[] $there Of those on the site.
-	 * @return array<string,string> Refused names with the reason.
+	 * @param string[] $names Of the delivery's files.
+	 * @param string[] $there Of the site's files.
+	 * @return array<string,string> The refused names with the reasons.
 	 */
 	private static function clashes( array $names, array $there ): array {
 		$bad  = array();
@@ -417,10 +418,10 @@ final class DDH_Delivery {
 			$others = array_diff( $site[ $key ] ?? array(), array( $name ) );
 			if ( isset( $seen[ $key ] ) && $seen[ $key ] !== $name ) {
 				/* translators: %s: a name. */
-				$bad[ $name ] = sprintf( __( 'Its name is that of %s but for capitals.', 'ddh-hockey' ), $seen[ $key ] );
+				$bad[ $name ] = sprintf( __( 'Its name differs from %s only in capital letters.', 'ddh-hockey' ), $seen[ $key ] );
 			} elseif ( $others ) {
 				/* translators: %s: a name. */
-				$bad[ $name ] = sprintf( __( 'The data folder has %s already, a name that differs in capitals only. Call it so, or remove that one first.', 'ddh-hockey' ), reset( $others ) );
+				$bad[ $name ] = sprintf( __( 'The data folder already has %s, whose name differs only in capital letters. Use that name, or delete that file first.', 'ddh-hockey' ), reset( $others ) );
 			}
 			$seen[ $key ] = $name;
 		}
@@ -428,7 +429,7 @@ final class DDH_Delivery {
 	}
 
 	public static function busy(): DDH_Refusal {
-		return new DDH_Refusal( 'ddh_import_busy', __( 'Another delivery is just being shown. Try again in a few seconds.', 'ddh-hockey' ), 409 );
+		return new DDH_Refusal( 'ddh_import_busy', __( 'Another delivery is being published. Try again in a few seconds.', 'ddh-hockey' ), 409 );
 	}
 
 	private function dir(): string {

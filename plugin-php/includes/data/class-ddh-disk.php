@@ -1,17 +1,17 @@
 <?php
 /**
- * Files and folders on the server's own disk.
+ * Files and folders on the server's disk.
  *
- * WordPress's WP_Filesystem is not used for data: it may go through FTP, writes files in place and knows neither an
- * atomic rename nor reading in pieces, and those keep half a file from ever being served. PHP writes to all of these
- * folders, as to uploads; if it may not, the settings page says so.
+ * WordPress's WP_Filesystem is not used for data: it may use FTP, it writes files in place, and it can neither rename
+ * atomically nor read in pieces, so pages could be served half a file. PHP must be able to write to these folders, as to
+ * uploads; if it cannot, the settings screen says so.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Disk {
 
-	/** The .htaccess of folders that visitors may read from. The zip has no hidden files, so guarded() writes it. */
+	/** The .htaccess of folders that visitors may read. The zip has no hidden files, so guarded() writes it. */
 	const PUBLIC_GUARD = <<<'APACHE'
 # The data files are public: pages fetch them. Nothing is run. Files that Apache has no type for are not guessed at.
 # There is no Options here: where a site may not set them, Apache would serve nothing; index.php keeps the list.
@@ -36,7 +36,7 @@ APACHE;
 	const INDEX = <<<'PHP'
 <?php
 /**
- * Nothing to list here.
+ * Prevents directory listings.
  *
  * @package DDH_Hockey
  */
@@ -45,15 +45,15 @@ defined( 'ABSPATH' ) || exit;
 
 PHP;
 
-	/** Sums (sha256) of the public .htaccess of older versions, which guarded() renews; any other is the operator's own. */
+	/** SHA-256 of the public .htaccess of older versions. guarded() replaces those; any other file is the operator's own. */
 	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
 
-	/** For Apache 2.4 and 2.2. On other servers only the folder's unguessable name keeps visitors out. */
+	/** For Apache 2.4 and 2.2. On other servers, only the folder's unguessable name keeps visitors out. */
 	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
 
 	/**
-	 * Calls a function of PHP that explains a failure only by a warning. The warning becomes part of the refusal and
-	 * reaches neither the site's log nor the visitor.
+	 * Calls a PHP function that explains a failure only in a warning. The warning becomes part of the refusal instead of going
+	 * to the site's log or to the visitor.
 	 *
 	 * @param string $sentence What could not be done.
 	 * @param mixed  ...$args  The function's arguments.
@@ -64,7 +64,7 @@ PHP;
 		$reason = '';
 		set_error_handler(
 			static function ( $level, $message ) use ( &$reason ) {
-				// "rename(/a,/b): Permission denied": the sentence names the paths already.
+				// In "rename(/a,/b): Permission denied", the sentence already names the paths.
 				$reason = preg_replace( '/^\w+\(.*?\): /', '', $message );
 				return true;
 			}
@@ -81,7 +81,7 @@ PHP;
 	}
 
 	/**
-	 * Calls a function whose failure is an answer.
+	 * Calls a function that is allowed to fail.
 	 *
 	 * @param mixed ...$args The function's arguments.
 	 * @return mixed The function's result; null instead of false.
@@ -94,14 +94,14 @@ PHP;
 		}
 	}
 
-	/** Makes a folder and those above it. */
+	/** Creates a folder and its parents. */
 	public static function make( string $dir ): void {
 		/* translators: %s: a folder. */
 		self::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir ), 'wp_mkdir_p', $dir );
 	}
 
 	/**
-	 * Makes a folder in which no visitor can list or run anything. Guards that an older version wrote are renewed.
+	 * Creates a folder in which visitors can neither list nor run anything. Guard files of older versions are replaced.
 	 *
 	 * @param bool $public Whether visitors may read its data.
 	 */
@@ -117,25 +117,25 @@ PHP;
 	}
 
 	/**
-	 * What is in a folder, hidden names too.
+	 * The names in a folder, including hidden ones.
 	 *
-	 * @return string[] Names; none if it cannot be read.
+	 * @return string[] Empty if the folder cannot be read.
 	 */
 	public static function names( string $dir ): array {
 		return array_values( array_diff( (array) self::tried( 'scandir', $dir ), array( '.', '..', null ) ) );
 	}
 
 	/**
-	 * What a small file of JSON says.
+	 * Decodes a small JSON file.
 	 *
-	 * @return mixed Decoded, objects as arrays; null: it is missing, unreadable or not JSON.
+	 * @return mixed With objects as arrays; null if the file is missing, unreadable or not JSON.
 	 */
 	public static function json( string $path ) {
 		$text = is_file( $path ) ? self::tried( 'file_get_contents', $path ) : null;
 		return is_string( $text ) ? json_decode( $text, true ) : null;
 	}
 
-	/** Writes a small file so that a reader sees the old text or the new one. Its folder must exist. */
+	/** Writes a small file in one step: its readers get the old text or the new one. The folder must exist. */
 	public static function write( string $path, string $text ): void {
 		/* translators: %s: a file. */
 		$sentence = sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
@@ -152,12 +152,12 @@ PHP;
 	}
 
 	/**
-	 * Copies what is left of an open file, in bounded memory.
+	 * Copies the rest of an open file in bounded memory.
 	 *
-	 * @param resource $file It stays open.
-	 * @param string   $from Its name, for people.
-	 * @param string   $to   Absolute; a file there is replaced.
-	 * @throws DDH_Refusal ddh_disk, also if the file changes its size during the copy.
+	 * @param resource $file Stays open.
+	 * @param string   $from The file's name for error messages.
+	 * @param string   $to   Absolute. An existing file is replaced.
+	 * @throws DDH_Refusal ddh_disk, also if the size of the file changes during the copy.
 	 */
 	public static function copy_open( $file, string $from, string $to ): void {
 		/* translators: 1: a file, 2: a file. */
@@ -175,9 +175,9 @@ PHP;
 	}
 
 	/**
-	 * Gives a file a second name, as a hard link or, if the disk or host has none, as a copy of the same age.
+	 * Gives a file a second name: a hard link or, if the disk or host does not support those, a copy with the same time.
 	 *
-	 * @param string $to Absolute; nothing is there yet. After a kill it may be half a copy, so only use it in folders that no page reads yet.
+	 * @param string $to Absolute, not yet in use. A killed process may leave a partial copy, so use it only in folders that no page reads yet.
 	 */
 	public static function link( string $from, string $to ): void {
 		self::make( dirname( $to ) );
@@ -192,16 +192,16 @@ PHP;
 			fclose( $file );
 		}
 		self::make_readable( $to );
-		// The age of a game is that of its file.
+		// DDH_Delivery takes the time of a file for the age of its game.
 		self::tried( 'touch', $to, (int) filemtime( $from ) );
 	}
 
-	/** Lets the web server read a file: it may be another user than the one who writes it. */
+	/** Lets the web server read a file, because it may run as another user than PHP. */
 	public static function make_readable( string $path ): void {
-		self::attempt( __( 'The rights of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
+		self::attempt( __( 'The permissions of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
 	}
 
-	/** Removes a file or a whole folder. Links go, what they lead to stays. Removing what is not there succeeds. */
+	/** Deletes a file or a whole folder if it exists. Links are deleted, not their targets. */
 	public static function remove( string $path ): void {
 		/* translators: %s: a file or folder. */
 		$sentence = sprintf( __( '%s cannot be removed.', 'ddh-hockey' ), $path );
@@ -216,9 +216,9 @@ PHP;
 	}
 
 	/**
-	 * Requires free space. Passes if the host does not report it.
+	 * Throws if the disk has too little free space. Passes if the host does not report the free space.
 	 *
-	 * @param string $dir An existing folder of the disk.
+	 * @param string $dir An existing folder on the disk.
 	 * @throws DDH_Refusal ddh_disk_full.
 	 */
 	public static function require_room( string $dir, int $bytes ): void {

@@ -1,6 +1,6 @@
 <?php
 /**
- * A folder on the server as the source of a delivery: the door of WP-CLI.
+ * A folder on the server as the source of a delivery, for WP-CLI.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -10,14 +10,14 @@ final class DDH_Folder {
 	private string $path;
 
 	/**
-	 * @param string $source Absolute, or below the working directory.
+	 * @param string $source Absolute, or relative to the working directory.
 	 * @throws DDH_Refusal ddh_import_source.
 	 */
 	public function __construct( string $source ) {
 		$real = realpath( $source );
 		if ( false === $real ) {
 			/* translators: %s: a folder or file. */
-			throw self::refusal( sprintf( __( '%s is not there, or may not be read.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
+			throw self::refusal( sprintf( __( '%s does not exist or cannot be read.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
 		}
 		if ( ! is_dir( $real ) ) {
 			/* translators: %s: a name. */
@@ -27,9 +27,9 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * Delivers all files of the folder in one step, or refuses them all.
+	 * Delivers all files of the folder in one step. If one is faulty, it delivers nothing.
 	 *
-	 * @param bool $dry_run Whether everything is checked and nothing changed.
+	 * @param bool $dry_run Whether to check everything and change nothing.
 	 * @return array See DDH_Delivery::commit().
 	 * @throws DDH_Refusal ddh_import_source, ddh_import_empty, ddh_import_refused, ddh_import_busy, ddh_disk, ddh_disk_full.
 	 */
@@ -37,7 +37,7 @@ final class DDH_Folder {
 		DDH_Data::prepare();
 		$base = wp_normalize_path( realpath( DDH_Data::base() ) );
 		if ( 0 === strpos( $base . '/', $this->path . '/' ) || 0 === strpos( $this->path . '/', $base . '/' ) ) {
-			throw self::refusal( __( 'A delivery is not imported from the data folder itself, nor from one around it.', 'ddh-hockey' ) );
+			throw self::refusal( __( 'A delivery cannot be imported from the data folder itself, nor from a folder in it or around it.', 'ddh-hockey' ) );
 		}
 		$left_out = array();
 		$sizes    = $this->walk( '', 0, $left_out );
@@ -65,11 +65,11 @@ final class DDH_Folder {
 		}
 	}
 
-	/** Puts one file into a delivery; why it is faulty, or ''. */
+	/** Adds a file to a delivery. Returns why it is faulty, or ''. */
 	private function put( DDH_Delivery $delivery, string $name, string $given ): string {
 		$file = self::open( $this->path, $this->path . '/' . $given );
 		if ( null === $file ) {
-			return __( 'It is no longer there, or may not be read.', 'ddh-hockey' );
+			return __( 'It no longer exists or cannot be read.', 'ddh-hockey' );
 		}
 		try {
 			return $delivery->put( $name, $file );
@@ -79,9 +79,9 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * Opens a file of a folder, which may have changed since it was listed: links, files elsewhere and pipes are not read.
-	 * The open file is compared with the one at its path, because a link may be put there between looking and opening,
-	 * and taken away again.
+	 * Opens a file of a folder that may have changed since it was listed. Links, files elsewhere and pipes are not read. The open
+	 * file is compared with the one at its path, because another process may put a link there before it is opened and remove
+	 * the link afterwards.
 	 *
 	 * @return resource|null
 	 */
@@ -90,17 +90,17 @@ final class DDH_Folder {
 		if ( is_link( $path ) || ! is_file( $path ) || ! is_readable( $path ) ) {
 			return null;
 		}
-		// "n": if it has become a pipe, opening does not wait for a writer.
+		// "n": opening does not wait for a writer if the path has become a pipe.
 		$file = DDH_Disk::tried( 'fopen', $path, 'rbn' );
 		if ( null === $file ) {
 			return null;
 		}
 		clearstatcache( true );
 		$real = realpath( $path );
-		$lies = false === $real ? null : DDH_Disk::tried( 'lstat', $real );
+		$at_path = false === $real ? null : DDH_Disk::tried( 'lstat', $real );
 		clearstatcache( true );
 		$stat = fstat( $file );
-		if ( ! is_array( $lies ) || $stat['dev'] !== $lies['dev'] || $stat['ino'] !== $lies['ino'] || 0100000 !== ( $stat['mode'] & 0170000 )
+		if ( ! is_array( $at_path ) || $stat['dev'] !== $at_path['dev'] || $stat['ino'] !== $at_path['ino'] || 0100000 !== ( $stat['mode'] & 0170000 )
 			|| realpath( $path ) !== $real || 0 !== strpos( wp_normalize_path( $real ), $folder . '/' ) ) {
 			fclose( $file );
 			return null;
@@ -109,17 +109,17 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * The files below the folder, to three levels (data files have two). A folder with one folder in it and nothing else
-	 * does not count as a level. Links are named, not followed.
+	 * The files below the folder, down to three levels (data files have two). A folder that contains only one folder does not
+	 * count as a level. Links are listed, not followed.
 	 *
-	 * @param array<string,string> $left_out Names that are not files get a reason here.
+	 * @param array<string,string> $left_out Gets the names that are not files, with reasons.
 	 * @return array<string,int> Bytes by name.
 	 */
 	private function walk( string $below, int $level, array &$left_out ): array {
 		$path = '' === $below ? $this->path : $this->path . '/' . $below;
 		if ( ! is_readable( $path ) ) {
 			/* translators: %s: a folder. */
-			throw self::refusal( sprintf( __( 'The folder %s may not be read.', 'ddh-hockey' ), DDH_Report::name( $path ) ) );
+			throw self::refusal( sprintf( __( 'The folder %s cannot be read.', 'ddh-hockey' ), DDH_Report::name( $path ) ) );
 		}
 		$names = array();
 		foreach ( DDH_Disk::names( $path ) as $entry ) {
@@ -137,9 +137,9 @@ final class DDH_Folder {
 			}
 			$found[ $name ] = is_file( $at ) ? (int) filesize( $at ) : 0;
 			if ( is_link( $at ) ) {
-				$left_out[ $name ] = __( 'It is a link.', 'ddh-hockey' );
+				$left_out[ $name ] = __( 'It is a symbolic link.', 'ddh-hockey' );
 			} elseif ( ! is_file( $at ) && ! is_dir( $at ) ) {
-				$left_out[ $name ] = __( 'It is no file.', 'ddh-hockey' );
+				$left_out[ $name ] = __( 'It is not a file.', 'ddh-hockey' );
 			}
 		}
 		return $found;

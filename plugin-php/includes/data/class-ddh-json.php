@@ -1,24 +1,24 @@
 <?php
 /**
- * Checks JSON without decoding it: decoded, a short record takes 70 times the memory of its text.
+ * Checks JSON without decoding it: a decoded short record takes 70 times the memory of its text.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Json {
 
-	/** Levels of lists and objects inside each other. Data files have at most five. */
+	/** Maximum nesting of lists and objects. Data files have at most five levels. */
 	const DEPTH = 64;
 
-	/** Bytes of one text or number. */
+	/** Maximum bytes of one string or number. */
 	const LONGEST = 1048576;
 
-	/** A text without its closing quote. */
+	/** A string without its closing quote. */
 	const OPEN_TEXT = '"(?:[^"\\\\\x00-\x1f]++|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*+';
 
 	const SCALAR = '-?+(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][-+]?+[0-9]++)?+|true|false|null';
 
-	/** Each replaces a whole value: a text, an object, anything else. JSON itself never has these bytes. */
+	/** Bytes that each replace a whole value: a string, an object, anything else. JSON itself never contains them. */
 	const TEXT   = "\x01";
 	const VALUE  = "\x02";
 	const OBJECT = "\x03";
@@ -27,14 +27,14 @@ final class DDH_Json {
 	const ROOT = "\x04";
 
 	/**
-	 * Reads JSON in memory that depends neither on its size nor on its shape.
+	 * Checks JSON in memory that depends neither on its size nor on its shape.
 	 *
-	 * Whole values are replaced by one byte, from the inside out. Between two pieces only the lists and objects that are
+	 * Complete values are replaced by one byte, from the inside out. Between two pieces, only the lists and objects that are
 	 * still open remain.
 	 *
 	 * @param iterable<string> $pieces A list or an object, see class-ddh-pieces.php.
-	 * @return array{problem:string,records:int,objects:bool} `problem`: a sentence; '': none. `records`: the number of
-	 *         values in the list, 1 for an object. `objects`: it is a list, and every value in it is an object.
+	 * @return array{problem:string,records:int,objects:bool} `problem`: a sentence, or ''. `records`: the number of values in
+	 *         the list, 1 for an object. `objects`: whether the JSON is a list in which every value is an object.
 	 */
 	public static function scan( iterable $pieces ): array {
 		$open    = '';
@@ -60,7 +60,7 @@ final class DDH_Json {
 				$records += intdiv( strlen( $found[1] ), 2 );
 				$objects  = $objects && strspn( $found[1], self::OBJECT . ',' ) === strlen( $found[1] );
 			}
-			// An open object takes three bytes, and the innermost one five.
+			// An open object takes three bytes, the innermost one five.
 			if ( strlen( $open ) > 4 * self::DEPTH ) {
 				return self::refused( self::mistake( $read ) );
 			}
@@ -76,15 +76,15 @@ final class DDH_Json {
 	}
 
 	/**
-	 * The most memory that decoding a text can take in PHP of 64 bits, whatever its shape.
+	 * The most memory that decoding a text can take on 64-bit PHP, whatever its shape.
 	 *
 	 * @return int Bytes.
 	 */
 	public static function memory( string $text ): int {
 		$containers = substr_count( $text, '{' ) + substr_count( $text, '[' );
 		$values     = substr_count( $text, ',' ) + $containers;
-		// An object with room for 8 values; a value's place in a table that has just grown; the head of a text. A text
-		// takes up to twice its own length, because large ones fill whole pages.
+		// 456: an object with room for 8 values. 128: a value's place in a table that has just grown. 48: the header of a
+		// string. A string takes up to twice its length, because large ones fill whole pages.
 		return 456 * $containers + 128 * $values + 48 * intdiv( substr_count( $text, '"' ), 2 ) + 2 * strlen( $text );
 	}
 
@@ -94,17 +94,17 @@ final class DDH_Json {
 
 	private static function mistake( int $read ): string {
 		/* translators: %s: a number. */
-		return sprintf( __( 'It is not proper JSON: there is a mistake before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) );
+		return sprintf( __( 'It is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) );
 	}
 
 	/**
-	 * Replaces texts, numbers, true, false and null, and removes blanks.
+	 * Replaces strings, numbers, true, false and null, and removes white space.
 	 *
-	 * @return string[]|null The result, and the end of the text that the next piece may continue; null: not JSON.
+	 * @return string[]|null The result, and the end of the text that the next piece may continue; null if the text is not JSON.
 	 */
 	private static function scalars( string $text ): ?array {
 		$found = array();
-		// A letter may be cut in two.
+		// A character of several bytes may be cut in two.
 		$rest = preg_match( '/[\xc0-\xff][\x80-\xbf]{0,2}\z/', $text, $found ) ? $found[0] : '';
 		$text = substr( $text, 0, strlen( $text ) - strlen( $rest ) );
 		$text = preg_match( '//u', $text ) ? preg_replace( '~' . self::OPEN_TEXT . '"~', self::TEXT, $text ) : null;
@@ -124,15 +124,15 @@ final class DDH_Json {
 	}
 
 	/**
-	 * Replaces lists and objects that are whole, and keeps only the last value of each open one.
+	 * Replaces complete lists and objects, and keeps only the last value of each open one.
 	 *
-	 * @return string|null Null: they are nested too deeply.
+	 * @return string|null Null if they are nested too deeply.
 	 */
 	private static function fold( string $text ): ?string {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
 		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {
 			$text = preg_replace( $values, array( self::OBJECT, self::VALUE ), $text, -1, $count );
-			// A limit of PCRE in php.ini was reached.
+			// PCRE has reached a limit that php.ini sets.
 			if ( null === $text ) {
 				return null;
 			}

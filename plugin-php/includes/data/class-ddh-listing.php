@@ -1,32 +1,32 @@
 <?php
 /**
- * Maps the names in a folder or zip to the names of data files.
+ * Maps the names in a folder or zip to names of data files.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Listing {
 
-	/** @var array<string,string> Names as given, by data file name. */
+	/** @var array<string,string> The original names, by data file name. */
 	public array $given = array();
 
-	/** @var array<string,string> Names, printable, with the reason why they are left out. */
+	/** @var array<string,string> Printable names with the reasons why they are left out. */
 	public array $left_out;
 
 	/**
-	 * @param string[]             $names    As a folder or zip has them, with `/` between folders.
-	 * @param array<string,string> $left_out Names that are left out already, with reasons.
+	 * @param string[]             $names    As in the folder or zip, with `/` between folders.
+	 * @param array<string,string> $left_out Names that the caller leaves out, with reasons.
 	 * @throws DDH_Refusal ddh_import_empty, ddh_import_source.
 	 */
 	public function __construct( array $names, array $left_out = array() ) {
 		$this->left_out = array();
 		$named          = array();
 		foreach ( $names as $name ) {
-			// Some programs write "./" before every name.
+			// Some programs write "./" before each name.
 			$plain = preg_replace( '#^(\./)+#', '', $name );
 			if ( isset( $named[ 'n' . $plain ] ) ) {
 				/* translators: %s: a file. */
-				throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'It holds %s twice.', 'ddh-hockey' ), DDH_Report::name( $plain ) ), 422 );
+				throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'It contains %s twice.', 'ddh-hockey' ), DDH_Report::name( $plain ) ), 422 );
 			}
 			if ( ! self::is_rubbish( $plain ) ) {
 				$named[ 'n' . $plain ] = $name;
@@ -49,24 +49,24 @@ final class DDH_Listing {
 	private function require_something(): void {
 		$files = array_keys( $this->given );
 		if ( ! $files || count( $files ) > DDH_Data::MOST_FILES ) {
-			$sentence = $files ? __( 'There are too many files in it: at most 50,000.', 'ddh-hockey' ) : __( 'There are no data files in it.', 'ddh-hockey' );
+			$sentence = $files ? __( 'It has too many files: at most 50,000 are allowed.', 'ddh-hockey' ) : __( 'There are no data files in it.', 'ddh-hockey' );
 			throw new DDH_Refusal( 'ddh_import_empty', implode( "\n", array_merge( array( $sentence ), DDH_Report::left_out( $this->left_out ) ) ), 422, array( 'bad' => $this->left_out ) );
 		}
 		if ( ! array_filter( $files, array( 'DDH_Datasets', 'is_read' ) ) ) {
-			$sentence = __( 'There is nothing in it that the pages read. Is this the plugin\'s own zip, or a folder too many?', 'ddh-hockey' );
+			$sentence = __( 'It contains no file that the pages read. Is it the plugin\'s own zip, or a folder above the data?', 'ddh-hockey' );
 			throw new DDH_Refusal( 'ddh_import_empty', $sentence . "\n" . DDH_Report::unread( $files, 5 ), 422 );
 		}
 	}
 
-	/** Whether operating systems add such files to folders and archives. A path upwards is not rubbish: it is reported. */
+	/** Whether operating systems add files of this name to folders and archives. Paths upward are reported, not ignored. */
 	public static function is_rubbish( string $name ): bool {
 		return 1 !== preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) && 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}
 
 	/**
-	 * The folders around all files, with their slashes. Folders that data files are in do not count.
+	 * The folders that contain all files, with a trailing slash. Folders that belong to the names of data files do not count.
 	 *
-	 * @param string[] $names Without rubbish.
+	 * @param string[] $names Without files that operating systems add.
 	 */
 	private static function top_folder( array $names ): string {
 		$all = '';

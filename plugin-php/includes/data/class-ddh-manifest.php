@@ -1,44 +1,44 @@
 <?php
 /**
- * Makes the site's manifest and the version of its data from a delivery.
+ * Computes the site's manifest and the version of its data from a delivery.
  *
- * The engine's `simulate` writes a manifest of the files that it makes; `value` and `project` add theirs to one
- * that is there. A site may be fed with each apart, so the site's manifest is made here:
- * - A delivery with a manifest: its entries must be true (the file is in the delivery or in the data folder, with exactly
- *   its bytes). Entries of the manifest before that it does not name are kept while they are true, so that simulations
- *   do not make the value files and projections unlisted. Entries of single games are kept only when the delivery's manifest
- *   names no game at all: a new slate replaces the older one, as it does in the engine.
- * - A delivery without one, into a folder that has one: its files' entries are brought up to date. Where the number of
- *   records is not known the entry is removed (a manifest must name it; a page reads an unlisted .json just as well).
- *   generatedAt becomes now.
- * - The version is the delivery's if all files it describes are in the delivery. Otherwise, or if the site has had other
- *   contents under that version, it gets an ending `-site-` with a sum of what differs: pages ask for files by the
- *   version, and browsers keep them for a year. The same delivery twice empties no cache.
+ * The engine's `simulate` writes a manifest of its files, and `value` and `project` add theirs to an existing one. A site may
+ * receive the output of each command separately, so this class combines them:
+ * - A delivery with a manifest: each entry must be true (the file is in the delivery or in the data folder and has exactly the
+ *   stated bytes). Entries of the previous manifest that the new one does not list are kept while they are true, so that
+ *   simulations do not remove the entries of value files and projections. Entries of single games are kept only if the
+ *   delivered manifest lists no game: a new slate replaces the older one, as in the engine.
+ * - A delivery without a manifest, into a folder with one: the entries of the delivered files are updated, and generatedAt is
+ *   the current time. If the number of records is unknown, the entry is removed (entries must state it, and pages also read
+ *   files that are not listed).
+ * - The version is that of the delivery if all files that it describes are in the delivery. Otherwise, or if the site has had
+ *   other contents under that version, it gets the ending `-site-` and a hash of the differences. The version is part of the
+ *   files' URLs, which browsers cache for a year. A repeated delivery does not change the version.
  * - The facts of an entry (from, to, through, season) belong to its file. A file that is delivered without an entry has no
- *   facts. A kept entry gets the generatedAt of the manifest before, so that a new delivery does not make older files look new.
- * - `sample` stays while any sample file is left, because its figures are not real. When sample files and other files are
- *   together, each entry of a sample file gets a key `sample`, which only this plugin writes.
- * - Another form of a simulation (.json beside .npz) of a game in the delivery is removed, as in the engine: pages would
- *   read the older one.
- * - No manifest anywhere: only the option with the version changes.
+ *   facts. A kept entry gets the generatedAt of the previous manifest, so that a new delivery does not make older files look new.
+ * - `sample` stays true while any sample file remains. If there are other files as well, each entry of a sample file gets the
+ *   key `sample`, which only this plugin writes.
+ * - If a game is delivered in one format (.npz), its simulation in another one (.json) is removed, as in the engine: pages
+ *   would read the older file.
+ * - Without any manifest, only the option with the version changes.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Manifest {
 
-	/** A version keeps this much of itself before an ending. */
+	/** A version is shortened to this many characters before it gets an ending. */
 	const LONGEST = 80;
 
 	/**
-	 * Decides; changes nothing.
+	 * Computes the result of a delivery; changes nothing.
 	 *
-	 * @param array<string,array{bytes:int,sum:string,changed:bool,records:int|null}> $staged The delivery's files but its manifest.
-	 * @param string|null                                                              $path   The delivery's manifest, found well
-	 *                                                                                         by DDH_Check; null: it has none.
-	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: what is
-	 *         untrue in the delivery's manifest, by name; then nothing else counts. `obsolete`: files that go. `text`: the
-	 *         manifest to write; null: the delivered one stays, or there is no manifest.
+	 * @param array<string,array{bytes:int,sum:string,changed:bool,records:int|null}> $staged The delivery's files except its manifest.
+	 * @param string|null                                                              $path   The delivery's manifest, which DDH_Check
+	 *                                                                                         has accepted; null if it has none.
+	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: the false
+	 *         entries of the delivered manifest with reasons; if there are any, the other keys do not count. `obsolete`: files to
+	 *         remove. `text`: the manifest to write; null if the delivered one stays, or if there is no manifest.
 	 */
 	public static function settle( array $staged, ?string $path ): array {
 		$there    = DDH_Data::files();
@@ -66,17 +66,17 @@ final class DDH_Manifest {
 			$settled['notes'] = array_merge( self::age( $given, $before ), self::notes( $given, $kept ) );
 			$settled['text']  = self::write( $given, $before, $listed, $kept, $staged, $settled['version'] );
 		} elseif ( isset( $there[ DDH_Data::MANIFEST ] ) ) {
-			$settled['notes'][] = __( 'The manifest.json in the data folder cannot be read as a manifest, and was left as it is. Pages take no notice of it.', 'ddh-hockey' );
+			$settled['notes'][] = __( 'The manifest.json in the data folder is not a valid manifest and was not changed. Pages ignore it.', 'ddh-hockey' );
 		}
 		return $settled;
 	}
 
 	/**
-	 * Entries of a manifest that no file bears out.
+	 * The entries of a manifest whose file is missing or has another size.
 	 *
 	 * @param array<string,array|object>     $entries By name; each has `bytes`.
-	 * @param array<string,array{bytes:int}> $files   Those there are.
-	 * @return array<string,int|null> By name, the bytes that the file has; null: it is missing.
+	 * @param array<string,array{bytes:int}> $files   The existing files.
+	 * @return array<string,int|null> By name, the actual bytes of the file; null if it is missing.
 	 */
 	public static function untrue( array $entries, array $files ): array {
 		$untrue = array();
@@ -101,13 +101,13 @@ final class DDH_Manifest {
 				/* translators: 1: a number, 2: a number. */
 				? __( 'It has %1$s bytes, but the manifest says %2$s.', 'ddh-hockey' )
 				/* translators: 1: a number, 2: a number. */
-				: __( 'The manifest lists it, the delivery lacks it, and the one already on the site is another (%1$s bytes instead of %2$s).', 'ddh-hockey' );
+				: __( 'The manifest lists it, but the delivery lacks it, and the file on the site differs (%1$s bytes instead of %2$s).', 'ddh-hockey' );
 			$reasons[ $name ] = sprintf( $sentence, number_format_i18n( $bytes ), number_format_i18n( $listed[ $name ]->bytes ) );
 		}
 		return $reasons;
 	}
 
-	/** Entries of the manifest before that stay, those of samples marked. `$gone`: names that are delivered or go. */
+	/** The entries of the previous manifest that stay. `$gone` has the names of files that are delivered or removed. */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );
 		$marked  = array_filter( $entries, array( __CLASS__, 'is_sample' ) );
@@ -117,7 +117,7 @@ final class DDH_Manifest {
 			if ( isset( $listed[ $name ] ) || isset( $gone[ $name ] ) || ( $slate && preg_match( DDH_Data::GAME, $name ) ) ) {
 				continue;
 			}
-			// A manifest that marks none of its entries speaks of all of them.
+			// If `sample` is true and no entry is marked, all files are samples.
 			if ( ! empty( $before->sample ) && ! $marked ) {
 				$entry->sample = true;
 			}
@@ -133,7 +133,7 @@ final class DDH_Manifest {
 		return ! empty( $entry->sample );
 	}
 
-	/** The manifest's text; null: the delivery's own stays byte for byte. */
+	/** The text of the new manifest; null if the delivered one stays unchanged. */
 	private static function write( ?stdClass $given, ?stdClass $before, array $listed, array $kept, array $staged, string $version ): ?string {
 		$manifest = null === $given ? $before : $given;
 		$as_given = null === $given ? '' : wp_json_encode( $given );
@@ -161,7 +161,7 @@ final class DDH_Manifest {
 		return wp_json_encode( $manifest ) === $as_given ? null : wp_json_encode( $manifest, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) . "\n";
 	}
 
-	/** That a delivery was made before what it replaces. */
+	/** A note if the delivered data is older than the data that it replaces. */
 	private static function age( ?stdClass $given, ?stdClass $before ): array {
 		$times = array();
 		foreach ( array( $given, $before ) as $manifest ) {
@@ -189,7 +189,7 @@ final class DDH_Manifest {
 		);
 	}
 
-	/** The version that the data has from now on. */
+	/** The version of the data after the delivery. */
 	private static function version_of( ?stdClass $given, string $current, array $staged, array $kept, array $there, bool $changes ): string {
 		if ( null === $given && ! $changes && '' !== $current ) {
 			return $current;
@@ -201,7 +201,7 @@ final class DDH_Manifest {
 		if ( $same && ! $changes ) {
 			return $current;
 		}
-		// Files that the delivery's version does not describe.
+		// Files that the version of the delivery does not cover.
 		$extra = array();
 		foreach ( array_diff_key( $kept, $staged ) as $name => $entry ) {
 			$extra[] = $name . ' ' . $entry->bytes . ' ' . $there[ $name ]['modified'];
@@ -218,12 +218,12 @@ final class DDH_Manifest {
 		return $start . '-site-' . substr( hash( 'sha256', ( $same ? $current : '' ) . "\n" . implode( "\n", $extra ) ), 0, 8 );
 	}
 
-	/** Two long versions that differ only at their ends stay two. */
+	/** Shortens a version. The hash keeps versions apart that differ only at their ends. */
 	private static function short( string $version ): string {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}
 
-	/** The site's files that are other forms of delivered games and that the delivery's manifest does not list. */
+	/** The site's files that are delivered in another format and that the delivered manifest does not list. */
 	private static function other_forms( array $names, array $there, array $listed ): array {
 		$games = array();
 		foreach ( preg_grep( '/_parlaytrix\./', preg_grep( DDH_Data::GAME, $names ) ) as $name ) {
@@ -238,12 +238,11 @@ final class DDH_Manifest {
 		return $others;
 	}
 
-	/** A manifest that DDH_Data::manifest_problem() found well, objects as objects: its unknown keys stay as they are. */
+	/** Decodes a manifest that DDH_Data::manifest_problem() has accepted. Its objects stay objects, so that unknown keys are kept. */
 	private static function read( string $path ): ?stdClass {
 		return json_decode( (string) file_get_contents( $path ) );
 	}
 
-	/** Its entries by name. */
 	private static function entries( ?stdClass $manifest ): array {
 		return isset( $manifest->files ) ? (array) $manifest->files : array();
 	}

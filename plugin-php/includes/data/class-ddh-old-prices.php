@@ -1,24 +1,23 @@
 <?php
 /**
- * Which rows of the value files the pages leave out after an import: those for a day or a team without a game in
- * schedule_times. Last night's prices are such rows if a night has none. The import names them and continues.
+ * Finds rows of the value files that the pages will not show after an import: those for a day or a team without a game in
+ * schedule_times. If a night has no prices, those of the previous night are such rows. The import lists them and continues.
  *
- * The pages judge by the engine's own rule (engine/src/vault/placing.ts). Here a row that names no team is judged by its
- * date only, because finding a player's team needs more files.
+ * The rule is the engine's (engine/src/vault/placing.ts), except that a row that names no team is checked by its date only,
+ * because finding a player's team needs more files.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Old_Prices {
 
-	/** The value files. */
 	const FILES = '#^value_vault/(goal|assist|point|sog|total|moneyline)_value\.json\z#';
 
 	/**
-	 * What an import says about rows that the pages will leave out.
+	 * Notes about the rows that the pages will not show.
 	 *
 	 * @param string   $staged_in The folder of the delivery's files.
-	 * @param string[] $names     The delivery's files. Those it lacks are looked for in the data folder.
+	 * @param string[] $names     The delivery's files. Other files are read from the data folder.
 	 * @return string[] A sentence for each file with such rows.
 	 */
 	public static function notes( string $staged_in, array $names ): array {
@@ -38,7 +37,7 @@ final class DDH_Old_Prices {
 		return array_values( array_filter( $notes ) );
 	}
 
-	/** The sentence for one file; '': no row is left out. */
+	/** The note about one file, or ''. */
 	private static function note( string $name, array $rows, array $games ): string {
 		$reasons = array();
 		$count   = 0;
@@ -54,7 +53,7 @@ final class DDH_Old_Prices {
 		}
 		return sprintf(
 			/* translators: 1: a file's name, 2: a number, 3: a number, 4: dates and names of teams. */
-			__( '%1$s: the pages leave out %2$s of %3$s prices, because schedule_times has no game for: %4$s.', 'ddh-hockey' ),
+			__( '%1$s: the pages do not show %2$s of %3$s prices, because schedule_times has no game for: %4$s.', 'ddh-hockey' ),
 			$name,
 			number_format_i18n( $count ),
 			number_format_i18n( count( $rows ) ),
@@ -62,7 +61,7 @@ final class DDH_Old_Prices {
 		);
 	}
 
-	/** The day or the teams of a row that have no game; '': they have one, or the row does not say. */
+	/** The day or the teams of a row that have no game. '' if they have one, or if the row names neither. */
 	private static function reason( array $row, array $games ): string {
 		$day   = self::day( self::value( $row, 'Date' ) );
 		$teams = array();
@@ -111,12 +110,12 @@ final class DDH_Old_Prices {
 		return $games;
 	}
 
-	/** A value as text; '' if it is missing or no text or number. */
+	/** A value as text, or '' if it is missing or neither text nor a number. */
 	private static function value( array $row, string $key ): string {
 		return isset( $row[ $key ] ) && ( is_string( $row[ $key ] ) || is_int( $row[ $key ] ) ) ? (string) $row[ $key ] : '';
 	}
 
-	/** A date as YYYY-MM-DD, which may have a time behind it or be milliseconds, as pandas writes it. '': it is no date. */
+	/** A date as YYYY-MM-DD, or ''. It may be followed by a time, or be in milliseconds as pandas writes it. */
 	private static function day( string $date ): string {
 		if ( preg_match( '/^-?\d+\z/', $date ) ) {
 			return gmdate( 'Y-m-d', (int) ( $date / 1000 ) );
@@ -124,7 +123,7 @@ final class DDH_Old_Prices {
 		return preg_match( '/^\d{4}-\d\d-\d\d/', $date, $found ) ? $found[0] : '';
 	}
 
-	/** A name without capitals and accents. */
+	/** A name in lower case without accents, for comparing. */
 	private static function fold( string $name ): string {
 		return strtolower( remove_accents( (string) $name ) );
 	}

@@ -1,25 +1,25 @@
 <?php
 /**
- * The contents of a file in pieces, in bounded memory: as it is, or unpacked from gzip.
+ * Reads a file in pieces, in bounded memory, either unchanged or decompressed from gzip.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pieces {
 
-	/** Bytes of gzip read at a time. Deflate makes at most 1,032 times as many of them. */
+	/** Bytes of gzip to read at a time. Deflate expands them at most 1,032 times. */
 	const PIECE = 4096;
 
-	/** What keeps compressed files from being read; '': nothing. */
+	/** Why this host cannot read compressed files, or ''. */
 	public static function problem(): string {
-		return function_exists( 'inflate_init' ) ? '' : __( 'This PHP has no zlib, which reads compressed files: ask your host for it.', 'ddh-hockey' );
+		return function_exists( 'inflate_init' ) ? '' : __( 'Compressed files need PHP\'s zlib extension, which this PHP lacks. Ask your host for it.', 'ddh-hockey' );
 	}
 
 	/**
-	 * A file as it is.
+	 * Reads a file unchanged.
 	 *
 	 * @return Generator<string>
-	 * @throws DDH_Refusal While it is read.
+	 * @throws DDH_Refusal While the file is read.
 	 */
 	public static function of( string $path ): Generator {
 		$file = self::open( $path );
@@ -33,17 +33,17 @@ final class DDH_Pieces {
 	}
 
 	/**
-	 * What a gzip file holds: one stream, to its end, and nothing after it.
+	 * Decompresses a gzip file, which must be exactly one complete stream.
 	 *
-	 * @param int $most Bytes that it may unpack to.
+	 * @param int $most Maximum bytes after decompression.
 	 * @return Generator<string>
-	 * @throws DDH_Refusal While it is read.
+	 * @throws DDH_Refusal While the file is read.
 	 */
 	public static function of_gzip( string $path, int $most ): Generator {
 		if ( '' !== self::problem() ) {
 			throw self::refusal( self::problem() );
 		}
-		$damaged = __( 'It is damaged: what it holds cannot be unpacked.', 'ddh-hockey' );
+		$damaged = __( 'It is damaged: its contents cannot be unpacked.', 'ddh-hockey' );
 		$context = DDH_Disk::attempt( $damaged, 'inflate_init', ZLIB_ENCODING_GZIP );
 		$file    = self::open( $path );
 		try {
@@ -56,12 +56,12 @@ final class DDH_Pieces {
 					if ( '<' !== substr( ltrim( $bytes ), 0, 1 ) ) {
 						throw self::refusal( __( 'It is not compressed with gzip, as its name says.', 'ddh-hockey' ) );
 					}
-					// The check of the text recognizes the web page.
+					// The caller's check of the text recognizes a web page.
 					yield $bytes;
 					return;
 				}
 				if ( $ended && '' !== $bytes ) {
-					throw self::goes_on();
+					throw self::trailing_bytes();
 				}
 				$piece  = $ended ? '' : DDH_Disk::attempt( $damaged, 'inflate_add', $context, $bytes );
 				$fed   += strlen( $bytes );
@@ -69,10 +69,10 @@ final class DDH_Pieces {
 				$ended  = ZLIB_STREAM_END === inflate_get_status( $context );
 				if ( $total > $most ) {
 					/* translators: %s: a size. */
-					throw self::refusal( sprintf( __( 'It holds more than %s.', 'ddh-hockey' ), size_format( $most ) ) );
+					throw self::refusal( sprintf( __( 'It has more than %s.', 'ddh-hockey' ), size_format( $most ) ) );
 				}
 				if ( $ended && inflate_get_read_len( $context ) !== $fed ) {
-					throw self::goes_on();
+					throw self::trailing_bytes();
 				}
 				yield $piece;
 			}
@@ -89,8 +89,8 @@ final class DDH_Pieces {
 		return DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fopen', $path, 'rb' );
 	}
 
-	private static function goes_on(): DDH_Refusal {
-		return self::refusal( __( 'It goes on after its end: it must be one gzip stream.', 'ddh-hockey' ) );
+	private static function trailing_bytes(): DDH_Refusal {
+		return self::refusal( __( 'It has bytes after the end of the gzip stream: it must be exactly one stream.', 'ddh-hockey' ) );
 	}
 
 	private static function refusal( string $sentence ): DDH_Refusal {

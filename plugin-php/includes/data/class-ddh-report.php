@@ -1,28 +1,28 @@
 <?php
 /**
- * What became of a delivery, in sentences for the operator.
+ * Sentences for the operator about the result of a delivery.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Report {
 
-	/** Most files that a sentence names. */
+	/** Maximum number of files that a sentence names. */
 	const MOST = 20;
 
-	/** Longest name that is shown, in characters. */
+	/** Maximum length of a name in a sentence, in characters. */
 	const LONGEST = 200;
 
 	/**
 	 * The refusal of a delivery with faulty files.
 	 *
-	 * @param array<string,string> $bad Their names with reasons.
-	 * @return DDH_Refusal ddh_import_refused, with `bad`.
+	 * @param array<string,string> $bad The names of the faulty files, with reasons.
+	 * @return DDH_Refusal ddh_import_refused, with `bad` in its data.
 	 */
 	public static function refused( array $bad, int $total ): DDH_Refusal {
-		$sentence = 1 === count( $bad ) ? __( 'This file is faulty, nothing was imported:', 'ddh-hockey' ) : sprintf(
+		$sentence = 1 === count( $bad ) ? __( 'This file is faulty, so nothing was imported:', 'ddh-hockey' ) : sprintf(
 			/* translators: 1: a number from 2, 2: a number. */
-			__( '%1$s of %2$s files are faulty, nothing was imported:', 'ddh-hockey' ),
+			__( '%1$s of %2$s files are faulty, so nothing was imported:', 'ddh-hockey' ),
 			number_format_i18n( count( $bad ) ),
 			number_format_i18n( max( $total, count( $bad ) ) )
 		);
@@ -30,7 +30,7 @@ final class DDH_Report {
 	}
 
 	/**
-	 * What an import has done.
+	 * Describes what an import has done.
 	 *
 	 * @return string[] Sentences.
 	 */
@@ -48,7 +48,7 @@ final class DDH_Report {
 		$sentences = array_merge( $sentences, self::left_out( $report['left_out'] ) );
 		if ( $report['removed'] ) {
 			/* translators: %s: names of files. */
-			$sentences[] = sprintf( __( 'Removed, because the games came in another form: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
+			$sentences[] = sprintf( __( 'Removed, because these games were delivered in another format: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
 		}
 		if ( $report['purged'] ) {
 			/* translators: %s: a number. */
@@ -58,7 +58,7 @@ final class DDH_Report {
 	}
 
 	/**
-	 * What is left out of a delivery: one sentence for all names that do not fit, one for each other file.
+	 * Describes the files that were left out: one sentence for all names that do not fit, and one for each other file.
 	 *
 	 * @param array<string,string> $left_out Names with reasons.
 	 * @return string[] Sentences.
@@ -77,36 +77,36 @@ final class DDH_Report {
 		return $sentences;
 	}
 
-	/** Why a file is left out whose name no data file has. */
+	/** The reason for a file whose name is not that of a data file. */
 	public static function misfit(): string {
 		return __( 'The name does not fit.', 'ddh-hockey' );
 	}
 
 	/**
-	 * Names that fit, but that no page reads, with the name that may be meant.
+	 * A warning about names of data files that no page reads, each with the name that may be meant.
 	 *
-	 * @return string A sentence; '': pages read them all.
+	 * @return string A sentence, or '' if pages read all of them.
 	 */
 	public static function unread( array $names, int $most ): string {
-		$told = array();
+		$unread = array();
 		foreach ( $names as $name ) {
 			if ( ! DDH_Datasets::is_read( $name ) ) {
 				$meant  = DDH_Datasets::meant( $name );
-				$told[] = null === $meant ? $name : $name . ' (' . $meant . '?)';
+				$unread[] = null === $meant ? $name : $name . ' (' . $meant . '?)';
 			}
 		}
 		/* translators: %s: names of files. */
-		return $told ? sprintf( __( 'The pages read no such file: %s', 'ddh-hockey' ), self::names( $told, $most ) ) : '';
+		return $unread ? sprintf( __( 'The pages do not read these files: %s', 'ddh-hockey' ), self::names( $unread, $most ) ) : '';
 	}
 
-	/** A size in words. */
+	/** Formats a number of bytes. */
 	public static function size( float $bytes ): string {
 		/* translators: %s: a number. */
 		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}
 
 	/**
-	 * The first names with their reasons, a line each, to follow a sentence.
+	 * The first names with their reasons, each on a new line.
 	 *
 	 * @param array<string,string> $reasons By name.
 	 */
@@ -121,8 +121,8 @@ final class DDH_Report {
 	}
 
 	/**
-	 * A foreign name as printable text, without characters that end a line, turn its direction or control a terminal. The
-	 * caller escapes it for HTML.
+	 * Makes a name from a delivery printable: without characters that end a line, change the direction of text or control a
+	 * terminal. The caller must escape it for HTML.
 	 *
 	 * @return string UTF-8.
 	 */
@@ -132,7 +132,7 @@ final class DDH_Report {
 		return mb_strlen( $text, 'UTF-8' ) > self::LONGEST ? mb_substr( $text, 0, self::LONGEST - 1, 'UTF-8' ) . '…' : $text;
 	}
 
-	/** The first names, in one line. */
+	/** The first names, separated by commas. */
 	public static function names( array $names, int $most ): string {
 		return implode( ', ', array_map( array( __CLASS__, 'name' ), array_slice( $names, 0, $most ) ) ) . ( count( $names ) > $most ? ', …' : '' );
 	}

@@ -1,22 +1,23 @@
 <?php
 /**
- * Whether a file's text is whole: JSON by its ends, and tables. It is read in pieces, so that its size does not count.
+ * Checks whether a text file is complete: JSON by its first and last character, tables by their first and last line. Files
+ * are read in pieces, so they may be of any size.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Text_Check {
 
-	/** Bytes of a table's header or last line, which are split into cells: a cell can take 60 times its text. */
+	/** Maximum bytes of a table's header or last line. Split into cells, a line can take 60 times the memory of its text. */
 	const LONGEST_LINE = 262144;
 
 	const BLANK = " \t\r\n";
 
 	/**
-	 * JSON by its ends: an array or object that begins and ends.
+	 * Checks that JSON begins and ends as a list or an object.
 	 *
-	 * @param iterable<string> $pieces Its contents, see class-ddh-pieces.php.
-	 * @return string What is wrong, a sentence; '': nothing.
+	 * @param iterable<string> $pieces The contents, see class-ddh-pieces.php.
+	 * @return string The problem as a sentence, or ''.
 	 */
 	public static function json_ends( iterable $pieces ): string {
 		$first = '';
@@ -36,7 +37,7 @@ final class DDH_Text_Check {
 			return self::html();
 		}
 		if ( '[' !== $first && '{' !== $first ) {
-			return '' === $first ? __( 'It is blank.', 'ddh-hockey' ) : __( 'It is not JSON of records: it does not begin with [ or {.', 'ddh-hockey' );
+			return '' === $first ? __( 'It has only white space.', 'ddh-hockey' ) : __( 'It is not JSON of records: it does not begin with [ or {.', 'ddh-hockey' );
 		}
 		if ( ( '[' === $first ? ']' : '}' ) !== $last ) {
 			return __( 'It is cut off: its end is missing.', 'ddh-hockey' );
@@ -45,10 +46,10 @@ final class DDH_Text_Check {
 	}
 
 	/**
-	 * A table as text: a header of several columns, and as many cells in the last line, which is ended.
+	 * Checks that a table has a header of several columns, and a last line with as many cells and a line break.
 	 *
-	 * @param iterable<string> $pieces Its contents, see class-ddh-pieces.php.
-	 * @return string What is wrong, a sentence; '': nothing.
+	 * @param iterable<string> $pieces The contents, see class-ddh-pieces.php.
+	 * @return string The problem as a sentence, or ''.
 	 */
 	public static function table( iterable $pieces ): string {
 		$header = null;
@@ -73,7 +74,7 @@ final class DDH_Text_Check {
 			return self::html();
 		}
 		if ( null === $header || "\n" !== substr( $tail, -1 ) ) {
-			return __( 'It is cut off: its last line is not ended.', 'ddh-hockey' );
+			return __( 'It is cut off: its last line has no line break.', 'ddh-hockey' );
 		}
 		$separator = ',';
 		foreach ( array( ';', "\t" ) as $other ) {
@@ -87,18 +88,18 @@ final class DDH_Text_Check {
 		$from  = strrpos( $lines, "\n" );
 		$cells = count( str_getcsv( rtrim( false === $from ? $lines : substr( $lines, $from + 1 ), "\r" ), $separator, '"', '' ) );
 		/* translators: 1: a number, 2: a number. */
-		return $cells === $columns ? '' : sprintf( __( 'Its last line has %1$d cells, its header %2$d.', 'ddh-hockey' ), $cells, $columns );
+		return $cells === $columns ? '' : sprintf( __( 'Its last line has %1$d cells, but its header has %2$d.', 'ddh-hockey' ), $cells, $columns );
 	}
 
-	/** What is wrong with bytes that are in no text: of a file of another kind, or a hole that a broken transfer left. */
+	/** The problem with bytes that no text contains: the file is of another kind, or a broken transfer has left a gap. */
 	private static function no_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {
-			return __( 'It is compressed, which its name must say: .gz.', 'ddh-hockey' );
+			return __( 'It is compressed, so its name must end in .gz.', 'ddh-hockey' );
 		}
-		return false === strpos( $piece, "\0" ) ? '' : __( 'It is not text: it has zero bytes in it.', 'ddh-hockey' );
+		return false === strpos( $piece, "\0" ) ? '' : __( 'It is not text: it contains zero bytes.', 'ddh-hockey' );
 	}
 
 	private static function html(): string {
-		return __( 'It is a web page, not data: perhaps an error page was saved in its place.', 'ddh-hockey' );
+		return __( 'It is a web page, not data. Perhaps an error page was saved instead of the data.', 'ddh-hockey' );
 	}
 }

@@ -1,23 +1,23 @@
 <?php
 /**
- * Takes over what 0.1.0 has left: data in the plugin's own folder, which updates replace, an import that was killed
- * halfway, and an upload of which a part has arrived.
+ * Takes over the data of version 0.1.0: moves it out of the plugin's own folder, which updates replace, undoes an import that
+ * was killed, and deletes unfinished uploads.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Upgrade {
 
-	/** Folders in which 0.1.0 prepared an import. */
+	/** Prefix of the folders in which version 0.1.0 prepared an import. */
 	const STAGING = '.ddh-staging-';
 
-	/** Where 0.1.0 kept zips that were being uploaded, below uploads. */
+	/** The folder in uploads with the unfinished uploads of version 0.1.0. */
 	const UPLOADS = 'ddh-upload';
 
-	/** User meta of 0.1.0: a user's upload. */
+	/** User meta of version 0.1.0: the state of a user's upload. */
 	const UPLOAD = 'ddh_upload';
 
-	/** The event of 0.1.0 that looked into the inbox. */
+	/** The event of version 0.1.0 that read the inbox. */
 	const OLD_HOOK = 'ddh_inbox';
 
 	public static function hook(): void {
@@ -25,18 +25,18 @@ final class DDH_Upgrade {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'run' ), 10, 0 );
 	}
 
-	/** Does everything that is left to do. Until it has succeeded, pages read the data where it was. */
+	/** Moves the data if that is still to do. Until it has succeeded, pages read the data from the old folder. */
 	public static function run(): void {
 		try {
 			self::move();
 		} catch ( DDH_Refusal $failure ) {
-			// Site Health says that the data is still in the plugin's folder; the next run tries again.
+			// Site Health reports that the data is still in the plugin's folder, and the next run tries again.
 			return;
 		}
 	}
 
 	/**
-	 * Moves the data, if that was not done yet. Files of an import of 0.1.0 that was killed while it replaced them go back first.
+	 * Moves the data unless that was done before. It first undoes an import of version 0.1.0 that was killed while it replaced files.
 	 *
 	 * @throws DDH_Refusal ddh_disk, ddh_import_busy.
 	 */
@@ -56,7 +56,7 @@ final class DDH_Upgrade {
 			if ( $from === DDH_Data::base() || ! DDH_Data::files( $from ) ) {
 				DDH_Deliveries::serve( '', $version );
 			} else {
-				// Its name is the same each time: a run that was killed is continued.
+				// The name is the same each time, so that a run can continue one that was killed.
 				$half = DDH_Data::base() . '/' . DDH_Delivery::PREFIX . 'upgrade';
 				DDH_Disk::guarded( $half, false );
 				DDH_Disk::guarded( $half . '/new', true );
@@ -85,7 +85,7 @@ final class DDH_Upgrade {
 		DDH_Disk::remove( wp_upload_dir( null, false )['basedir'] . '/' . self::UPLOADS );
 	}
 
-	/** Puts back what imports of 0.1.0 had replaced in a data folder when they were killed. */
+	/** Restores the files that imports of version 0.1.0 had replaced when they were killed. */
 	private static function undo( string $dir ): void {
 		foreach ( DDH_Disk::names( $dir ) as $name ) {
 			if ( 0 !== strpos( $name, self::STAGING ) ) {
@@ -98,13 +98,13 @@ final class DDH_Upgrade {
 					continue;
 				}
 				if ( is_file( $staging . '/old/' . $file ) ) {
-					// The old file stays in its place: a run that is killed here is repeated as a whole.
+					// The old file is linked, not moved, so that a run that is killed here can be repeated.
 					DDH_Disk::remove( $staging . '/back' );
 					DDH_Disk::link( $staging . '/old/' . $file, $staging . '/back' );
 					/* translators: %s: a file. */
 					DDH_Disk::attempt( sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $dir . '/' . $file ), 'rename', $staging . '/back', $dir . '/' . $file );
 				} elseif ( ! in_array( $file, $state['obsolete'], true ) && ! is_file( $staging . '/new/' . $file ) ) {
-					// It was not there before.
+					// The file did not exist before the import.
 					DDH_Disk::remove( $dir . '/' . $file );
 				}
 			}

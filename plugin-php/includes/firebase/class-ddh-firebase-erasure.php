@@ -1,7 +1,7 @@
 <?php
 /**
- * Removes a member's data from Firebase: at once on request, and in the background after a member was deleted, with
- * retries.
+ * Deletes a member's data from Firebase: immediately on request, and in the background, with retries, after the member was
+ * deleted.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -11,20 +11,20 @@ final class DDH_Firebase_Erasure {
 	/** Option: ids of deleted members whose data may still be in Firebase. */
 	const LEFT = 'ddh_firebase_left';
 
-	/** Event that erases a deleted member's data. */
+	/** The event that deletes a deleted member's data. */
 	const EVENT = 'ddh_firebase_erase';
 
-	/** Waits before each retry, in seconds. */
+	/** Seconds to wait before each retry. */
 	const PAUSES = array( 300, 3600, 21600, 86400 );
 
 	public static function hook(): void {
-		add_action( 'delete_user', array( __CLASS__, 'user_goes' ) );
-		add_action( 'wpmu_delete_user', array( __CLASS__, 'user_goes' ) );
+		add_action( 'delete_user', array( __CLASS__, 'schedule' ) );
+		add_action( 'wpmu_delete_user', array( __CLASS__, 'schedule' ) );
 		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
 	}
 
 	/**
-	 * Removes what Firebase holds of a member. It waits for Google: never call it while a page is made.
+	 * Deletes a member's data from Firebase. It waits for Google's servers, so do not call it while WordPress renders a page.
 	 *
 	 * @throws DDH_Refusal ddh_key_*, ddh_database_none, ddh_google_refused, ddh_erase_failed.
 	 */
@@ -32,7 +32,7 @@ final class DDH_Firebase_Erasure {
 		$key      = DDH_Firebase::key( DDH_Firebase::ERASER );
 		$database = DDH_Firebase::database();
 		if ( null === $database ) {
-			throw new DDH_Refusal( 'ddh_database_none', __( 'The settings name no Firebase database.', 'ddh-hockey' ), 500 );
+			throw new DDH_Refusal( 'ddh_database_none', __( 'The settings have no Firebase database.', 'ddh-hockey' ), 500 );
 		}
 		$token = DDH_Google::access_token( $key );
 		$response = wp_remote_request(
@@ -43,17 +43,17 @@ final class DDH_Firebase_Erasure {
 			)
 		);
 		if ( ! in_array( wp_remote_retrieve_response_code( $response ), array( 200, 204 ), true ) ) {
-			throw new DDH_Refusal( 'ddh_erase_failed', __( 'The Firebase database did not remove the data.', 'ddh-hockey' ), 500 );
+			throw new DDH_Refusal( 'ddh_erase_failed', __( 'The Firebase database did not delete the data.', 'ddh-hockey' ), 500 );
 		}
 	}
 
 	/**
-	 * Schedules the removal of a member's data from Firebase when the account is deleted. A page that is still open may
-	 * write there until its link ends, so a second removal follows.
+	 * Schedules the deletion of a member's data when the account is deleted. An open page may write to Firebase until its link
+	 * ends, so a second deletion follows after that.
 	 *
 	 * @param int $user_id The member's id.
 	 */
-	public static function user_goes( $user_id ) {
+	public static function schedule( $user_id ) {
 		$event = array( (int) $user_id, 0 );
 		if ( ! metadata_exists( 'user', $user_id, DDH_Token_Sync::LINKED ) || wp_next_scheduled( self::EVENT, $event ) ) {
 			return;
@@ -61,23 +61,23 @@ final class DDH_Firebase_Erasure {
 		wp_schedule_single_event( time(), self::EVENT, $event );
 		$end = DDH_Token_Sync::link_ends( $user_id );
 		if ( $end > time() ) {
-			// WordPress takes what is ten minutes apart or less for one event.
+			// WordPress ignores an event within ten minutes of an equal one.
 			wp_schedule_single_event( $end + 11 * MINUTE_IN_SECONDS, self::EVENT, $event );
 		}
 	}
 
 	/**
-	 * Erases a deleted member's data. A failure is retried later; after the last one Site Health names the member.
+	 * Deletes the data of a deleted member. A failure is retried later; after the last one, Site Health names the member.
 	 *
 	 * @param int $user_id The member's id.
-	 * @param int $attempt Failures so far.
+	 * @param int $attempt Number of failures before.
 	 */
 	public static function erase_event( $user_id, $attempt ) {
 		try {
 			self::erase( (int) $user_id );
 			update_option( self::LEFT, array_values( array_diff( self::left(), array( (int) $user_id ) ) ), false );
 		} catch ( DDH_Refusal $failed ) {
-			// Noted at once: events can get lost, and without a key none helps.
+			// Stored before any retry: events can get lost, and without a key no retry helps.
 			update_option( self::LEFT, array_values( array_unique( array_merge( self::left(), array( (int) $user_id ) ) ) ), false );
 			if ( 'ddh_key_none' !== $failed->reason() && isset( self::PAUSES[ $attempt ] ) ) {
 				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );

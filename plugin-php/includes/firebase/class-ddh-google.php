@@ -1,6 +1,6 @@
 <?php
 /**
- * What this plugin knows of Google's servers: service account keys, the certificates of ID tokens, access tokens.
+ * Service account keys, and requests to Google's servers for access tokens and for the certificates of ID tokens.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -10,21 +10,21 @@ final class DDH_Google {
 	const CERTIFICATES = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 	const TOKENS       = 'https://oauth2.googleapis.com/token';
 
-	/** Longest wait for an answer, in seconds, and the most bytes that are read of it. */
-	const PATIENCE = 5;
+	/** Seconds to wait for a response, and the maximum bytes of it. */
+	const TIMEOUT = 5;
 	const LARGEST  = 65536;
 
-	/** Seconds that certificates are used after they expire, while Google cannot be reached. */
+	/** Seconds for which expired certificates are used while Google cannot be reached. */
 	const SPARE = DAY_IN_SECONDS;
 
 	const KEPT  = 'ddh_firebase_certs';
 	const ASKED = 'ddh_firebase_certs_asked';
 
 	/**
-	 * Reads a service account's key from the file that a constant in wp-config.php names. It is never in the database, and a
-	 * file that the web server could serve is refused.
+	 * Reads a service account key from the file that a constant in wp-config.php names. Keys are never stored in the database,
+	 * and a file that the web server could serve is refused.
 	 *
-	 * @param string $project The Firebase project that it must belong to.
+	 * @param string $project The Firebase project that the key must belong to.
 	 * @return array{client_email:string,private_key:string}
 	 * @throws DDH_Refusal ddh_key_none, ddh_key_public, ddh_key_unreadable, ddh_key_bad.
 	 */
@@ -41,20 +41,20 @@ final class DDH_Google {
 		}
 		if ( self::is_public( $file ) ) {
 			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_public', sprintf( __( 'The file that %s names lies in the web root, where anybody might fetch it. Move it out, and have a new key made.', 'ddh-hockey' ), $constant ), 500 );
+			throw new DDH_Refusal( 'ddh_key_public', sprintf( __( 'The file that %s names is in the web root, where anyone could download it. Move it out of there, and create a new key.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		$key = DDH_Disk::json( $file );
 		if ( ! is_array( $key ) || ! isset( $key['client_email'], $key['private_key'], $key['project_id'] ) || ! is_string( $key['client_email'] ) || ! is_string( $key['private_key'] ) || $project !== $key['project_id'] || ! openssl_pkey_get_private( $key['private_key'] ) ) {
 			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is no service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
+			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is not a service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		return array( 'client_email' => $key['client_email'], 'private_key' => $key['private_key'] );
 	}
 
-	/** Whether a file is below a folder that the web server serves. */
+	/** Whether a file is in a folder that the web server serves. */
 	private static function is_public( string $file ): bool {
 		$roots = array( ABSPATH, WP_CONTENT_DIR );
-		// WordPress may live in a folder of a larger site.
+		// WordPress may be installed in a folder of a larger site.
 		if ( isset( $_SERVER['DOCUMENT_ROOT'] ) ) {
 			$roots[] = sanitize_text_field( wp_unslash( $_SERVER['DOCUMENT_ROOT'] ) );
 		}
@@ -69,14 +69,14 @@ final class DDH_Google {
 	/**
 	 * A certificate with which Google signs ID tokens.
 	 *
-	 * @return string|null PEM; null: Google has no such key, or cannot be reached.
+	 * @return string|null PEM. Null if Google has no such key or cannot be reached.
 	 */
 	public static function certificate( string $kid ): ?string {
 		$kept = self::kept();
 		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
 			return $kept['certificates'][ $kid ];
 		}
-		// Keys change; but anybody can invent a key id, and Google may be out of reach: asked at most once a minute.
+		// Google's keys change. But clients can invent key ids, and Google may be unreachable, so it is asked at most once a minute.
 		if ( false === get_transient( self::ASKED ) ) {
 			set_transient( self::ASKED, 1, MINUTE_IN_SECONDS );
 			$kept = self::fetch() ?? $kept;
@@ -84,7 +84,7 @@ final class DDH_Google {
 		return isset( $kept['certificates'][ $kid ] ) ? $kept['certificates'][ $kid ] : null;
 	}
 
-	/** Whether there is any certificate to judge a token by. */
+	/** Whether any certificate is known, so that tokens can be verified. */
 	public static function has_certificates(): bool {
 		return array() !== self::kept()['certificates'];
 	}
@@ -103,9 +103,9 @@ final class DDH_Google {
 	}
 
 	/**
-	 * Fetches the certificates, and keeps them for as long as Google says, with something to spare.
+	 * Fetches the certificates and keeps them for the time that Google states, plus SPARE.
 	 *
-	 * @return array{certificates:array<string,string>,until:int}|null Null: the answer had no certificates.
+	 * @return array{certificates:array<string,string>,until:int}|null Null if the response has no certificates.
 	 */
 	private static function fetch(): ?array {
 		$response = wp_remote_get( self::CERTIFICATES, self::limits() );
@@ -130,9 +130,10 @@ final class DDH_Google {
 	}
 
 	/**
-	 * An access token for the Realtime Database. It is not kept, because it would be in the database and is seldom needed.
+	 * Requests an access token for the Realtime Database. It is not cached, because the cache is in the database and tokens are
+	 * seldom needed.
 	 *
-	 * @param array{client_email:string,private_key:string} $key A service account's.
+	 * @param array{client_email:string,private_key:string} $key A service account key.
 	 * @throws DDH_Refusal ddh_google_refused.
 	 */
 	public static function access_token( array $key ): string {
@@ -161,17 +162,17 @@ final class DDH_Google {
 		);
 		$answer    = 200 === wp_remote_retrieve_response_code( $response ) ? json_decode( wp_remote_retrieve_body( $response ), true ) : null;
 		if ( ! is_array( $answer ) || ! isset( $answer['access_token'] ) || ! is_string( $answer['access_token'] ) ) {
-			throw new DDH_Refusal( 'ddh_google_refused', __( 'Google gave no access to the Firebase database.', 'ddh-hockey' ), 500 );
+			throw new DDH_Refusal( 'ddh_google_refused', __( 'Google did not grant access to the Firebase database.', 'ddh-hockey' ), 500 );
 		}
 		return $answer['access_token'];
 	}
 
 	/**
-	 * What every request to Google is bound by.
+	 * The limits of every request to Google.
 	 *
 	 * @return array<string,int>
 	 */
 	public static function limits(): array {
-		return array( 'timeout' => self::PATIENCE, 'redirection' => 0, 'limit_response_size' => self::LARGEST );
+		return array( 'timeout' => self::TIMEOUT, 'redirection' => 0, 'limit_response_size' => self::LARGEST );
 	}
 }

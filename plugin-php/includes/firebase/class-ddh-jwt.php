@@ -1,23 +1,23 @@
 <?php
 /**
- * Signed tokens (JSON Web Tokens, RS256): how they are made, and what makes one be refused. Knows nothing of WordPress.
+ * Creates and verifies signed tokens (JSON Web Tokens, RS256). Does not use WordPress.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Jwt {
 
-	/** Longer ones are not looked at: Firebase's own have about 1000 bytes. */
+	/** Maximum bytes of a token. Those of Firebase have about 1,000. */
 	const LONGEST = 8192;
 
-	/** So far clocks may be apart, in seconds. */
+	/** Seconds by which clocks may differ. */
 	const LEEWAY = 60;
 
 	/**
-	 * A token of these claims.
+	 * Signs a token.
 	 *
-	 * @param array<string,mixed> $claims What it says.
-	 * @return string|null Null: the key cannot sign.
+	 * @param array<string,mixed> $claims The claims of the token.
+	 * @return string|null Null if the key cannot sign.
 	 */
 	public static function sign( array $claims, string $private_key ): ?string {
 		$key = openssl_pkey_get_private( $private_key );
@@ -30,10 +30,10 @@ final class DDH_Jwt {
 	}
 
 	/**
-	 * The claims of a Firebase ID token.
+	 * Verifies a Firebase ID token and returns its claims.
 	 *
 	 * @param mixed                      $token       As received.
-	 * @param callable( string ):?string $certificate The issuer's certificate of a key id, PEM; null: there is no such certificate.
+	 * @param callable( string ):?string $certificate Returns the issuer's certificate for a key id as PEM, or null.
 	 * @return array<string,mixed>
 	 * @throws UnexpectedValueException Why it is refused: `malformed`, `alg`, `kid`, `signature`, `aud`, `iss`, `times`, `expired`, `future` or `sub`.
 	 */
@@ -48,7 +48,7 @@ final class DDH_Jwt {
 		if ( null === $head || null === $claims || null === $signature ) {
 			throw new UnexpectedValueException( 'malformed' );
 		}
-		// Never the token's own choice: "none" needs no key, and with HS256 the public certificate would be the secret.
+		// The token must not choose: "none" needs no key, and with HS256 the public certificate would be the secret.
 		if ( ! isset( $head['alg'] ) || 'RS256' !== $head['alg'] ) {
 			throw new UnexpectedValueException( 'alg' );
 		}
@@ -57,7 +57,7 @@ final class DDH_Jwt {
 		if ( ! $key ) {
 			throw new UnexpectedValueException( 'kid' );
 		}
-		// 0 is no, -1 an error.
+		// 0 means a wrong signature, -1 an error.
 		if ( 1 !== openssl_verify( $parts[0] . '.' . $parts[1], $signature, $key, OPENSSL_ALGO_SHA256 ) ) {
 			throw new UnexpectedValueException( 'signature' );
 		}
@@ -69,9 +69,9 @@ final class DDH_Jwt {
 	}
 
 	/**
-	 * What is wrong with the claims of a token that Google has signed: it signs for all projects.
+	 * The problem with the claims of a token whose signature is valid. Google signs tokens for all projects.
 	 *
-	 * @param array<string,mixed> $claims What it says.
+	 * @param array<string,mixed> $claims The claims of the token.
 	 */
 	private static function fault( array $claims, string $project, int $now ): ?string {
 		if ( '' === $project || ! isset( $claims['aud'] ) || $project !== $claims['aud'] ) {
@@ -97,35 +97,27 @@ final class DDH_Jwt {
 		return null;
 	}
 
-	/** Bytes as base64url. */
+	/** Encodes bytes as base64url. */
 	private static function encode( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 	}
 
 	/**
-	 * The bytes of a base64url text. One that is not written as it would be here is none: unused bits at its end could
-	 * otherwise make two tokens of one.
+	 * Decodes base64url. Other spellings than that of encode() are refused, because unused bits at the end would allow several
+	 * texts for the same token.
 	 */
 	private static function decode( string $text ): ?string {
 		$bytes = base64_decode( strtr( $text, '-_', '+/' ), true );
 		return false !== $bytes && '' !== $bytes && self::encode( $bytes ) === $text ? $bytes : null;
 	}
 
-	/**
-	 * What a JSON object says.
-	 *
-	 * @return array<string,mixed>|null
-	 */
+	/** @return array<string,mixed>|null A JSON object; null if the text is not one. */
 	private static function object( ?string $text ): ?array {
 		$value = null === $text ? null : json_decode( $text, true, 16 );
 		return is_array( $value ) ? $value : null;
 	}
 
-	/**
-	 * A value as JSON.
-	 *
-	 * @param array<string,mixed> $value Any.
-	 */
+	/** @param array<string,mixed> $value */
 	private static function json( array $value ): string {
 		// phpcs:ignore Generic.PHP.ForbiddenFunctions -- tokens are made and judged without WordPress.
 		return (string) json_encode( $value, JSON_UNESCAPED_SLASHES ); // audit:ok made without WordPress.

@@ -1,9 +1,9 @@
 <?php
 /**
- * The link between a Firebase session and a member, over REST: ddh/v1/token-sync.
+ * Links a Firebase session to a member, over REST: ddh/v1/token-sync.
  *
- * An anonymous Firebase session may write nothing. Linked, it has a token that this site has signed: it says which
- * member the session may act for, and until when. The database's rules ask for exactly that.
+ * Firebase's rules let an anonymous session write nothing. A linked session has a token that this site has signed. It states
+ * for which member the session may act and until when, and the database's rules check exactly that.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -12,18 +12,18 @@ final class DDH_Token_Sync {
 
 	const ROUTE = '/token-sync';
 
-	/** User meta: when the member was last linked, Unix time. Such members may have teams in Firebase. */
+	/** User meta: Unix time at which the member was last linked. Only these members can have teams in Firebase. */
 	const LINKED = 'ddh_firebase_link';
 
 	/** Seconds that a link lasts, and seconds within which its token must be used. */
-	const HOLDS     = 7200;
+	const DURATION  = 7200;
 	const USE_UNTIL = 300;
 
-	/** A member may link this often within this many seconds: a page does so once in two hours. */
+	/** Maximum number of links for a member within a number of seconds. A page needs one every two hours. */
 	const MOST   = 20;
 	const WITHIN = 600;
 
-	/** Option that counts a member's attempts, by their id. */
+	/** Prefix of the options that count the attempts; the member's id follows. */
 	const ATTEMPTS = 'ddh_links_';
 
 	public static function hook(): void {
@@ -32,7 +32,6 @@ final class DDH_Token_Sync {
 		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
 	}
 
-	/** Routes of the link. */
 	public static function register(): void {
 		register_rest_route(
 			DDH_Rest::NAMESPACE_V1,
@@ -44,8 +43,8 @@ final class DDH_Token_Sync {
 					'permission_callback' => array( __CLASS__, 'may_link' ),
 				),
 				/*
-				 * A link ends when the browser drops its session, or after HOLDS. The site keeps nothing of it, so this
-				 * changes nothing, and it needs no permission: the page sends it when its visitor has logged out.
+				 * A link ends when the browser drops its session, or after DURATION. The site stores nothing about it, so this route
+				 * changes nothing and needs no permission: the page calls it after the visitor has logged out.
 				 */
 				array(
 					'methods'             => 'DELETE',
@@ -57,8 +56,8 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Members only. (WordPress takes a cookie without a nonce for a visitor's: no other site can have its own session
-	 * linked to a member.)
+	 * Only members may link. (WordPress treats a cookie without a nonce as a visitor's, so no other site can link its own session
+	 * to a member.)
 	 *
 	 * @return true|WP_Error
 	 */
@@ -67,11 +66,11 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Every failure of this route in one form: `linked` false, and the error's code as the `reason`.
+	 * Gives every error of this route the same form: `linked` is false, and `reason` is the error code.
 	 *
-	 * @param mixed           $response What is answered.
-	 * @param array           $handler  The route's.
-	 * @param WP_REST_Request $request  What was asked.
+	 * @param mixed           $response The response so far.
+	 * @param array           $handler  The handler of the route.
+	 * @param WP_REST_Request $request  The request.
 	 * @return mixed
 	 */
 	public static function form( $response, $handler, $request ) {
@@ -87,21 +86,21 @@ final class DDH_Token_Sync {
 		return $answer;
 	}
 
-	/** The answer where there is no link. */
+	/** The response if the session is not linked. */
 	private static function not_linked( string $reason ): WP_REST_Response {
 		return new WP_REST_Response(
 			array( 'linked' => false, 'reason' => $reason )
 		);
 	}
 
-	/** Ends a link as far as this site is concerned. */
+	/** Ends a link on the site's side, where nothing is stored. */
 	public static function unlink(): WP_REST_Response {
 		return self::not_linked( 'unlinked' );
 	}
 
 	/**
-	 * Links a Firebase session to the member, by a token for the same session that names the member. The name is taken from
-	 * WordPress's session alone.
+	 * Links a Firebase session to the current member: returns a token for the same session that names the member. The member is
+	 * taken only from WordPress's login.
 	 *
 	 * @throws DDH_Refusal rate_limited, bad_token, unavailable.
 	 */
@@ -126,7 +125,7 @@ final class DDH_Token_Sync {
 			throw new DDH_Refusal( 'bad_token', __( 'The ID token is not valid.', 'ddh-hockey' ), 403 );
 		}
 		$wp      = 'wp_' . $user_id;
-		$expires = ( $now + self::HOLDS ) * 1000;
+		$expires = ( $now + self::DURATION ) * 1000;
 		$token   = DDH_Jwt::sign(
 			array(
 				'iss'    => $key['client_email'],
@@ -149,19 +148,19 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Until when pages may still write in a member's name.
+	 * The time until which open pages may write to Firebase for a member.
 	 *
-	 * @return int Unix time; it may be over.
+	 * @return int Unix time, which may be in the past.
 	 */
 	public static function link_ends( int $user_id ): int {
-		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::HOLDS;
+		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::DURATION;
 	}
 
 	/**
-	 * The ID token. Some servers remove the Authorization header, and plugins for other tokens refuse it, so a header of
-	 * ours and the body are read too. (WordPress looks where Apache may have put the header.)
+	 * Finds the ID token. Some servers remove the Authorization header, and plugins for other tokens refuse it, so a header of
+	 * this plugin and the body are read as well. (WordPress looks in the places where Apache may have put the header.)
 	 *
-	 * @return string Empty: the request has no token.
+	 * @return string Empty if the request has no token.
 	 */
 	private static function id_token( WP_REST_Request $request ): string {
 		$body  = $request->get_json_params();
@@ -179,17 +178,17 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Counts a member's attempts. The database counts, since requests at the same moment would all read the same number.
-	 * The stored number is the time until which attempts count, followed by two digits for how many there were.
+	 * Counts a member's attempts. The database counts them, because simultaneous requests would all read the same number. The
+	 * stored number is the time until which attempts count, followed by two digits for the number of attempts.
 	 *
-	 * @return int Seconds until they may try again; 0: now.
+	 * @return int Seconds until the member may try again; 0 if they may now.
 	 */
 	private static function wait( int $user_id ): int {
 		global $wpdb;
 		$name  = self::ATTEMPTS . (int) $user_id;
 		$now   = time();
 		$first = ( $now + self::WITHIN ) . '01';
-		// Adding 0 makes a number of the text, which databases compare in another way.
+		// Adding 0 turns the text into a number, which databases compare differently.
 		$counted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $name, $first ) )
 			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value + 0 < %s + 0", $first, $name, $now . '00' ) )
 			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = option_value + 1 WHERE option_name = %s AND ( option_value + 0 ) %% 100 < %d", $name, self::MOST ) );
@@ -201,9 +200,9 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Forgets the attempts of a member who was deleted.
+	 * Deletes the count of a deleted member's attempts.
 	 *
-	 * @param int $user_id Whose.
+	 * @param int $user_id The member's id.
 	 */
 	public static function forget( $user_id ) {
 		delete_option( self::ATTEMPTS . (int) $user_id );

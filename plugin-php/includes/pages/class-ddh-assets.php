@@ -1,22 +1,22 @@
 <?php
 /**
- * The built page: enqueues the files of dist/ that it starts with.
+ * Enqueues the files of dist/ with which a page starts.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Assets {
 
-	/** The name under which WordPress knows the script module; its element has the id `ddh-hockey-js-module`. */
+	/** WordPress's name for the script module. Its element has the id `ddh-hockey-js-module`. */
 	const HANDLE = 'ddh-hockey';
 
-	/** The script for browsers without modules. */
+	/** The name of the script for browsers without modules. */
 	const OLD = 'ddh-hockey-old';
 
-	/** The key of the page's entry in the build's manifest. */
+	/** The key of the entry file in the build's manifest. */
 	const ENTRY = 'src/main.tsx';
 
-	/** Optimisers that merge, delay or rewrite scripts would break modules and workers; each reads one of these. */
+	/** Optimizers that merge, delay or rewrite scripts would break modules and workers. Each attribute turns some of them off. */
 	const LEAVE_ALONE = array(
 		'data-no-optimize' => '1',
 		'data-no-minify'   => '1',
@@ -30,9 +30,9 @@ final class DDH_Assets {
 	}
 
 	/**
-	 * The manifest of the build: source file => chunk.
+	 * The manifest of the build: chunks by source file.
 	 *
-	 * @return array<string,array>|null Null: it is missing or damaged.
+	 * @return array<string,array>|null Null if it is missing or damaged.
 	 */
 	public static function manifest(): ?array {
 		static $manifest = null;
@@ -45,7 +45,7 @@ final class DDH_Assets {
 	}
 
 	/**
-	 * The page's script and styles. Late calls (a shortcode in a page builder) work too: some themes then print the
+	 * Enqueues the page's script and styles. This also works late (a shortcode in a page builder): some themes then print the
 	 * styles in the footer.
 	 */
 	public static function enqueue( string $page ): void {
@@ -53,8 +53,8 @@ final class DDH_Assets {
 		if ( null === $manifest ) {
 			return;
 		}
-		// No version: lazy chunks import the entry by its bare name, and `?ver=` would make it another module that runs
-		// a second time. The names change with the content.
+		// Without a version: lazy chunks import the entry without `?ver=`, so with it the entry would be loaded and run twice. The
+		// file names change with the content anyway.
 		wp_enqueue_script_module( self::HANDLE, self::url( $manifest[ self::ENTRY ]['file'] ), array(), null );
 		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
 		foreach ( self::files( $manifest, $page )['css'] as $i => $file ) {
@@ -62,7 +62,7 @@ final class DDH_Assets {
 		}
 	}
 
-	/** Lets the browser fetch what the entry will import before it has read the entry. */
+	/** Lets the browser fetch the entry's imports before it has read the entry. */
 	public static function preload( string $page ): void {
 		$manifest = self::manifest();
 		if ( null === $manifest ) {
@@ -74,9 +74,9 @@ final class DDH_Assets {
 	}
 
 	/**
-	 * What a page starts with: the entry, what it boots, the page's section, and all that these import.
+	 * The files with which a page starts: the entry, what it boots, the page's section, and everything that these import.
 	 *
-	 * @return array{js: string[], css: string[]} Files below dist/, in the order of their first use.
+	 * @return array{js: string[], css: string[]} Relative to dist/, in the order of their first use.
 	 */
 	private static function files( array $manifest, string $page ): array {
 		$boots = isset( $manifest[ self::ENTRY ]['dynamicImports'] ) ? $manifest[ self::ENTRY ]['dynamicImports'] : array();
@@ -98,7 +98,7 @@ final class DDH_Assets {
 	}
 
 	/**
-	 * @param array $attributes Of a script element.
+	 * @param array $attributes The attributes of a script element.
 	 * @return array
 	 */
 	public static function leave_alone( $attributes ) {

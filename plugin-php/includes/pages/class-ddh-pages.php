@@ -1,6 +1,6 @@
 <?php
 /**
- * Shows the app on the mapped pages, and in its block and shortcode.
+ * Shows the app on its assigned pages and in its block and shortcode.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -11,7 +11,7 @@ final class DDH_Pages {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
 		add_action( 'wp_head', array( __CLASS__, 'preload' ), 2 );
-		// After blocks (9) and shortcodes (11), so that a page that has placed the app itself keeps its place.
+		// After blocks (9) and shortcodes (11), so that a page with its own block or shortcode does not get a second app.
 		add_filter( 'the_content', array( __CLASS__, 'inject' ), 12 );
 		add_action( 'wp_default_scripts', array( __CLASS__, 'register_script' ) );
 	}
@@ -19,22 +19,22 @@ final class DDH_Pages {
 	/**
 	 * The WordPress page that shows a page of the app.
 	 *
-	 * @return int Its id; 0: none that is published.
+	 * @return int Its id; 0 if none is published.
 	 */
 	public static function of( string $page ): int {
 		$id = DDH_Settings::get( 'pages' )[ $page ];
 		return $id > 0 && 'page' === get_post_type( $id ) && 'publish' === get_post_status( $id ) ? $id : 0;
 	}
 
-	/** Whether a page has the app's block or shortcode in its content. */
+	/** Whether a page's content has the app's block or shortcode. */
 	public static function places( WP_Post $post ): bool {
 		return has_shortcode( $post->post_content, 'ddh_app' ) || has_block( 'ddh-hockey/app', $post );
 	}
 
 	/**
-	 * The page of the app that this request shows by the settings.
+	 * The page of the app that the settings assign to the requested WordPress page.
 	 *
-	 * @return string|null hub, vault, fantasy; null: none.
+	 * @return string|null hub, vault or fantasy, or null.
 	 */
 	private static function current(): ?string {
 		if ( ! is_page() ) {
@@ -48,14 +48,14 @@ final class DDH_Pages {
 		return null;
 	}
 
-	/** Shortcode and block. */
+	/** Registers the shortcode and the block. */
 	public static function register(): void {
 		add_shortcode( 'ddh_app', array( __CLASS__, 'place' ) );
 		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
 	}
 
 	/**
-	 * The editor's script for the block. Registered with WordPress's own scripts, because many requests need none of them.
+	 * Registers the block's editor script together with WordPress's own scripts, because many requests need none of them.
 	 *
 	 * @param WP_Scripts $scripts All scripts.
 	 */
@@ -79,7 +79,7 @@ final class DDH_Pages {
 	}
 
 	/**
-	 * Puts the app at the end of a mapped page that has not placed it itself.
+	 * Adds the app to the end of an assigned page that has no block or shortcode of the app.
 	 *
 	 * @param string $html The page's content.
 	 * @return string
@@ -87,14 +87,14 @@ final class DDH_Pages {
 	public static function inject( $html ) {
 		$page = in_the_loop() && is_main_query() && ! is_feed() && ! post_password_required() ? self::current() : null;
 		return null === $page || false !== strpos( $html, 'id="ddh-root"' ) ? $html
-			// Block themes keep text narrow; tables of odds want the wide column.
+			// Block themes keep text narrow, but tables of odds need the wide column.
 			: $html . '<div class="alignwide">' . DDH_Root::html( $page ) . '</div>';
 	}
 
 	/**
-	 * `[ddh_app page="hub"]`. Without a page it is the one that the settings give this WordPress page.
+	 * Renders `[ddh_app page="hub"]`. Without `page`, it is the page that the settings assign to this WordPress page.
 	 *
-	 * @param array|string $attributes Of the shortcode or block.
+	 * @param array|string $attributes The attributes of the shortcode or block.
 	 * @return string
 	 */
 	public static function place( $attributes ) {
@@ -104,7 +104,7 @@ final class DDH_Pages {
 			return '';
 		}
 		if ( null === $page || ! isset( DDH_Settings::PAGES[ $page ] ) ) {
-			// Shown to all visitors, because rendered content must be the same for everyone (see DDH_Root::html).
+			// Visible to all visitors, because the rendered content must be the same for all (see DDH_Root::html()).
 			return '<p>' . esc_html__( 'Hockey Hub: this needs page="hub", page="vault" or page="fantasy".', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Assets::enqueue( $page );
@@ -112,9 +112,9 @@ final class DDH_Pages {
 	}
 
 	/**
-	 * The block, with the width that the editor gave it.
+	 * Renders the block with the width that was chosen in the editor.
 	 *
-	 * @param array $attributes Of the block.
+	 * @param array $attributes The attributes of the block.
 	 * @return string
 	 */
 	public static function place_block( $attributes ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The element that the app starts in, and all that it is to know of its host.
+ * Renders the element in which the app starts, and the settings that the app needs.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -8,15 +8,15 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Root {
 
 	/**
-	 * The app's element, and its settings in a script of JSON. Settings are not attributes of the element: any author can
-	 * write such an element into a post, but WordPress removes scripts from what authors write.
+	 * Renders the app's element, and its settings in a script of type JSON. Settings are not attributes of the element: any
+	 * author can write such an element into a post, but WordPress removes scripts from authors' posts.
 	 *
-	 * The result is the same for every reader. WordPress expands shortcodes inside attributes, so an author can send it
-	 * to another server as part of an image's address. It must hold no nonce and nothing about the reader.
+	 * The result must be the same for all visitors and must contain no nonce and nothing about the visitor: WordPress expands
+	 * shortcodes inside attributes, so an author can send it to another server as part of an image's URL.
 	 */
 	public static function html( string $page ): string {
 		if ( null === DDH_Assets::manifest() ) {
-			// Site Health names the reason.
+			// Site Health shows the reason.
 			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
 		return '<div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
@@ -25,7 +25,7 @@ final class DDH_Root {
 	}
 
 	/**
-	 * Texts by name. All of them are public.
+	 * The settings by name. All values are public texts.
 	 *
 	 * @return array<string,string> Without the empty ones.
 	 */
@@ -59,7 +59,7 @@ final class DDH_Root {
 		return array_filter( $settings, 'strlen' );
 	}
 
-	/** An address of this site without scheme and host: right also behind a proxy that ends HTTPS, and under a second name. */
+	/** A URL of this site without scheme and host, so that it also works behind a proxy that ends HTTPS and under a second host name. */
 	public static function own( string $address ): string {
 		$same = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) && wp_parse_url( $address, PHP_URL_PORT ) === wp_parse_url( home_url(), PHP_URL_PORT );
 		return $same ? wp_make_link_relative( $address ) : $address;

@@ -1,26 +1,26 @@
 <?php
 /**
- * The addresses of the app's tabs. Reloading one shows its page again, and no address of the site is taken from it.
+ * The URLs of the app's tabs: reloading a tab works, and no other URL of the site changes its meaning.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Routes {
 
-	/** The first part of each page's own paths (spec 2). */
+	/** The first part of the app's own paths, for each page (spec 2). */
 	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
 
-	/** The tabs below it. */
+	/** The tabs of each page. Their paths follow the slug. */
 	const TABS = array(
 		'hub'     => array( 'game-probabilities', 'totals-and-spread-probabilities', 'player-prop-probabilities', 'parlay-builder' ),
 		'vault'   => array( 'goal-value', 'assist-value', 'point-value', 'sog-value', 'main-value' ),
 		'fantasy' => array( 'my-team', 'skater-rankings', 'goalie-rankings', 'games-by-week', 'trade-tool', 'usage' ),
 	);
 
-	/** The query variable of a path below a page. */
+	/** The query variable for a path below a page. */
 	const PATH = 'ddh_path';
 
-	/** Option, autoloaded: id and path of each mapped page that is published. Other requests need no query for them. */
+	/** Autoloaded option: id and path of each assigned page that is published. With it, other requests need no query for them. */
 	const OPTION = 'ddh_routes';
 
 	public static function hook(): void {
@@ -30,7 +30,7 @@ final class DDH_Routes {
 		add_filter( 'request', array( __CLASS__, 'resolve' ) );
 		add_filter( 'pre_handle_404', array( __CLASS__, 'find_unmapped' ), 10, 2 );
 		add_filter( 'redirect_canonical', array( __CLASS__, 'no_redirect' ) );
-		// Before WordPress (10) guesses where an unknown address leads.
+		// Runs before WordPress (10) guesses the page of an unknown URL.
 		add_action( 'template_redirect', array( __CLASS__, 'lead_to_first_tab' ), 9 );
 		foreach ( array( DDH_Settings::OPTION, 'show_on_front', 'page_on_front' ) as $option ) {
 			foreach ( array( 'add', 'update', 'delete' ) as $change ) {
@@ -39,7 +39,7 @@ final class DDH_Routes {
 		}
 		add_action( 'save_post_page', array( __CLASS__, 'refresh' ), 10, 0 );
 		add_action( 'after_delete_post', array( __CLASS__, 'refresh' ), 10, 0 );
-		// Changes that no hook sees, such as those made in the database.
+		// For changes that trigger no hook, such as those made directly in the database.
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
@@ -52,12 +52,12 @@ final class DDH_Routes {
 		self::forget_rules();
 	}
 
-	/** WordPress writes the rules again when it next needs them. */
+	/** Deletes the stored rules. WordPress writes them again when it needs them. */
 	private static function forget_rules(): void {
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 	}
 
-	/** Looks up the mapped pages, and has the rules written again if one was mapped, moved, renamed or unpublished. */
+	/** Looks up the assigned pages. If one was assigned, moved, renamed or unpublished, WordPress writes the rules again. */
 	public static function refresh(): void {
 		$pages = array();
 		foreach ( array_keys( self::SLUGS ) as $page ) {
@@ -83,12 +83,11 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * Adds the addresses of the tabs, and no others: what else is below a mapped page, and everything below other pages,
-	 * may be an address of the site's own tags, categories, authors and posts. A tab without a rule could be taken for a
-	 * file of the media library.
+	 * Adds the URLs of the tabs, and no others: all other paths below any page may be URLs of the site's own tags, categories,
+	 * authors and posts. Without a rule, WordPress could take a tab for a file in the media library.
 	 *
-	 * @param array<string,string> $rules Of WordPress.
-	 * @return array<string,string> Pattern => query.
+	 * @param array<string,string> $rules WordPress's rules.
+	 * @return array<string,string> Queries by pattern.
 	 */
 	public static function add_rules( $rules ) {
 		return self::rules() + $rules;
@@ -106,14 +105,14 @@ final class DDH_Routes {
 		return $rules;
 	}
 
-	/** Has the rules written again when the stored ones lack ours: another plugin may have written them without us. */
+	/** Has the rules written again if the stored ones lack the plugin's: another plugin may have written them without. */
 	public static function keep_rules(): void {
 		if ( false === get_option( self::OPTION ) ) {
 			self::refresh();
 		}
 		$stored = get_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		$ours   = self::rules();
-		// Once a minute at most, in case another plugin takes our rules out of what is written.
+		// At most once a minute, in case another plugin removes these rules every time.
 		if ( is_array( $stored ) && array_intersect_assoc( $ours, $stored ) !== $ours && ! get_transient( 'ddh_rules_written' ) ) {
 			set_transient( 'ddh_rules_written', 1, MINUTE_IN_SECONDS );
 			self::forget_rules();
@@ -130,9 +129,9 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * A page of the site's own is preferred to a tab of the same address, for example a page "usage" below the Fantasy Hub.
+	 * Prefers a page of the site to a tab with the same URL, for example a page "usage" below the Fantasy Hub.
 	 *
-	 * @param array<string,mixed> $query Variables of the request, which anybody may have written.
+	 * @param array<string,mixed> $query Query variables. A client can send any values.
 	 * @return array<string,mixed>
 	 */
 	public static function resolve( $query ) {
@@ -147,17 +146,17 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * Where WordPress has found nothing, the address may be a tab of a page that shows the app without being mapped: that
-	 * page is queried instead, and WordPress uses the result.
+	 * Finds the page for the URL of a tab if WordPress has found nothing: a page may show the app by block or shortcode without
+	 * being assigned. The query is run again for that page.
 	 *
-	 * @param bool     $handled Whether another plugin has decided.
+	 * @param bool     $handled Whether another plugin has handled the request.
 	 * @param WP_Query $query   The main query.
 	 * @return bool
 	 */
 	public static function find_unmapped( $handled, $query ) {
 		global $wp;
 		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {
-			// An archive may be empty and still be found.
+			// An archive counts as found even if it is empty.
 			$nothing = $query->is_404() || ( ! $query->posts && ! $query->get_queried_object() );
 			$page    = $nothing ? self::unmapped( $wp->request ) : null;
 			if ( $page ) {
@@ -172,14 +171,14 @@ final class DDH_Routes {
 		return $handled;
 	}
 
-	/** The page that shows the app without being mapped, for one of the app's addresses on it. */
+	/** The unassigned page with the app that a URL of a tab belongs to, or null. */
 	private static function unmapped( string $path ): ?WP_Post {
 		$found = array();
 		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;
 		}
 		$above = untrailingslashit( $found[1] );
-		// The tabs of a page that is named like ours are right below it.
+		// If a page has the slug as its own name, the tabs are directly below it.
 		$hosts = wp_basename( $above ) === $found[2] ? array() : array( $above );
 		foreach ( array_merge( array( $found[1] . $found[2] ), $hosts ) as $host ) {
 			$page = self::page_at( $host );
@@ -190,23 +189,23 @@ final class DDH_Routes {
 		return null;
 	}
 
-	/** @return WP_Post|null The published page of that path. */
+	/** @return WP_Post|null The published page with a path. */
 	private static function page_at( string $path ): ?WP_Post {
 		$page = get_page_by_path( $path );
 		return $page && 'publish' === $page->post_status ? $page : null;
 	}
 
 	/**
-	 * WordPress would lead a tab's address back to that of its page, or to one with a slash at its end.
+	 * Stops WordPress from redirecting a tab's URL to that of its page, or to one with a trailing slash.
 	 *
-	 * @param string|false $to Where it would lead.
+	 * @param string|false $to The target of the redirect.
 	 * @return string|false
 	 */
 	public static function no_redirect( $to ) {
 		return get_query_var( self::PATH ) ? false : $to;
 	}
 
-	/** Unknown paths lead to the first tab (spec 2): the page's own address, where the app chooses it. */
+	/** Redirects unknown paths to the page's own URL, where the app opens the first tab (spec 2). */
 	public static function lead_to_first_tab(): void {
 		$path = get_query_var( self::PATH );
 		$page = null;
@@ -225,9 +224,9 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * The mapped page that an unknown path is below. A path that repeats one of our slugs below the page is no page's.
+	 * The assigned page above an unknown path. If the path repeats a slug of the app below the page, there is no such page.
 	 *
-	 * @return int Its id; 0: none.
+	 * @return int Its id, or 0.
 	 */
 	private static function mapped( string $path ): int {
 		foreach ( self::pages() as $page => $at ) {
@@ -247,12 +246,12 @@ final class DDH_Routes {
 		return 0;
 	}
 
-	/** Whether a page's path ends in the slug of its page of the app: the tabs are then right below it. */
+	/** Whether the path of a page ends in the slug of its page of the app. The tabs are then directly below it. */
 	private static function is_named( string $page, string $path ): bool {
 		return self::SLUGS[ $page ] === wp_basename( $path );
 	}
 
-	/** Whether a path of the site ends as that of a tab. */
+	/** Whether a path ends like that of a tab. */
 	private static function is_tab( string $path ): bool {
 		foreach ( self::SLUGS as $page => $slug ) {
 			if ( preg_match( '#(?:^|/)' . $slug . '/(?:' . implode( '|', self::TABS[ $page ] ) . ')\z#', $path ) ) {
@@ -263,9 +262,9 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * The prefix of the app's paths: they are `{base}/{slug}/{tab}`.
+	 * The prefix of the app's paths, which are `{base}/{slug}/{tab}`.
 	 *
-	 * @return string With a slash before and none behind, or empty.
+	 * @return string With a leading and without a trailing slash, or empty.
 	 */
 	public static function base( string $page ): string {
 		$path  = self::path( (int) get_queried_object_id() );
@@ -276,9 +275,9 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * A page's path below the site's home; empty for the front page.
+	 * The path of a page relative to the site's home; empty for the front page.
 	 *
-	 * @return string Without slashes at its ends.
+	 * @return string Without slashes at either end.
 	 */
 	private static function path( int $id ): string {
 		$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0; // audit:ok -- WordPress's own options.

@@ -1,6 +1,6 @@
 <?php
 /**
- * Decides whether a user may use the fantasy pages, and gives the reason.
+ * Decides whether a user may use the fantasy pages, and why.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -8,17 +8,17 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Access {
 
 	/**
-	 * Any one of the operator's conditions grants access.
+	 * Decides about a user's access. Any one of the operator's conditions grants it.
 	 *
-	 * @return array{has_access:bool,reason:string} Reasons: `open`, `role`, `membership`; `not_logged_in`, `no_membership`; or a filter's.
+	 * @return array{has_access:bool,reason:string} Reasons: `open`, `role`, `membership`, `not_logged_in`, `no_membership`, or one that a filter gives.
 	 */
 	public static function of( WP_User $user ): array {
 		$result = self::computed( $user );
 		/**
-		 * The last word on a member's access, for memberships that this plugin does not know.
+		 * Filters a member's access, for memberships that this plugin does not support.
 		 *
-		 * @param array{has_access:bool,reason:string} $result What the settings say.
-		 * @param WP_User                              $user   Whose access it is.
+		 * @param array{has_access:bool,reason:string} $result The decision by the settings.
+		 * @param WP_User                              $user   The user.
 		 */
 		$filtered = apply_filters( 'ddh_fantasy_access', $result, $user );
 		if ( ! is_array( $filtered ) || ! isset( $filtered['has_access'], $filtered['reason'] ) || ! is_scalar( $filtered['has_access'] ) || ! is_string( $filtered['reason'] ) ) {
@@ -32,7 +32,7 @@ final class DDH_Access {
 	}
 
 	/**
-	 * What the settings say.
+	 * The decision by the settings.
 	 *
 	 * @return array{has_access:bool,reason:string}
 	 */
@@ -54,11 +54,7 @@ final class DDH_Access {
 		return self::answer( false, 'no_membership' );
 	}
 
-	/**
-	 * One answer.
-	 *
-	 * @return array{has_access:bool,reason:string}
-	 */
+	/** @return array{has_access:bool,reason:string} */
 	private static function answer( bool $has_access, string $reason ): array {
 		return array( 'has_access' => $has_access, 'reason' => $reason );
 	}

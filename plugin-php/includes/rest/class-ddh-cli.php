@@ -1,6 +1,6 @@
 <?php
 /**
- * Commands for WP-CLI: loaded only there.
+ * Commands for WP-CLI. Only WP-CLI loads this file.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -16,9 +16,9 @@ final class DDH_CLI {
 	 * ## OPTIONS
 	 *
 	 * <action>
-	 * : import: import all files of a folder, or refuse them all. list: list the files that pages read. version: print the
-	 * version that pages ask for. check: check that every file is complete and agrees with the manifest. deliveries: list
-	 * the earlier deliveries. rollback: bring one of them back.
+	 * : import: import all files of a folder, or nothing if one is faulty. list: list the files that pages read. version:
+	 * print the version that pages ask for. check: check that every file is complete and agrees with the manifest. deliveries:
+	 * list the earlier deliveries. rollback: make pages read one of them again.
 	 * ---
 	 * options:
 	 *   - import
@@ -30,7 +30,7 @@ final class DDH_CLI {
 	 * ---
 	 *
 	 * [<source>]
-	 * : The folder to import, or the delivery to bring back.
+	 * : The folder to import, or the delivery to restore.
 	 *
 	 * [--dry-run]
 	 * : With import: check everything and change nothing.
@@ -46,7 +46,7 @@ final class DDH_CLI {
 		$action = isset( $args[0] ) ? $args[0] : '';
 		if ( 'import' === $action ) {
 			if ( ! isset( $args[1] ) ) {
-				WP_CLI::error( 'Name the folder to import.' );
+				WP_CLI::error( 'The folder to import is missing: wp ddh data import <folder>' );
 			}
 			$this->import( $args[1], ! empty( $named['dry-run'] ) );
 		} elseif ( 'list' === $action ) {
@@ -62,14 +62,14 @@ final class DDH_CLI {
 			}
 		} elseif ( 'rollback' === $action ) {
 			$this->answer( static fn() => DDH_Deliveries::roll_back( $args[1] ?? '' ) );
-			WP_CLI::success( sprintf( 'Pages read version %s now.', DDH_Data::version() ) );
+			WP_CLI::success( sprintf( 'Pages now read version %s.', DDH_Data::version() ) );
 		} else {
 			WP_CLI::error( 'The action must be import, list, version, check, deliveries or rollback.' );
 		}
 	}
 
 	/**
-	 * Tells whether a user has access to the fantasy tools, and why.
+	 * Prints whether a user has access to the fantasy pages, and why.
 	 *
 	 * ## OPTIONS
 	 *
@@ -86,7 +86,7 @@ final class DDH_CLI {
 			$user = $user ? $user : get_user_by( $field, $args[0] );
 		}
 		if ( ! $user ) {
-			WP_CLI::error( sprintf( 'There is no user %s.', $args[0] ) );
+			WP_CLI::error( sprintf( 'User %s does not exist.', $args[0] ) );
 		}
 		$access = DDH_Access::of( $user );
 		WP_CLI::line( sprintf( '%s: %s (%s)', $user->user_login, $access['has_access'] ? 'access' : 'no access', $access['reason'] ) );
@@ -101,14 +101,14 @@ final class DDH_CLI {
 			WP_CLI::warning( $note );
 		}
 		foreach ( $report['removed'] as $name ) {
-			WP_CLI::line( sprintf( $dry_run ? 'Would go, an older form: %s' : 'Removed, an older form: %s', $name ) );
+			WP_CLI::line( sprintf( $dry_run ? 'Would be removed, an older format: %s' : 'Removed, an older format: %s', $name ) );
 		}
-		$told = sprintf( '%d files, %s, %d of them new or changed; version %s', $report['files'], DDH_Report::size( $report['bytes'] ), $report['changed'], $report['version'] );
-		WP_CLI::success( $dry_run ? 'Nothing is wrong, and nothing was changed: ' . $told : 'Imported: ' . $told );
+		$summary = sprintf( '%d files, %s, %d of them new or changed; version %s', $report['files'], DDH_Report::size( $report['bytes'] ), $report['changed'], $report['version'] );
+		WP_CLI::success( $dry_run ? 'No file is faulty, and nothing was changed: ' . $summary : 'Imported: ' . $summary );
 	}
 
 	/**
-	 * The result of a call; a refusal ends the command with its sentence.
+	 * Returns the result of a call. A refusal ends the command with its message.
 	 *
 	 * @return mixed
 	 */
@@ -139,8 +139,8 @@ final class DDH_CLI {
 		}
 		foreach ( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) as $name => $bytes ) {
 			++$problems;
-			$told = DDH_Report::name( $name );
-			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists it, but it is not there.', $told ) : sprintf( '%s: it has %d bytes, but the manifest says %d.', $told, $bytes, $manifest['files'][ $name ]['bytes'] ) );
+			$shown = DDH_Report::name( $name );
+			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists it, but it is missing.', $shown ) : sprintf( '%s: it has %d bytes, but the manifest says %d.', $shown, $bytes, $manifest['files'][ $name ]['bytes'] ) );
 		}
 		if ( $problems ) {
 			WP_CLI::error( sprintf( '%d problems in %d files.', $problems, count( $files ) ) );

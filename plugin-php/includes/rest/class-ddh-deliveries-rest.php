@@ -1,6 +1,6 @@
 <?php
 /**
- * Deliveries over REST: the door of the settings page's upload and of `ddh publish`.
+ * Deliveries over REST, for the upload on the settings screen and for `ddh publish`.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -11,7 +11,7 @@ final class DDH_Deliveries_Rest {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}
 
-	/** The routes, for those who manage the site: by cookie and nonce, or by an application password. */
+	/** Registers the routes. Administrators use them with a cookie and a nonce or with an application password. */
 	public static function register(): void {
 		$one = '/deliveries/(?P<id>[0-9a-f]{32})';
 		foreach ( array(
@@ -35,17 +35,17 @@ final class DDH_Deliveries_Rest {
 		}
 	}
 
-	/** The deliveries that are there, the newest first. */
+	/** The deliveries on the site, the newest first. */
 	public static function all(): WP_REST_Response {
 		return new WP_REST_Response( array( 'deliveries' => DDH_Deliveries::all() ) );
 	}
 
 	/**
-	 * Begins a delivery, or finds the one that the same user has begun with the same files.
+	 * Begins a delivery, or finds the one that the same user has begun with the same list.
 	 *
 	 * @param WP_REST_Request $request Its body: `files`, each with `name`, `bytes` and `sha256`.
-	 * @return WP_REST_Response See answer(), with `left_out`, sentences.
-	 * @throws DDH_Refusal ddh_bad_request, and those of DDH_Listing and DDH_Delivery::begin().
+	 * @return WP_REST_Response See answer(); `left_out` has sentences about files that are left out.
+	 * @throws DDH_Refusal ddh_bad_request; those of DDH_Listing and of DDH_Delivery::begin().
 	 */
 	public static function begin( WP_REST_Request $request ): WP_REST_Response {
 		$body     = $request->get_json_params();
@@ -67,7 +67,7 @@ final class DDH_Deliveries_Rest {
 	}
 
 	/**
-	 * What has not arrived yet.
+	 * The files of a delivery that have not arrived yet.
 	 *
 	 * @throws DDH_Refusal ddh_delivery_unknown.
 	 */
@@ -76,16 +76,16 @@ final class DDH_Deliveries_Rest {
 	}
 
 	/**
-	 * Takes one part of a file.
+	 * Receives one part of a file.
 	 *
-	 * @param WP_REST_Request $request The part as its body, with a Content-Digest (RFC 9530).
-	 * @throws DDH_Refusal ddh_delivery_digest, and those of DDH_Delivery::receive().
+	 * @param WP_REST_Request $request Its body is the part, and its header Content-Digest (RFC 9530) has the hash.
+	 * @throws DDH_Refusal ddh_delivery_digest; those of DDH_Delivery::receive().
 	 */
 	public static function receive( WP_REST_Request $request ): WP_REST_Response {
 		$body = $request->get_body();
 		$type = $request->get_content_type();
 		if ( ! $type || 'application/octet-stream' !== $type['value'] ) {
-			throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part comes as application/octet-stream.', 'ddh-hockey' ), 415 );
+			throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part must be sent as application/octet-stream.', 'ddh-hockey' ), 415 );
 		}
 		$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':';
 		if ( strlen( $body ) > DDH_Delivery::PART || $digest !== trim( (string) $request->get_header( 'content_digest' ) ) ) {
@@ -98,7 +98,7 @@ final class DDH_Deliveries_Rest {
 	}
 
 	/**
-	 * Shows the delivery. It may be asked again: the answer stays the same.
+	 * Publishes the delivery. A repeated request gets the same answer.
 	 *
 	 * @throws DDH_Refusal Those of DDH_Delivery::commit().
 	 */
@@ -110,7 +110,7 @@ final class DDH_Deliveries_Rest {
 	}
 
 	/**
-	 * Ends a delivery: `cancelled`, whether it was not shown yet, and else `messages`.
+	 * Cancels a delivery. `cancelled` is false if it was published before; `messages` then describe it.
 	 *
 	 * @throws DDH_Refusal ddh_delivery_unknown, ddh_import_busy.
 	 */
@@ -125,7 +125,7 @@ final class DDH_Deliveries_Rest {
 	}
 
 	/**
-	 * Brings an earlier delivery back.
+	 * Makes pages read an earlier delivery again.
 	 *
 	 * @throws DDH_Refusal ddh_delivery_unknown, ddh_import_busy.
 	 */
@@ -139,10 +139,10 @@ final class DDH_Deliveries_Rest {
 	}
 
 	/**
-	 * What a client needs in order to go on: `id`, `part_size` in bytes, and `missing`, each with `name` as the client gave
-	 * it, `file`, its number, and `part`, the next one.
+	 * What a client needs to continue: `id`, `part_size` in bytes, and `missing`, which has for each file its `name` as the
+	 * client gave it, its number `file`, and the number of its next `part`.
 	 *
-	 * @param array<string,string> $given Names as given, by data file name.
+	 * @param array<string,string> $given The client's names, by data file name.
 	 */
 	private static function answer( DDH_Delivery $delivery, array $given ): array {
 		$missing = array();

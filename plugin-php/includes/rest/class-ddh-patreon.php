@@ -1,20 +1,20 @@
 <?php
 /**
- * What a member pledges on Patreon. The only file that knows the Patreon plugin.
+ * A member's pledge on Patreon. The only file that uses the Patreon plugin.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Patreon {
 
-	/** Seconds that an answer is kept, because the Patreon plugin may ask Patreon's servers. */
+	/** Seconds to cache an answer, because the Patreon plugin may ask Patreon's servers. */
 	const KEPT = 300;
 
-	/** Seconds that a failure is kept. It is shorter, because the member may be paying. */
+	/** Seconds to cache a failure. This is shorter, because the member may be paying. */
 	const KEPT_UNKNOWN = 60;
 
 	/**
-	 * The member's monthly pledge; 0: no pledge, a declined one, or it is not known.
+	 * The member's monthly pledge; 0 if there is no pledge, if it was declined, or if it is unknown.
 	 *
 	 * @return int US cents.
 	 */
@@ -28,17 +28,17 @@ final class DDH_Patreon {
 			return $kept['cents'];
 		}
 		$cents = self::ask( $user );
-		// An array, because WordPress gives a bare number back as a text, and "not there" as false.
+		// WordPress returns a stored number as text and a missing value as false, so the number is stored in an array.
 		set_transient( $key, array( 'cents' => (int) $cents ), null === $cents ? self::KEPT_UNKNOWN : self::KEPT );
 		return (int) $cents;
 	}
 
-	/** Forgets what is kept of a member. */
+	/** Deletes the cached answer about a member. */
 	public static function forget( int $user_id ): void {
 		delete_transient( 'ddh_patreon_' . (int) $user_id );
 	}
 
-	/** Whether a Patreon plugin that can be asked is active. */
+	/** Whether a Patreon plugin with the needed methods is active. */
 	public static function is_there(): bool {
 		return class_exists( 'Patreon_Wordpress' )
 			&& method_exists( 'Patreon_Wordpress', 'getUserPatronage' )
@@ -46,9 +46,9 @@ final class DDH_Patreon {
 	}
 
 	/**
-	 * Asks the Patreon plugin. (Its isPatron() is of no use: it answers for the current user, whomever one asks about.)
+	 * Asks the Patreon plugin. (Its isPatron() ignores its argument and answers for the current user.)
 	 *
-	 * @return int|null Cents; null: it failed.
+	 * @return int|null Cents; null if the plugin failed.
 	 */
 	private static function ask( WP_User $user ): ?int {
 		try {
@@ -61,7 +61,7 @@ final class DDH_Patreon {
 			}
 			return (int) $cents;
 		} catch ( Throwable $failure ) {
-			// Whatever it was, it is no pledge, and no reason for a page to fail.
+			// A failure of the plugin must not break the page, and grants no access.
 			return null;
 		}
 	}

@@ -1,6 +1,6 @@
 <?php
 /**
- * Why a request cannot be met. The code that finds out throws it; the REST and WP-CLI doors answer with it.
+ * The error of a request that cannot be fulfilled. REST routes and WP-CLI commands catch it and answer with it.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -12,10 +12,10 @@ final class DDH_Refusal extends Exception {
 	private array $data;
 
 	/**
-	 * @param string $reason   For programs, as in `ddh_disk`.
-	 * @param string $sentence For people.
-	 * @param int    $status   Of HTTP.
-	 * @param array  $data     More for programs, by name.
+	 * @param string $reason   The error code, for programs, as in `ddh_disk`.
+	 * @param string $sentence The message, for people.
+	 * @param int    $status   The HTTP status.
+	 * @param array  $data     More data for programs, by name.
 	 */
 	public function __construct( string $reason, string $sentence, int $status, array $data = array() ) {
 		parent::__construct( $sentence, $status );
@@ -31,13 +31,13 @@ final class DDH_Refusal extends Exception {
 		return $this->data;
 	}
 
-	/** As WordPress answers it. */
+	/** The error in WordPress's form. */
 	public function error(): WP_Error {
 		return new WP_Error( $this->reason, $this->getMessage(), array( 'status' => $this->getCode() ) + $this->data );
 	}
 
 	/**
-	 * A callback for a route: what it throws is answered as an error.
+	 * Wraps a callback for a route, so that a refusal becomes an error response.
 	 *
 	 * @param callable $act ( WP_REST_Request ) => WP_REST_Response
 	 */

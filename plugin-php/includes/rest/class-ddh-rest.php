@@ -1,6 +1,7 @@
 <?php
 /**
- * Answers who the visitor is, and keeps answers of all routes of this plugin out of caches and away from other sites.
+ * Routes that tell who the visitor is. Also keeps the answers of all routes of this plugin out of caches and away from other
+ * sites.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,22 +10,22 @@ final class DDH_Rest {
 
 	const NAMESPACE_V1 = 'ddh/v1';
 
-	/** The one entry that is read: membership plugins keep secrets in others. */
+	/** The only user meta of the Patreon plugin that is read: membership plugins keep secrets in others. */
 	const PATREON_ID = 'patreon_user_id';
 
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );
-		// After WordPress has sent its own, at 10.
+		// After WordPress has sent its own headers, at 10.
 		add_filter( 'rest_pre_serve_request', array( __CLASS__, 'send_private' ), 20, 4 );
 		add_filter( 'rest_jsonp_enabled', array( __CLASS__, 'refuse_jsonp' ) );
 	}
 
-	/** The routes that are open to all. */
+	/** Registers the routes that are open to all visitors. */
 	public static function register(): void {
 		/*
-		 * Open on purpose: a visitor is answered `logged_in` false. WordPress ignores a login cookie without a valid nonce,
-		 * so no other site can ask in a member's name.
+		 * Open on purpose: for visitors who are not logged in, `logged_in` is false. WordPress ignores a login cookie without a
+		 * valid nonce, so no other site can ask for a member.
 		 */
 		register_rest_route(
 			self::NAMESPACE_V1,
@@ -35,13 +36,13 @@ final class DDH_Rest {
 				'permission_callback' => '__return_true',
 			)
 		);
-		// Open because every page says the same.
+		// Open because every page contains the same values.
 		register_rest_route(
 			self::NAMESPACE_V1,
 			'/data',
 			array( 'methods' => 'GET', 'callback' => array( __CLASS__, 'data' ), 'permission_callback' => '__return_true' )
 		);
-		// Open for the same reason as current-user; "no" is an answer here, not an error.
+		// Open for the same reason as current-user: "no access" is an answer here, not an error.
 		register_rest_route(
 			self::NAMESPACE_V1,
 			'/fantasy-access',
@@ -53,7 +54,7 @@ final class DDH_Rest {
 		);
 	}
 
-	/** The visitor: `logged_in` alone, or the fields of a member. */
+	/** The visitor: only `logged_in` if it is false, otherwise the fields of the member. */
 	public static function current_user(): WP_REST_Response {
 		$user = wp_get_current_user();
 		if ( ! $user->exists() ) {
@@ -74,7 +75,7 @@ final class DDH_Rest {
 		);
 	}
 
-	/** The delivery that pages read now, for pages that have been open for a while. */
+	/** The delivery that pages currently read, for pages that were opened earlier. */
 	public static function data(): WP_REST_Response {
 		return new WP_REST_Response(
 			array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() )
@@ -87,20 +88,20 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Whether a route is one of this plugin's. WordPress ignores case when it looks for a route.
+	 * Whether a route belongs to this plugin. WordPress ignores the case of routes.
 	 *
-	 * @param mixed $route As in `/ddh/v1/current-user`.
+	 * @param mixed $route A path like `/ddh/v1/current-user`.
 	 */
 	private static function is_ours( $route ): bool {
 		return is_string( $route ) && 0 === stripos( trailingslashit( ltrim( $route, '/' ) ), self::NAMESPACE_V1 . '/' );
 	}
 
 	/**
-	 * Answers differ from member to member, so no proxy may keep one. That includes errors.
+	 * Forbids proxies to cache any answer, including errors, because answers differ between members.
 	 *
-	 * @param WP_HTTP_Response $response What is answered.
+	 * @param WP_HTTP_Response $response The response.
 	 * @param WP_REST_Server   $server   The server.
-	 * @param WP_REST_Request  $request  What was asked.
+	 * @param WP_REST_Request  $request  The request.
 	 * @return WP_HTTP_Response
 	 */
 	public static function keep_out_of_caches( $response, $server, $request ) {
@@ -112,14 +113,13 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * WordPress lets every origin that asks read its answers, "null" too, with cookies. These only the site itself may
-	 * read, and the origins that its operator has allowed (filter `allowed_http_origins`). The headers that keep
-	 * answers out of caches are sent again here: WordPress replaces them for members, and an envelope (`_envelope`) only has
-	 * them inside.
+	 * Restricts who can read the answers. WordPress lets every origin that asks read them, even "null", with cookies. Here only
+	 * the site itself and the origins that its operator allows (filter `allowed_http_origins`) may. The headers against caching
+	 * are sent again, because WordPress replaces them for members, and an envelope (`_envelope`) has them only inside.
 	 *
-	 * @param bool             $served   Whether another callback has answered.
-	 * @param WP_HTTP_Response $response What is answered.
-	 * @param WP_REST_Request  $request  What was asked.
+	 * @param bool             $served   Whether another callback has sent the answer.
+	 * @param WP_HTTP_Response $response The response.
+	 * @param WP_REST_Request  $request  The request.
 	 * @param WP_REST_Server   $server   The server.
 	 * @return bool
 	 */
@@ -140,21 +140,21 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Whether an origin may read the answers. WordPress's own list holds the site's hosts without a port, as http and https.
-	 * On one host, another port may serve another site.
+	 * Whether an origin may read the answers. WordPress's own list has the site's hosts without ports, for http and https. But
+	 * another port of the same host may belong to another site.
 	 */
 	private static function may_read( string $origin ): bool {
 		$own = function () {
 			return array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
 		};
-		// In place of that list, before the operator's filters.
+		// This replaces WordPress's list before the operator's filters run.
 		add_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
 		$may = is_allowed_http_origin( $origin );
 		remove_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
 		return (bool) $may;
 	}
 
-	/** The origin of an address, as a browser writes it. */
+	/** The origin of a URL, as a browser writes it. */
 	private static function origin( string $url ): string {
 		$parts   = wp_parse_url( $url );
 		$default = 'https' === $parts['scheme'] ? 443 : 80;
@@ -162,7 +162,7 @@ final class DDH_Rest {
 		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . $port;
 	}
 
-	/** What an answer depends on, in one header: ours, and what others have said of it already. */
+	/** One Vary header with the names that this plugin needs and those that were sent before. */
 	private static function vary(): string {
 		$names = array();
 		foreach ( array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) as $header ) {
@@ -176,9 +176,9 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * A script element of another site could read an answer in JSONP, and it sends cookies.
+	 * Turns JSONP off for this plugin's routes: with it, a script element of another site could read an answer, with cookies.
 	 *
-	 * @param bool $enabled Whether WordPress would answer so.
+	 * @param bool $enabled Whether JSONP is enabled.
 	 * @return bool
 	 */
 	public static function refuse_jsonp( $enabled ) {

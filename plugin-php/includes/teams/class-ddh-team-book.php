@@ -1,6 +1,6 @@
 <?php
 /**
- * The book of a member's teams as WordPress keeps it: one text in the user's meta, which many requests may change at once.
+ * Stores a member's teams in WordPress: one JSON text in the user's meta, which simultaneous requests may change.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,27 +9,27 @@ final class DDH_Team_Book {
 
 	const META = 'ddh_teams';
 
-	/** User meta: a text that was no book of teams, as it was found. */
+	/** User meta: a text that could not be read as teams, unchanged. */
 	const ASIDE = 'ddh_teams_aside';
 
 	const VERSION = 1;
 
-	/** The largest book, in bytes as it is stored: WordPress loads all of a user's meta wherever it shows the user. */
+	/** Maximum bytes of the stored text: WordPress loads all meta of a user wherever it shows the user. */
 	const LARGEST = 65536;
 
-	/** A book before its first change. */
+	/** The stored text before the first change. */
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
-	/** Most attempts of a write. Each lost race is another's success, so more than this is an error. */
+	/** Maximum attempts to write. Each lost race means that another request has succeeded, so more attempts are an error. */
 	const TRIES = 40;
 
-	/** Option that holds the place of a first row while it is made, by the member's id; and how long at most, in seconds. */
+	/** Prefix of the option that locks the creation of the first row (the member's id follows), and its maximum age in seconds. */
 	const LOCK   = 'ddh_teams_begin_';
 	const LOCKED = 10;
 
 	/**
-	 * The book. `write` grows with every change; `floor` is the highest revision that a deleted team had, so that no
-	 * revision is used twice; `teams` are records in the order of their creation.
+	 * Reads a member's teams. `write` grows with every change. `floor` is the highest revision of any deleted team, so that no
+	 * revision is used twice. `teams` has the records in the order of their creation.
 	 *
 	 * @return array{version:int,write:int,floor:int,currentTeam:string|null,teams:array<int,array>}
 	 * @throws DDH_Refusal ddh_teams_damaged, ddh_teams_newer.
@@ -40,12 +40,12 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Changes the book by compare-and-set: it is written only if the stored book is still the one that was read; otherwise
-	 * the change is repeated on the stored one.
+	 * Changes a member's teams by compare-and-set: the result is written only if the stored text is still the one that was read.
+	 * Otherwise the change is repeated on the new text.
 	 *
-	 * @param callable( array ):array $change Gives the changed book; the same book: nothing is written.
-	 * @return array The book as it then is.
-	 * @throws DDH_Refusal The change's; ddh_team_too_large, ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
+	 * @param callable( array ):array $change Returns the changed book. If it returns the same book, nothing is written.
+	 * @return array The book after the change.
+	 * @throws DDH_Refusal Those of $change; ddh_team_too_large, ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
 	 */
 	public static function change( int $user_id, callable $change ): array {
 		for ( $try = 0; $try < self::TRIES; $try++ ) {
@@ -62,12 +62,12 @@ final class DDH_Team_Book {
 				return $next;
 			}
 			/*
-			 * `write` makes every text differ from all before it in a digit, because databases compare texts without
-			 * regard to case. WordPress takes the slashes from the new value, but not from the old one.
+			 * Databases compare texts without regard to case, but `write` makes every text differ from all earlier ones in a
+			 * digit. WordPress removes slashes from the new value, but not from the old one.
 			 */
 			$next['write'] = $book['write'] + 1;
 			$text          = self::encode( $next );
-			// A book from wider bounds may be over the limit; its owner can still shrink it and choose another current team.
+			// Texts from a version with wider limits may be too large. Members can still shrink theirs and choose another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: a number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
@@ -81,7 +81,7 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * A record as it is answered and stored, with empty sections as objects: PHP would write them as lists.
+	 * A record for storing and for responses. Empty sections become objects, because PHP would write them as lists.
 	 *
 	 * @param array<string,mixed> $record One team.
 	 * @return array<string,mixed>
@@ -93,13 +93,13 @@ final class DDH_Team_Book {
 		return $record;
 	}
 
-	/** Lets others go first. */
+	/** Waits for a short random time, so that other requests can finish. */
 	private static function pause( int $try ): void {
 		usleep( wp_rand( 500, 1000 * ( $try + 1 ) ) );
 	}
 
 	/**
-	 * The stored row, straight from the database: a cache may be behind.
+	 * Reads the stored row from the database, because a cache may be outdated.
 	 *
 	 * @return object{umeta_id:string,meta_value:string}|null
 	 */
@@ -109,18 +109,18 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Makes the first row. User meta has no unique keys: of two requests that each make one, each could take its own for
-	 * the book, because a database may show the later row before the earlier. Names of options are unique, so that
-	 * inserting one is a lock, as WordPress's own updates have.
+	 * Creates the first row. User meta has no unique keys: if two requests each created a row, each could use its own, because a
+	 * database may show the later row first. Names of options are unique, so inserting an option is a lock, as in WordPress's
+	 * own updates.
 	 *
-	 * @return bool False: another request is at it.
+	 * @return bool False if another request is creating the row.
 	 */
 	private static function begin( int $user_id ): bool {
 		global $wpdb;
 		$lock = self::LOCK . (int) $user_id;
 		$now  = time();
 		if ( ! $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $lock, (string) $now ) ) ) {
-			// A request that held it this long has died.
+			// A request that has held the lock for this long has died.
 			$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->options} WHERE option_name = %s AND option_value < %s", $lock, (string) ( $now - self::LOCKED ) ) );
 			return false;
 		}
@@ -132,9 +132,9 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * The book in a row. Text that is not a book is kept under another key, so that nothing is lost and the member can go on.
+	 * Decodes a row. A text that is not a book is kept under another key, so that nothing is lost and the member can continue.
 	 *
-	 * @param object $row The row.
+	 * @param object $row The row of the user's meta.
 	 */
 	private static function decode( int $user_id, object $row ): array {
 		global $wpdb;
@@ -147,11 +147,11 @@ final class DDH_Team_Book {
 		}
 		$wpdb->update( $wpdb->usermeta, array( 'meta_key' => self::ASIDE ), array( 'umeta_id' => $row->umeta_id ) );
 		wp_cache_delete( $user_id, 'user_meta' );
-		throw new DDH_Refusal( 'ddh_teams_damaged', __( 'What is stored is no book of teams. It is kept aside.', 'ddh-hockey' ), 500 );
+		throw new DDH_Refusal( 'ddh_teams_damaged', __( 'The stored teams cannot be read. They were kept under another key.', 'ddh-hockey' ), 500 );
 	}
 
 	/**
-	 * Whether a decoded value has a book's shape. The bounds of its values are not asked for: they may have been wider
+	 * Whether a decoded value has the shape of a book. The limits of its values are not checked, because they may have been wider
 	 * when it was written.
 	 *
 	 * @param mixed $book Decoded JSON.
@@ -173,14 +173,13 @@ final class DDH_Team_Book {
 		return true;
 	}
 
-	/** A book as it is stored. */
 	private static function encode( array $book ): string {
 		$book['teams'] = array_map( array( __CLASS__, 'record' ), array_values( $book['teams'] ) );
 		return self::text( $book );
 	}
 
 	/**
-	 * The text by which something is stored, of ASCII alone: old tables cannot store characters of four bytes.
+	 * Encodes a value as JSON in ASCII, because old tables cannot store characters of four bytes.
 	 *
 	 * @return string JSON.
 	 */

@@ -1,7 +1,7 @@
 <?php
 /**
- * What a request may make of a book of teams: functions from a book to the changed book, or to why it
- * stays. Nothing is stored here.
+ * Changes that a request may make to a member's teams. Each function takes a book of teams and returns the changed one or
+ * throws a refusal. None of them stores anything.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,9 +9,9 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Team_Changes {
 
 	/**
-	 * The book with one more team.
+	 * Adds a team.
 	 *
-	 * @param string $id The wished id; then the one that it got.
+	 * @param string $id The requested id; afterwards the actual one.
 	 * @throws DDH_Refusal ddh_team_limit, ddh_team_name_taken.
 	 */
 	public static function create( array $book, string &$id, array $team ): array {
@@ -35,9 +35,9 @@ final class DDH_Team_Changes {
 	}
 
 	/**
-	 * The book with a team's new version.
+	 * Replaces a team with its new version.
 	 *
-	 * @param int $base The revision that the edits began from.
+	 * @param int $base The revision that the member edited.
 	 * @throws DDH_Refusal ddh_team_gone, ddh_team_conflict, ddh_team_name_taken.
 	 */
 	public static function save( array $book, string $id, array $team, int $base ): array {
@@ -60,7 +60,7 @@ final class DDH_Team_Changes {
 	}
 
 	/**
-	 * The book without a team.
+	 * Removes a team.
 	 *
 	 * @throws DDH_Refusal ddh_team_gone, ddh_team_conflict.
 	 */
@@ -72,7 +72,7 @@ final class DDH_Team_Changes {
 		if ( $book['teams'][ $place ]['rev'] !== $base ) {
 			throw self::conflict( $book['teams'][ $place ] );
 		}
-		// A new team with this id must not be taken for this one.
+		// A new team with the same id must not get a revision of the deleted one.
 		$book['floor'] = max( $book['floor'], $base );
 		array_splice( $book['teams'], $place, 1 );
 		if ( $id === $book['currentTeam'] ) {
@@ -82,9 +82,9 @@ final class DDH_Team_Changes {
 	}
 
 	/**
-	 * The book with another current team.
+	 * Chooses the current team.
 	 *
-	 * @param mixed $id A team's; null: none.
+	 * @param mixed $id The id of a team, or null for none.
 	 * @throws DDH_Refusal ddh_team_gone.
 	 */
 	public static function choose( array $book, $id ): array {
@@ -98,33 +98,32 @@ final class DDH_Team_Changes {
 	/**
 	 * A team's position in the book.
 	 *
-	 * @param mixed $id Its id.
+	 * @param mixed $id The id of a team.
 	 */
 	public static function place( array $book, $id ): ?int {
 		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );
 		return false === $place ? null : $place;
 	}
 
-	/** A team's record. */
 	private static function written( string $id, array $team, int $rev ): array {
 		$about = array(
 			'rev'       => $rev,
-			// Milliseconds, as in a browser.
+			// Milliseconds, as in browsers.
 			'updatedAt' => (int) round( microtime( true ) * 1000 ),
 		);
 		return array_merge( array( 'id' => $id ), $team, $about );
 	}
 
-	/** Whether a record holds just this document. */
+	/** Whether a record has exactly the values of a document. */
 	private static function is_same( array $record, array $team ): bool {
-		// Not `===`: 2 and 2.0 are one number.
+		// Not `===`, because 2 and 2.0 are the same number.
 		return array_intersect_key( $record, $team ) == $team && $record['teamName'] === $team['teamName'] && $record['teamRoster'] === $team['teamRoster'];
 	}
 
 	/**
 	 * Whether another team has that name.
 	 *
-	 * @param string|null $id The team whose own name does not count.
+	 * @param string|null $id A team whose own name does not count.
 	 */
 	private static function is_taken( array $book, string $name, ?string $id ): bool {
 		foreach ( $book['teams'] as $record ) {
@@ -135,17 +134,15 @@ final class DDH_Team_Changes {
 		return false;
 	}
 
-	/** The team is not there. */
 	private static function gone(): DDH_Refusal {
 		return new DDH_Refusal( 'ddh_team_gone', __( 'Team not found', 'ddh-hockey' ), 404 );
 	}
 
-	/** Another team has the name. */
 	private static function name_taken(): DDH_Refusal {
 		return new DDH_Refusal( 'ddh_team_name_taken', __( 'Team name already exists', 'ddh-hockey' ), 400 );
 	}
 
-	/** The team has moved on. */
+	/** The stored team has another revision than the one that was edited. */
 	private static function conflict( array $record ): DDH_Refusal {
 		return new DDH_Refusal( 'ddh_team_conflict', __( 'The team was changed elsewhere.', 'ddh-hockey' ), 409, array( 'team' => DDH_Team_Book::record( $record ) ) );
 	}

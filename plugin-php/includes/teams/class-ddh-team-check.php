@@ -1,26 +1,26 @@
 <?php
 /**
- * Whether a document is a fantasy team: every part of it, against the page's own bounds.
+ * Checks whether a document is a valid fantasy team: every part of it, with the same limits as the app.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Check {
 
-	/** The largest team, in bytes as it is stored: 300 players, as many as the page lets a member add, take less than half of it. */
+	/** Maximum bytes of a stored team. With 300 players, the most that the app lets a member add, it is less than half as large. */
 	const LARGEST = 16384;
 
-	/** Control characters, and those that reverse the direction of text. */
+	/** Control characters, and characters that change the direction of text. */
 	const BROKEN = '/[\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
 
-	/** White space at an end, as a browser trims it. */
+	/** White space at either end, as browsers trim it. */
 	const UNTRIMMED = '/^[\s\p{Z}\x{FEFF}]|[\s\p{Z}\x{FEFF}]$/uD';
 
-	/** Invisible characters: joiners, fillers, variants of a symbol. */
+	/** Invisible characters: joiners, fillers, variation selectors. */
 	const UNSEEN = '/[\p{Cf}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180F}\x{2800}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}\x{E0000}-\x{E0FFF}]/u';
 
 	/**
-	 * The bounds, from the page's engine.
+	 * The limits, which are generated from the app's engine.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -33,11 +33,11 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * A team as it is stored: the parts of the document in their order; sections that are missing are empty.
+	 * Checks a team and returns it as it is stored: with its parts in a fixed order and with empty sections for missing ones.
 	 *
 	 * @param mixed $document A decoded JSON value.
 	 * @return array<string,mixed>
-	 * @throws DDH_Refusal ddh_team_invalid, whose sentence begins with the place; ddh_team_too_large.
+	 * @throws DDH_Refusal ddh_team_invalid, whose message begins with the place of the error; ddh_team_too_large.
 	 */
 	public static function read( $document ): array {
 		$bounds = self::bounds();
@@ -61,10 +61,10 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * A name for comparing, without differences of case, of Unicode's forms of accents, of runs of spaces and of invisible
-	 * characters.
+	 * Normalizes a name for comparing: without differences in case, in Unicode's forms of accents, in numbers of spaces or in
+	 * invisible characters.
 	 *
-	 * @return string Empty: there is nothing to see.
+	 * @return string Empty if nothing of the name is visible.
 	 */
 	public static function fold( string $name ): string {
 		$seen = (string) preg_replace( self::UNSEEN, '', $name );
@@ -75,7 +75,7 @@ final class DDH_Team_Check {
 		return trim( (string) preg_replace( '/[\s\p{Z}]+/u', ' ', $seen ) );
 	}
 
-	/** How long a text is, as a browser counts: in UTF-16 units. */
+	/** The length of a text as browsers count it, in UTF-16 code units. */
 	private static function length( string $text ): int {
 		return (int) preg_match_all( '/./us', $text ) + (int) preg_match_all( '/[\x{10000}-\x{10FFFF}]/u', $text );
 	}
@@ -95,7 +95,7 @@ final class DDH_Team_Check {
 			throw self::problem( 'teamName', sprintf( __( 'must have at most %d characters', 'ddh-hockey' ), $longest ) );
 		}
 		if ( preg_match( self::BROKEN, $name ) || preg_match( self::UNTRIMMED, $name ) ) {
-			throw self::problem( 'teamName', __( 'must be one line without control characters and without space at its ends', 'ddh-hockey' ) );
+			throw self::problem( 'teamName', __( 'must be one line without control characters and without spaces at its ends', 'ddh-hockey' ) );
 		}
 		return $name;
 	}
@@ -134,7 +134,7 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * The parts of a roster, each a JSON text, rewritten as a browser writes it, without padding.
+	 * The groups of a roster, each a JSON text. They are encoded again without spaces, as a browser does it.
 	 *
 	 * @param mixed $parts A decoded JSON value.
 	 * @return array<string,string>
@@ -151,7 +151,7 @@ final class DDH_Team_Check {
 			$place = "teamRoster.$group";
 			$text  = array_key_exists( $group, $parts ) ? $parts[ $group ] : '[]';
 			$names = is_string( $text ) ? json_decode( $text, true, 2 ) : null;
-			// An object that is numbered from 0 would pass for a list.
+			// PHP decodes an object with the keys 0, 1, 2… like a list.
 			if ( ! is_array( $names ) || '[' !== substr( ltrim( $text ), 0, 1 ) || count( $names ) > $bounds['max_group'] ) {
 				/* translators: %d: a number of names. */
 				throw self::problem( $place, sprintf( __( 'must be the JSON text of a list of at most %d names', 'ddh-hockey' ), $bounds['max_group'] ) );
@@ -161,7 +161,7 @@ final class DDH_Team_Check {
 					/* translators: %d: a number of characters. */
 					throw self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
 				}
-				// The letter keeps a name of digits a text.
+				// The letter keeps PHP from turning a name of digits into a number.
 				if ( isset( $seen[ 'n' . $name ] ) ) {
 					throw self::problem( "{$place}[$index]", __( 'is on the roster already', 'ddh-hockey' ) );
 				}
@@ -172,7 +172,7 @@ final class DDH_Team_Check {
 		return $read;
 	}
 
-	/** A key that has no place in an object. */
+	/** Refuses keys that an object must not have. */
 	private static function refuse_unknown( array $values, array $known, string $prefix ): void {
 		foreach ( array_keys( $values ) as $key ) {
 			if ( ! in_array( (string) $key, $known, true ) ) {
@@ -181,7 +181,7 @@ final class DDH_Team_Check {
 		}
 	}
 
-	/** What is wrong, and where. */
+	/** The refusal of a team, with the place of the problem. */
 	private static function problem( string $place, string $words ): DDH_Refusal {
 		return new DDH_Refusal( 'ddh_team_invalid', $place . ' ' . $words, 400 );
 	}

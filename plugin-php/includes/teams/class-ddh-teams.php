@@ -1,9 +1,9 @@
 <?php
 /**
- * Members' fantasy teams over REST, where the operator has chosen WordPress as their store: ddh/v1/fantasy/teams.
+ * Members' fantasy teams over REST, if the setting team_store is WordPress: ddh/v1/fantasy/teams.
  *
- * Every write says which revision it began from. If the team has a newer one, the answer is 409 with the team, for the
- * page to merge.
+ * Every write states the revision that was edited. If the team has a newer one, the response is 409 with the stored team, so
+ * that the page can merge the two.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -12,14 +12,13 @@ final class DDH_Teams {
 
 	const ROUTE = '/fantasy/teams';
 
-	/** The longest request, in bytes. */
+	/** Maximum bytes of a request. */
 	const LARGEST = 65536;
 
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}
 
-	/** The routes. */
 	public static function register(): void {
 		$team = self::ROUTE . '/(?P<id>[1-9][0-9]{3})';
 		foreach ( array(
@@ -41,7 +40,7 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Members only, each for their teams. (WordPress ignores a cookie without a nonce.)
+	 * Only members may use the routes, each for their own teams. (WordPress ignores a cookie without a nonce.)
 	 *
 	 * @return true|WP_Error Codes: ddh_teams_off, ddh_not_logged_in.
 	 */
@@ -53,7 +52,7 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * The whole book: `teams`, in the order in which they were made, and `currentTeam`, an id or null.
+	 * All teams of the member: `teams`, in the order of their creation, and `currentTeam`, an id or null.
 	 */
 	public static function get(): WP_REST_Response {
 		$book = DDH_Team_Book::read( get_current_user_id() );
@@ -66,10 +65,10 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Creates (`base_rev` 0) or saves a team. A new team gets another id if its id is taken. A team that is already
-	 * stored is answered as if it had just been saved, because the first answer may have been lost.
+	 * Creates a team (if `base_rev` is 0) or saves one. A new team gets another id if its id is taken. If the team is already
+	 * stored, the response is the same as after saving, because an earlier response may have been lost.
 	 *
-	 * @param WP_REST_Request $request Its body: `team`, the document, and `base_rev`.
+	 * @param WP_REST_Request $request Its body has `team`, the document, and `base_rev`.
 	 * @return WP_REST_Response The record.
 	 * @throws DDH_Refusal ddh_team_too_large, ddh_bad_request, ddh_team_invalid, ddh_team_limit, ddh_team_name_taken, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
 	 */
@@ -92,7 +91,7 @@ final class DDH_Teams {
 	/**
 	 * Deletes a team. If it was the current one, the first remaining team becomes current.
 	 *
-	 * @return WP_REST_Response `deleted`, the id, and `currentTeam`.
+	 * @return WP_REST_Response `deleted`, the team's id, and `currentTeam`.
 	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
 	 */
 	public static function delete( WP_REST_Request $request ): WP_REST_Response {
@@ -112,9 +111,9 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Says which team is the current one.
+	 * Chooses the current team.
 	 *
-	 * @param WP_REST_Request $request Its body: `currentTeam`, an id or null.
+	 * @param WP_REST_Request $request Its body has `currentTeam`, an id or null.
 	 * @return WP_REST_Response `currentTeam`.
 	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone; DDH_Team_Book::change()'s.
 	 */
@@ -131,9 +130,9 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * The JSON body of a request.
+	 * Decodes the JSON body of a request.
 	 *
-	 * @param string[] $keys Exactly these it must have, in alphabetical order.
+	 * @param string[] $keys Exactly the keys that it must have, in alphabetical order.
 	 */
 	private static function body( WP_REST_Request $request, array $keys ): array {
 		if ( strlen( (string) $request->get_body() ) > self::LARGEST ) {
@@ -151,13 +150,13 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * The revision that a write began from.
+	 * Checks the revision that a write states.
 	 *
-	 * @param mixed $base As received.
+	 * @param mixed $base The value from the request.
 	 */
 	private static function base_rev( $base ): int {
 		if ( ! is_int( $base ) || $base < 0 ) {
-			throw new DDH_Refusal( 'ddh_bad_request', __( 'base_rev must be a whole number: the revision that the change began from.', 'ddh-hockey' ), 400 );
+			throw new DDH_Refusal( 'ddh_bad_request', __( 'base_rev must be a whole number: the revision that was edited.', 'ddh-hockey' ), 400 );
 		}
 		return $base;
 	}

@@ -259,7 +259,7 @@ final class FirebaseTest extends DdhTestCase {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$linked = $this->user();
 		$other  = $this->user();
-		update_user_meta( $linked, DDH_Token_Sync::LINKED, time() - DDH_Token_Sync::HOLDS );
+		update_user_meta( $linked, DDH_Token_Sync::LINKED, time() - DDH_Token_Sync::DURATION );
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
 		$this->google_answers();
@@ -275,7 +275,7 @@ final class FirebaseTest extends DdhTestCase {
 	public function links(): array {
 		return array(
 			'one that has just been made' => array( 0 ),
-			'one that is about to end'    => array( DDH_Token_Sync::HOLDS - 30 ),
+			'one that is about to end'    => array( DDH_Token_Sync::DURATION - 30 ),
 		);
 	}
 
@@ -287,7 +287,7 @@ final class FirebaseTest extends DdhTestCase {
 		wp_delete_user( $member );
 		$events = $this->events();
 		$this->assertSame( array( array( $member, 0 ), array( $member, 0 ) ), array_column( $events, 'args' ) );
-		$this->assertGreaterThan( DDH_Token_Sync::HOLDS - $age, $events[1]['in'] );
+		$this->assertGreaterThan( DDH_Token_Sync::DURATION - $age, $events[1]['in'] );
 	}
 
 	public function test_a_failed_erasure_is_retried_and_listed_until_it_succeeds(): void {

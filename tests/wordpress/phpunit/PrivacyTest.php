@@ -121,7 +121,7 @@ final class PrivacyTest extends DdhTestCase {
 	public function test_with_a_key_the_eraser_deletes_the_data_in_firebase(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
-		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() - DDH_Token_Sync::HOLDS );
+		update_user_meta( $this->member, DDH_Token_Sync::LINKED, time() - DDH_Token_Sync::DURATION );
 		$this->network = fn( $url ) => array( 'response' => array( 'code' => DDH_Google::TOKENS === $url ? 200 : 401 ), 'headers' => array(), 'body' => '{"access_token":"t"}' );
 		$this->assertTrue( $this->erase()['items_retained'] );
 		$this->network = fn( $url ) => array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => '{"access_token":"t"}' );
