@@ -9,7 +9,15 @@ import { parseSync } from 'vite';
 const { Engine } = createRequire(import.meta.url)('php-parser');
 
 /** Files and folders that `npm run lint` checks. Add a path once its texts pass. */
-const ROOTS = ['plugin-php'];
+const ROOTS = [
+  '.size-limit.mjs',
+  'data-fixtures',
+  'plugin-php',
+  'scripts',
+  'tests',
+  'vite.config.ts',
+  'vitest.config.ts',
+];
 
 const FILES = /\.(?:tsx?|mjs|js|php|css|md)$/;
 const SKIPPED = /(?:^|\/)(?:node_modules|dist)\//;
