@@ -8,6 +8,7 @@ import { parseSync } from 'vite';
 
 const { Engine } = createRequire(import.meta.url)('php-parser');
 
+/** Files and folders that `npm run lint` checks. */
 const ROOTS = [
   'engine',
   'workers',
@@ -20,6 +21,9 @@ const ROOTS = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  '.size-limit.mjs',
+  'vite.config.ts',
+  'vitest.config.ts',
 ];
 
 const FILES = /\.(?:tsx?|mjs|js|php|css|md)$/;

@@ -33,9 +33,9 @@ export function repeating(run: () => unknown): Contender['sample'] {
   const total = async (n: number): Promise<number> => {
     const from = performance.now();
     for (let i = 0; i < n; i++) {
-      const answer = run();
-      // Awaiting a plain value would take as long as our fastest answers.
-      if (answer instanceof Promise) await answer;
+      const result = run();
+      // Awaiting a plain value would cost as much as our shortest answers.
+      if (result instanceof Promise) await result;
     }
     return performance.now() - from;
   };

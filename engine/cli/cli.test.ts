@@ -180,7 +180,7 @@ describe('ddh', () => {
     expect([run.status, String(run.stderr)]).toEqual([0, '']);
   });
 
-  test('is started by the launcher', { timeout: 30_000 }, () => {
+  test('the launcher starts the command', { timeout: 30_000 }, () => {
     expect(
       JSON.parse(execFileSync(process.execPath, [launcher, 'odds', '0.4', '--json'], { encoding: 'utf8' })),
     ).toMatchObject({ decimal: '2.50' });

@@ -59,7 +59,7 @@ test.each([
   ['1', null],
   ['', null],
   ['__proto__', null],
-])('page id %j is %j', (id, page) => {
+])('reads the page id %j as %j', (id, page) => {
   expect(configOf({}, HOST, id).page).toBe(page);
 });
 
@@ -177,7 +177,7 @@ test.each([
   ['ddh.localhost', false],
   ['localhost.example', false],
   ['[::1]', false],
-])('isLocal of %s is %j', (hostname, local) => {
+])('isLocal(%j) is %j', (hostname, local) => {
   expect(isLocal(hostname)).toBe(local);
 });
 
@@ -187,7 +187,7 @@ test.each([
   ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
-])('team store %j at %s is %s', (store, address, expected) => {
+])('reads the team store %j at %s as %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
 
@@ -212,7 +212,7 @@ describe('the host that knows the visitor', () => {
     ['/blog/wp-json', 'https://hockey.example/blog/wp-json/'],
     ['https://hockey.example/wp-json/#top', 'https://hockey.example/wp-json/'],
     ['https://hockey.example/index.php?rest_route=/', 'https://hockey.example/index.php?rest_route=/'],
-  ])('REST root %j becomes %j', (root, address) => {
+  ])('reads the REST root %j as %j', (root, address) => {
     expect(configOf({ restUrl: root }).host?.rest).toBe(address);
   });
 
@@ -267,7 +267,7 @@ describe.each([
   ['designerProfile', 'profile'],
   ['designerDatabase', 'database'],
   ['spreadsheet', null],
-] as const)('the address in %s', (name, field) => {
+] as const)('web addresses in %s', (name, field) => {
   const read = (address: string) => {
     const { about, spreadsheet } = configOf({ [name]: address });
     return field === null ? spreadsheet : about.designer[field];

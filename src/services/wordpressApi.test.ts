@@ -92,7 +92,7 @@ describe('the current user', () => {
     ['a login page in place of a nonce', { fresh: '<html>' }, ['nonce?', '-']],
     ['an empty text in place of a nonce', { fresh: '' }, ['nonce?', '-']],
     ['a sentence in place of a nonce', { fresh: 'two words' }, ['nonce?', '-']],
-    ['nonces that never hold', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
+    ['nonces that are always refused', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
   ])('currentUser returns null for %s', async (_, change, expected) => {
     const { identity, sent } = wordpress(change);
     expect(await identity.currentUser()).toEqual({ ok: true, value: null });
@@ -120,14 +120,14 @@ describe('the current user', () => {
 
   test.each([
     ['text that is not JSON', '<!doctype html>'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['null', null],
     ['a list', []],
-    ['a login that is a text', { ...PAT, logged_in: 'true' }],
+    ['a text instead of true', { ...PAT, logged_in: 'true' }],
     ['no id', { ...PAT, user_id: undefined }],
     ['the id 0', { ...PAT, user_id: 0 }],
     ['an id that is a path', { ...PAT, user_id: '../1' }],
-    ['a broken id', { ...PAT, user_id: 1.5 }],
+    ['an id that is not a whole number', { ...PAT, user_id: 1.5 }],
     ['an id that is too large', { ...PAT, user_id: 1e30 }],
   ])('currentUser rejects a response with %s', async (_, answer) => {
     const { identity } = wordpress({ answer });
@@ -204,11 +204,11 @@ describe('access to the Fantasy Hub', () => {
   });
 
   test.each([
-    ['an error', { status: 500 }],
-    ['a refusal', { status: 403 }],
-    ['garbage', { answer: 'so sorry' }],
-    ['half an answer', { answer: { has_access: true } }],
-    ['a text in place of a yes', { answer: { has_access: 'yes', reason: 'open' } }],
+    ['status 500', { status: 500 }],
+    ['status 403', { status: 403 }],
+    ['a text instead of an object', { answer: 'so sorry' }],
+    ['a response without a reason', { answer: { has_access: true } }],
+    ['a text instead of true or false', { answer: { has_access: 'yes', reason: 'open' } }],
   ])('fantasyAccess returns no access for %s', async (_, change) => {
     const { identity } = wordpress(change);
     expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });

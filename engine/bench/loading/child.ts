@@ -12,7 +12,7 @@ const STATUS = '/proc/self/status';
 const [, , name = '', path = ''] = process.argv;
 const loaders: Readonly<Record<string, Loader>> = { ...OURS, ...OTHERS, million };
 const loader = loaders[name];
-if (!loader) throw new Error(`no loader ${name}`);
+if (!loader) throw new Error(`unknown loader ${name}`);
 const slip = twentyLegs(gameModel());
 globalThis.gc?.();
 forgetPeak();

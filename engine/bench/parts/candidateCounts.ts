@@ -26,9 +26,9 @@ export const tallied = (counts: Counts, candidates: readonly Candidate[]): reado
 
 /** Oracle: scans the columns record by record. */
 export function scanned(game: Game, picks: readonly Choice[]): Counts {
-  const asked = picks.map(({ column, side, line }) => ({ cells: cellsOf(game, column), side, line }));
+  const conditions = picks.map(({ column, side, line }) => ({ cells: cellsOf(game, column), side, line }));
   const hit = Array.from({ length: game.records }, (_, r) => r).filter((r) =>
-    asked.every(({ cells, side, line }) => {
+    conditions.every(({ cells, side, line }) => {
       const value = cells[r]!;
       return side === 'over' ? value > line : value < line;
     }),

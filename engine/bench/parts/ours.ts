@@ -21,10 +21,10 @@ export const coldWithEach = (slip: OurSlip): (() => number) =>
   unknown(slip, (counter) => counter.count(slip.legs).joint);
 
 const unknown =
-  ({ table }: OurSlip, ask: (counter: SlipCounter) => number): (() => number) =>
+  ({ table }: OurSlip, query: (counter: SlipCounter) => number): (() => number) =>
   () => {
     const counter = new SlipCounter(table);
-    const joint = ask(counter);
+    const joint = query(counter);
     counter.release();
     return joint;
   };

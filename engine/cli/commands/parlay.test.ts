@@ -263,7 +263,7 @@ describe('names in a slip', () => {
     ['Reinhart, Sam', 'Sam Reinhart'],
     ['TIM STUTZLE', 'Tim Stützle'],
     ['elias pettersson (d)', 'Elias Pettersson (D)'],
-  ])('recognizes the player %s as %s', async (typed, player) => {
+  ])('reads the player %s as %s', async (typed, player) => {
     expect(await count([points(typed)])).toEqual({ notes: '', labels: [`${player}: Over 0.5 Points`] });
   });
 
@@ -273,7 +273,7 @@ describe('names in a slip', () => {
       '"Elias Pettersson" can be Elias Pettersson (C) or Elias Pettersson (D): write the full name.',
     ],
     [winner('Boston'), 'No team "Boston" in this simulation, which has Florida Panthers and St. Louis Blues.'],
-  ])('rejects %j with and without --allow-missing', async (leg, text) => {
+  ])('rejects the leg %j with and without --allow-missing', async (leg, text) => {
     const refused = { code: 1, notes: `ddh parlay: names.json, legs[0]: ${text}\n` };
     expect(await count([leg])).toEqual(refused);
     expect(await count([leg], '--allow-missing')).toEqual(refused);
@@ -287,20 +287,20 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('are named even without --explain', async () => {
+  test('names legs that exclude each other without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
   });
 
-  test('are named by ddh suggest, for next legs and for other lines', async () => {
+  test('ddh suggest names legs that exclude each other, for next legs and other lines', async () => {
     const suggest = async (...args: readonly string[]): Promise<string> =>
       (await runDdh(dir, ['suggest', 'game.json', '--slip', 'both.json', ...args])).out;
     expect(await suggest()).toContain(TEXT);
     expect(await suggest('--leg', '1')).toContain(TEXT);
   });
 
-  test('are not reported for a slip that is hit', async () => {
+  test('does not report excluding legs for a slip that is hit', async () => {
     expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
   });
 });

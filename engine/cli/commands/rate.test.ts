@@ -96,7 +96,7 @@ describe('ddh rate', () => {
     }
   });
 
-  test('rates several days with --days, and takes players from --rosters', async () => {
+  test('rates several days with --days, and the players of --rosters', async () => {
     expect(await rate('--days', '3', '--rosters', 'rosters.csv')).toMatchObject({ code: 0, notes: '' });
     const written = await models();
     expect(written).toEqual(expected(next, { roster }));
@@ -564,7 +564,7 @@ describe('ddh rate', () => {
     [['--out='], 'give the folder of the models: --out models'],
     [['games.csv'], "give each file with its option: 'games.csv' has none"],
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
-  ])('rejects the arguments %j', async (args, text) => {
+  ])('ddh rate rejects the arguments %j', async (args, text) => {
     const run = await rate(...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(`ddh rate: ${text}\n`);
@@ -574,7 +574,7 @@ describe('ddh rate', () => {
     [['--as-of', AS_OF], 'give the past games: --games, --skaters and --goalies'],
     [FILES, 'give the day: --as-of YYYY-MM-DD'],
     [[...FILES, '--as-of', AS_OF], 'give the games to rate: --schedule schedule.csv'],
-  ])('reports what the arguments %j lack', async (args, text) => {
+  ])('ddh rate requires more options than %j', async (args, text) => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
   });
 

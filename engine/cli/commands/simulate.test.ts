@@ -191,7 +191,7 @@ describe('ddh simulate command line errors', () => {
     [['--out', ''], '--out must be a folder'],
     [['a', 'b'], 'give one folder of game models'],
     [['--recrods', '5'], 'unknown option --recrods (did you mean --records?)'],
-  ])('rejects the arguments %j', async (args, sentence) => {
+  ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
     const run = await runDdh(cwd, ['simulate', ...args]);
     expect(run).toMatchObject({ code: 2, out: '', notes: expect.stringContaining(`ddh simulate: ${sentence}`) });
     expect(await readdir(cwd)).toEqual(['models']);
@@ -214,7 +214,8 @@ describe('ddh simulate errors that leave nothing behind', () => {
       ['models', '--from', '2025-11-01'],
       'no games in range: the models in models are from 2025-10-07 to 2025-10-09',
     ));
-  test('reports a missing folder', () => refused(['nowhere'], 'cannot read nowhere: no such file or directory'));
+  test('reports a missing folder of models', () =>
+    refused(['nowhere'], 'cannot read nowhere: no such file or directory'));
   test('reports a folder without models', async () => {
     await mkdir(join(cwd, 'empty'));
     await refused(['empty'], 'empty has no *_gamemodel.json file');

@@ -160,7 +160,7 @@ describe('ddh validate of simulations', () => {
     ['Home 1 No 1 Goals', -1, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1$/],
     ['Home 1 No 1 Goals', -1000, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1000$/],
     ['Home 1 No 1 Goals', 0.5, /^records\[3\]\."Home 1 No 1 Goals" is 0\.5, which is not a whole number$/],
-  ])('reports %s: %j', async (column, value, problem) => {
+  ])('reports a wrong value of %s: %j', async (column, value, problem) => {
     await change(json, (rows) => void (rows[3]![column] = value));
     expect(await problems()).toEqual([expect.stringMatching(problem.source.replace('^', `^${json}: `))]);
   });
@@ -220,7 +220,7 @@ describe('ddh validate of simulations', () => {
     ]);
   });
 
-  test('reads gzip, CSV and npz', async () => {
+  test('checks simulations in gzip, CSV and npz', async () => {
     const rows = records(json);
     rows[2]!['Total Goals'] = 50;
     const columns = Object.keys(rows[0]!);
@@ -242,7 +242,7 @@ describe('ddh validate of simulations', () => {
     expect(await problems()).toEqual(['1_parlaytrix.csv:  two columns are named "Home 1"']);
   });
 
-  test('reports truncated, empty and unrecognized files', async () => {
+  test('reports truncated, empty and unrecognized simulations', async () => {
     await put(json, clean.get(json)!.subarray(0, 20_000));
     await put('1_parlaytrix.csv', '<html>');
     await put('1_parlaytrix.npz', clean.get('1_parlaytrix.npz')!.subarray(0, 800));

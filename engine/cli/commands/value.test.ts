@@ -99,7 +99,7 @@ describe('ddh value-build', () => {
     ['total,,,Away 1,Home 1,over,0.7', 'the folder has no line 0.7 for the total of Away 1 @ Home 1'],
     ['team_total,,Home 2,,,over,0.7', 'the folder has no line 0.7 for the goals of Home 2'],
     ['shots,Away 1 No 1,,,,,0.7', 'the folder has no line 0.7 for the shots of Away 1 No 1'],
-  ])('reports what is wrong in the row %s: %s', async (row, problem) => {
+  ])('ddh value-build reports the row %s: %s', async (row, problem) => {
     expect((await build(`${row},Birch,2.5,,`)).notes).toContain(`quotes.csv line 2: ${problem}\n`);
   });
 
@@ -199,7 +199,7 @@ describe('ddh value-build', () => {
       });
     });
 
-    test('lists only the first lines of a problem that many lines have', async () => {
+    test('shortens a long list of line numbers', async () => {
       const same = Array.from({ length: 9 }, () => 'goals,Nobody,,,,,0.5,Birch,2.5,,');
       expect((await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', ...same)).notes).toBe(
         'ddh value-build: quotes.csv lines 3, 4, 5, 6, 7 and 4 more lines: No player "Nobody" on 2025-10-07.\n',
@@ -330,11 +330,11 @@ describe('ddh value', () => {
   ];
   const FILE = 'data/value_vault/goal_value.json';
   type Shown = { name: string; table: string; game: string; book: string; value: { text: string }; flaws: Row[] };
-  type Answer = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
-  const ask = async (...args: readonly string[]): Promise<Answer> => {
+  type ValueJson = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
+  const query = async (...args: readonly string[]): Promise<ValueJson> => {
     const run = await ddh('value', FILE, '--json', ...args);
     expect(run).toMatchObject({ code: 0, notes: '' });
-    return JSON.parse(run.out) as Answer;
+    return JSON.parse(run.out) as ValueJson;
   };
   beforeEach(async () => {
     await mkdir(join(cwd, 'data/value_vault'));
@@ -364,7 +364,7 @@ describe('ddh value', () => {
     const odds = async (p: number, decimal: number): Promise<unknown> => {
       const row = { ...priced, Player: 'P', Pos: 'C', Line: 0.5, 'Model prob': p, 'Model odds': decimal };
       await put('value_vault/goal_value.json', JSON.stringify([row]));
-      return (await ask('--odds', 'american')).rows[0];
+      return (await query('--odds', 'american')).rows[0];
     };
     expect(await odds(0.95, 1.05)).toMatchObject({ modelOdds: { decimal: 1.05, text: '-1900' } });
     expect(await odds(0.5, 2)).toMatchObject({ modelOdds: { text: '-100' } });
@@ -372,7 +372,7 @@ describe('ddh value', () => {
   });
 
   test('filters by book and game, and shows only the best price with --display best', async () => {
-    const all = await ask();
+    const all = await query();
     expect(all.rows.map(({ name, book }) => `${name} ${book}`)).toEqual([
       'Away 1 No 1 Comet',
       'Away 1 No 1 Birch',
@@ -380,9 +380,9 @@ describe('ddh value', () => {
       'Home 2 No 3 Birch',
     ]);
     expect(all.rows[2]!.flaws).toEqual([{ kind: 'modelOdds', text: expect.stringContaining('1.82') }]);
-    expect((await ask('--books', 'comet')).rows).toHaveLength(1);
-    expect((await ask('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
-    const game = await ask('--game', 'home 2');
+    expect((await query('--books', 'comet')).rows).toHaveLength(1);
+    expect((await query('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
+    const game = await query('--game', 'home 2');
     expect([game.of, game.game, game.rows.length]).toEqual([4, 'Away 2 @ Home 2', 2]);
   });
 
@@ -476,7 +476,7 @@ describe('ddh value', () => {
     );
   });
 
-  test('reports an empty file', async () => {
+  test('reports a value file without rows', async () => {
     await put('value_vault/goal_value.json', '[]');
     expect(await ddh('value', FILE)).toMatchObject({
       code: 0,

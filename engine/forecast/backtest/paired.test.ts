@@ -29,7 +29,7 @@ describe('clusteredMean', () => {
     expect(high - mean).toBeCloseTo(1.959964 * 1.5, 5);
   });
 
-  test('gives an infinite interval for a single cluster', () => {
+  test('returns an infinite interval for a single cluster', () => {
     expect(clusteredMean([0.1, 0.2], [1, 1])).toMatchObject({ low: -Infinity, high: Infinity });
   });
 
@@ -46,7 +46,7 @@ describe('clusteredMean', () => {
   });
 
   prop(
-    'gives an interval of zero width when all differences are equal',
+    'returns an interval of zero width for a constant difference',
     [clusters, fc.double({ min: -1, max: 1, noNaN: true })],
     (groups, by) => {
       const [values, ids] = flat(groups);
@@ -71,7 +71,7 @@ describe('clusteredMean', () => {
   );
 
   prop(
-    'gives an interval that contains the true mean in at least 88 % of simulated experiments',
+    'returns intervals that cover the true mean in at least 88 % of simulated experiments',
     [fc.integer({ min: 1, max: 1e9 })],
     (seed) => {
       let state = seed;

@@ -3,7 +3,7 @@ import { countOf, MEASURED_COUNTS, type SeasonRows, type SkaterCount, type Skate
 
 /** A skater's counts over a whole season. */
 export type SkaterTotals = {
-  readonly defence: boolean;
+  readonly defense: boolean;
   games: number;
   readonly sums: { [count in SkaterCount]: number };
   readonly squares: { [count in SkaterCount]: number };
@@ -20,7 +20,7 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
     for (const venue of VENUES) {
       for (const row of game[venue].skaters) {
         let totals = book.get(row.id);
-        if (!totals) book.set(row.id, (totals = { defence: row.defence, games: 0, sums: zeros(), squares: zeros() }));
+        if (!totals) book.set(row.id, (totals = { defense: row.defense, games: 0, sums: zeros(), squares: zeros() }));
         totals.games++;
         for (const count of MEASURED_COUNTS) {
           const x = countOf(row, count);

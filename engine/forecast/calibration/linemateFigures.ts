@@ -22,7 +22,7 @@ export class LinemateFigures {
   addSeason(season: SeasonRows, book: SeasonBook): void {
     const pairs = new Map<number, Moments>();
     const addSide = ({ skaters }: SideRow): void => {
-      const forwards = skaters.filter((s) => !s.defence && book.get(s.id)!.games >= SHARED_GAMES);
+      const forwards = skaters.filter((s) => !s.defense && book.get(s.id)!.games >= SHARED_GAMES);
       forwards.forEach((one, i) => {
         for (let k = i + 1; k < forwards.length; k++) {
           const other = forwards[k]!;

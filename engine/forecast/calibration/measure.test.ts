@@ -27,7 +27,7 @@ const season: fc.Arbitrary<SeasonRows> = fc
       const side = (cells: readonly number[], first: number): SideRow => {
         const skaters = Array.from({ length: SKATERS }, (_, i): SkaterRow => {
           const [goals = 0, assists = 0, others = 0, blocks = 0] = cells.slice(i * 4, i * 4 + 4);
-          return { id: first + i, defence: i > 3, goals, assists, shots: goals + others, blocks };
+          return { id: first + i, defense: i > 3, goals, assists, shots: goals + others, blocks };
         });
         const of = (count: 'goals' | 'shots'): number => sum(skaters.map((s) => s[count]));
         return { goals: of('goals'), emptyNet: 0, shots: of('shots'), powerPlayGoals: 0, skaters };
@@ -63,14 +63,14 @@ prop(
         for (const { skaters } of [away, home]) {
           for (const a of skaters) {
             for (const b of skaters) {
-              // A pair of forwards has no order, so it is added in both orders.
-              if (a !== b && !a.defence && !b.defence) found.forwards.push([off(a), off(b)]);
-              if (!a.defence && b.defence) found.mixed.push([off(a), off(b)]);
+              // Pairs within one group have no order, so both orders count.
+              if (a !== b && !a.defense && !b.defense) found.forwards.push([off(a), off(b)]);
+              if (!a.defense && b.defense) found.mixed.push([off(a), off(b)]);
             }
           }
         }
         for (const a of away.skaters) {
-          for (const b of home.skaters) if (!a.defence && !b.defence) found.opponents.push([off(a), off(b)]);
+          for (const b of home.skaters) if (!a.defense && !b.defense) found.opponents.push([off(a), off(b)]);
         }
       }
       for (const kind of ['forwards', 'mixed', 'opponents'] as const) {
@@ -119,7 +119,7 @@ prop(
 test('the best scorer has the most points per game among skaters with at least 20 games', () => {
   const skaterRow = (id: number, goals: number): SkaterRow => ({
     id,
-    defence: false,
+    defense: false,
     goals,
     assists: 0,
     shots: goals,

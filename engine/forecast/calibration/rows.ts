@@ -17,7 +17,7 @@ export type SideRow = {
 export type SkaterRow = {
   /** Identifies a skater in all games of a season. */
   readonly id: number;
-  readonly defence: boolean;
+  readonly defense: boolean;
   readonly goals: number;
   readonly assists: number;
   readonly shots: number;

@@ -99,7 +99,7 @@ describe('history parsers report faults with file and line', () => {
       { line: 6, kind: 'repeatedPlayer', gameId, playerId: first.goalies[0]!.playerId },
     ],
     ['a team against itself', 'games', cell('away', home.team), { line: 2, kind: 'againstItself', team: home.team }],
-  ] as const)('reports %s', (_, name, change, fault) => {
+  ] as const)('readHistory reports %s', (_, name, change, fault) => {
     expect(changed(name, change)).toMatchObject({ faults: expect.arrayContaining([expect.objectContaining(fault)]) });
   });
 
@@ -255,7 +255,7 @@ describe('parseStarters', () => {
       '2025-10-07,ANA,Bo Zed\n2025-10-07,ANA,Tim Stützle',
       { line: 3, kind: 'repeatedStarter' },
     ],
-  ])('reports a fault for %s', (_, row, fault) => {
+  ])('parseStarters reports a fault for %s', (_, row, fault) => {
     expect(faultsOf(read(`date,team,player\n${row}`))).toMatchObject({ faults: [{ line: 2, ...fault }] });
   });
 });

@@ -17,7 +17,7 @@ const USUAL_GAPS = 1 / 20;
 const PLAYER_FILES = ['skaters', 'goalies'] as const;
 type PlayerFile = (typeof PLAYER_FILES)[number];
 
-/** `date` is `null` if only the game number is known. */
+/** `date` is `null` if only the number is known. */
 export type GapGame = { readonly gameId: string; readonly date: LeagueDate | null };
 
 /** A gap in the current season, before a given day. */

@@ -88,7 +88,7 @@ describe('goalShares', () => {
 
 describe('skaterCounts', () => {
   prop(
-    "add up to the team's counts and to its plus/minus",
+    "skater counts add up to the team's counts and plus/minus",
     [skaters, fc.double({ min: -2, max: 2, noNaN: true }), fc.double({ min: 1.5, max: 5, noNaN: true })],
     (roster, lead, goals) => {
       const own = side({ goals, counts: { goals, shots: 29, blocks: 15 } });
@@ -105,7 +105,7 @@ describe('skaterCounts', () => {
     },
   );
 
-  test('are half as high for a skater who plays half as many games', () => {
+  test('gives a skater with half the games half the counts', () => {
     const [first, ...others] = team.skaters as [SeasonSkater, ...SeasonSkater[]];
     const twins = [{ ...first, plays: 1 }, { ...first, plays: 0.5 }, ...others];
     const [whole, half] = skaterCounts(planTeam({ ...team, skaters: twins }), side(), 0.4);

@@ -71,8 +71,8 @@ test("every team's projected goals of the opening week are within 8 % of the shi
     expect(Math.abs(projected(abbreviation) / goals - 1)).toBeLessThan(0.08);
     all += projected(abbreviation);
   }
-  const modelled = [...expected.values()].reduce((sum, goals) => sum + goals, 0);
-  expect(Math.abs(all / modelled - 1)).toBeLessThan(0.02);
+  const expectedTotal = [...expected.values()].reduce((sum, goals) => sum + goals, 0);
+  expect(Math.abs(all / expectedTotal - 1)).toBeLessThan(0.02);
 });
 
 test("a player's projected week is close to the sum of their rated games when only dressed players are on the roster", () => {

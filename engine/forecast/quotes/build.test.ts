@@ -42,7 +42,7 @@ function share(row: Readonly<Record<string, unknown>>, front: string, side: stri
   return Number.isInteger(line) ? own / (at('Over') + at('Under')) : own;
 }
 
-type Asked = { readonly typed: Typed; readonly chance: number };
+type QuoteCase = { readonly typed: Typed; readonly chance: number };
 const line = fc.integer({ min: 1, max: 9 }).map((n) => n / 2);
 const side = fc.constantFrom('over', 'under', 'Under', '');
 const price = fc.oneof(
@@ -52,7 +52,7 @@ const price = fc.oneof(
 );
 const isUnder = (text: string): string => (text === 'Under' ? 'under' : text);
 
-const player: fc.Arbitrary<Asked> = fc
+const player: fc.Arbitrary<QuoteCase> = fc
   .record({
     skater: fc.constantFrom(...skaters),
     market: fc.constantFrom('goals', 'assists', 'points', 'shots' as const),
@@ -63,7 +63,7 @@ const player: fc.Arbitrary<Asked> = fc
     typed: { market, player: skater['index'] as string, line: `${at}`, odds, date: skater['level_0'] as string },
     chance: share(skater, `${PLAYER_MARKETS[market]} `, 'over', at),
   }));
-const total: fc.Arbitrary<Asked> = fc
+const total: fc.Arbitrary<QuoteCase> = fc
   .record({ game: fc.constantFrom(...games), side, line, odds: price, venue: fc.constantFrom('', 'Home', 'Away') })
   .map(({ game, side: on, line: at, odds, venue }) => {
     const [away, home, date] = [game['Away'] as string, game['Home'] as string, game['index'] as string];
@@ -74,14 +74,14 @@ const total: fc.Arbitrary<Asked> = fc
       chance: share(game, venue === '' ? '' : `${venue} `, isUnder(on), at),
     };
   });
-const moneyline: fc.Arbitrary<Asked> = fc
+const moneyline: fc.Arbitrary<QuoteCase> = fc
   .record({ game: fc.constantFrom(...games), odds: price, venue: fc.constantFrom('Home', 'Away') })
   .map(({ game, odds, venue }) => ({
     typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
     chance: game[`${venue} Win %`] as number,
   }));
 /** All books differ, so that no bet is repeated. */
-const asked = fc
+const quoteCases = fc
   .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
   .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));
 
@@ -92,7 +92,7 @@ const decimal = (text: string): number => {
 };
 
 describe('buildValues', () => {
-  prop('writes every valid price as a consistent row with the probability from the model files', [asked], (list) => {
+  prop('writes every valid price as a consistent row with the chance of the files', [quoteCases], (list) => {
     const known = list.filter(({ chance }) => !Number.isNaN(chance));
     const { rows, good, bad } = build(known.map(({ typed }) => typed));
     expect(bad).toEqual([]);
@@ -168,7 +168,7 @@ describe('buildValues', () => {
     ['an invalid date', { ...good, date: 'today' }, { kind: 'date', found: 'today' }],
     ['a day without games', { ...good, date: '2025-12-24' }, { kind: 'noDay', market: 'goals', date: '2025-12-24' }],
     ['an unknown player', { ...good, player: 'X' }, { kind: 'noPlayer', player: 'X', date: DAY, nearest: null }],
-    ['a misspelt player', { ...good, player: 'Awya 1 No 1' }, { kind: 'noPlayer', nearest: PLAYER }],
+    ['a misspelled player', { ...good, player: 'Awya 1 No 1' }, { kind: 'noPlayer', nearest: PLAYER }],
     ['a player of the next day', { ...good, player: 'Away 3 No 1' }, { kind: 'noPlayer', date: DAY }],
     ['another team', { ...good, team: 'Home 1' }, { kind: 'otherTeam', team: 'Home 1' }],
     ['another game', { ...good, home: 'Home 2' }, { kind: 'noGame', teams: ['Away 1', 'Home 2'] }],
@@ -207,7 +207,7 @@ describe('buildValues', () => {
     ["a feed's market", { market: 'player_points_alternate' }, { market: 'points' }],
     ['an anytime goal scorer', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
     ["a team's city and name", { team: 'AWAY 1' }, {}],
-  ])('accepts %s', (_, typed, plain) => {
+  ])('buildValues accepts %s', (_, typed, plain) => {
     const built = build([{ ...good, ...typed }]);
     expect(built).toMatchObject({ good: 1, bad: [], leftOut: [] });
     expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
@@ -257,7 +257,7 @@ describe('buildValues', () => {
     ]);
     const which = { kind: 'whichTeam', team: 'New York', all: ['New York Rangers', 'New York Islanders'] };
 
-    test('are distinguished by the opponent or the day, and are otherwise reported as ambiguous', () => {
+    test('distinguishes clubs of one city by the other team or the day, and otherwise reports them as ambiguous', () => {
       expect(build([{ ...bet, home: 'BOS' }], both).rows.moneyline_value).toMatchObject([{ Team: 'New York Rangers' }]);
       expect(build([bet], both).bad).toEqual([{ line: 2, fault: which }]);
       const one = named([['Florida Panthers', 'New York Islanders']]);
@@ -266,7 +266,7 @@ describe('buildValues', () => {
       expect(build([bet], derby).bad).toEqual([{ line: 2, fault: which }]);
     });
 
-    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('are found when the team is given as %s', (team) => {
+    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('finds a club of the same city by %s', (team) => {
       expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
     });
   });
@@ -297,14 +297,14 @@ describe('buildValues', () => {
 describe('readQuotes', () => {
   test.each([
     ['', { kind: 'noHeader' }],
-    ['market,player,sied,line,book,odds\n', { kind: 'misspeltColumn', column: 'sied', meant: 'side' }],
-    ['market,book,odds,dates\n', { kind: 'misspeltColumn', column: 'dates', meant: 'date' }],
+    ['market,player,sied,line,book,odds\n', { kind: 'misspelledColumn', column: 'sied', meant: 'side' }],
+    ['market,book,odds,dates\n', { kind: 'misspelledColumn', column: 'dates', meant: 'date' }],
     ['market,bookmaker,sportsbook,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['[{"market":"goals"}]', { kind: 'json' }],
     ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
     ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['market,book\n', { kind: 'noColumn', column: 'odds' }],
-  ])('rejects an invalid header: %j', (text, error) => {
+  ])('readQuotes rejects an invalid header: %j', (text, error) => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
 

@@ -85,7 +85,7 @@ export type HeaderFault =
   | { readonly kind: 'noHeader' | 'json' }
   | { readonly kind: 'twiceColumn' | 'noColumn'; readonly column: string }
   /** A column that is probably a misspelling of `meant`, which the file lacks. */
-  | { readonly kind: 'misspeltColumn'; readonly column: string; readonly meant: QuoteColumn };
+  | { readonly kind: 'misspelledColumn'; readonly column: string; readonly meant: QuoteColumn };
 
 export type ReadQuote = { readonly line: number; readonly quote: Result<Quote, QuoteFault> };
 
@@ -123,7 +123,7 @@ function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
   const absent = (['side', 'date'] as const).filter((column) => !columns.has(column));
   for (const [at, word] of words.entries()) {
     const meant = named[at] === undefined ? nearest(word, absent) : undefined;
-    if (meant !== undefined) return err({ kind: 'misspeltColumn', column: cells[at]!.trim(), meant });
+    if (meant !== undefined) return err({ kind: 'misspelledColumn', column: cells[at]!.trim(), meant });
   }
   const missing = NEEDED.find((column) => !columns.has(column));
   return missing === undefined ? ok(columns) : err({ kind: 'noColumn', column: missing });

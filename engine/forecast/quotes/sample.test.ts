@@ -88,7 +88,7 @@ describe('sampleValues', () => {
 
 describe('offer', () => {
   prop(
-    'returns prices with the margin of their market, except for rounding to two decimals',
+    'offers have the margin of their market, except for rounding to two decimals',
     [fc.double({ min: 0.08, max: 0.85, noNaN: true }), markets, fc.constantFrom(...SAMPLE_BOOKS), seeds, fc.nat(99)],
     (chance, market, book, seed, subject) => {
       const made = offer(chance as Probability, market, `subject ${subject}`, 0.5, book, seed);
@@ -98,7 +98,7 @@ describe('offer', () => {
     },
   );
 
-  test('gives most prices a negative value and a few prices a positive value', () => {
+  test('offers have a negative value mostly, and sometimes a positive one', () => {
     const values = Array.from({ length: 4000 }, (_, i) => {
       const chance = (0.1 + 0.7 * uniformAt(3, `chance ${i}`)) as Probability;
       return chance * offer(chance, 'sog_value', `subject ${i}`, 2.5, SAMPLE_BOOKS[i % 5]!, 3).first - 1;

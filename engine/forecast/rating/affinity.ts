@@ -26,7 +26,10 @@ const PRIOR_ICE_GAMES = 1;
 /** Typical difference between a skater's ice time in one game and their usual ice time, in seconds. */
 const ICE_SPREAD = 150;
 
-/** Part of two skaters' combined points that would be goals and assists of each other by chance. */
+/**
+ * Fraction of the product of two skaters' expected points that is shared by chance: goals of one that the other
+ * assisted on.
+ */
 const SHARED_BY_CHANCE = 0.6;
 
 type Shared = { at: number; games: number; evidence: number };

@@ -17,13 +17,14 @@ const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 const STARTING: Memory = { halfLife: 5, carry: 0.1 };
 const PRIOR_STARTS = 0.2;
 /**
- * Early in a season, last season's starts count too. A full season of starts counts as `starts` recent ones, and half
- * as much after each `halfLife` team games. For a goalie who has not yet started for the team, they never fade.
+ * Besides recent starts, the share of games started in the last season or this one counts: a full season as `starts`
+ * recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet started for the team
+ * it never fades.
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /**
- * TIRED: a goalie who played yesterday starts only one in ten games. AGAIN: the goalie of the last game starts slightly
- * less often than the recent starts imply.
+ * Weight factors for the goalie of the last game: TIRED if it was yesterday (they start one in ten back-to-backs),
+ * otherwise AGAIN, because they start slightly less often than recent starts imply.
  */
 const TIRED = 0.1;
 const AGAIN = 0.7;

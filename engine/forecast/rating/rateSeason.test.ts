@@ -24,7 +24,7 @@ describe('share of games played', () => {
   const sumOf = (plays: ReadonlyMap<number, number>, from: number, to: number): number =>
     Array.from({ length: to - from }, (_, i) => plays.get(from + i)!).reduce((sum, x) => sum + x, 0);
 
-  test('is 1 for all 18 skaters when there are no others', () => {
+  test('every skater plays all games when the roster has only 18', () => {
     const plays = playing(roster(12, 6));
     expect([...plays.values()]).toEqual(Array.from({ length: 18 }, () => 1));
   });
@@ -34,7 +34,7 @@ describe('share of games played', () => {
     [17, 10],
     [13, 7],
   ])(
-    'adds up to 12 forwards and 6 defensemen for a roster of %d and %d, and is highest for regulars',
+    'shares of games add up to 12 and 6 for %d forwards and %d defensemen, with the highest for regulars',
     (forwards, defensemen) => {
       const plays = playing(roster(forwards, defensemen).toReversed());
       expect(sumOf(plays, 0, forwards)).toBeCloseTo(12, 10);
@@ -47,7 +47,7 @@ describe('share of games played', () => {
     },
   );
 
-  test('never exceeds 1 with too few skaters', () => {
+  test("no skater's share exceeds 1 when there are too few skaters", () => {
     expect(Math.max(...playing(roster(10, 4)).values())).toBe(1);
   });
 });

@@ -19,17 +19,17 @@ prop(
     let season = 2020;
     const seasons = entries.map(({ newSeason }) => (season += newSeason ? 1 : 0));
     entries.forEach(({ got, expected, age }, i) => tally.observe(seasons[i]!, got, expected, age));
-    const asked = season + 1;
+    const laterSeason = season + 1;
     let got = 0;
     let expected = 0;
     entries.forEach((one, i) => {
       const age = entries.slice(i + 1).reduce((sum, later) => sum + later.age, 0);
-      const weight = 0.5 ** (age / memory.halfLife) * memory.carry ** (asked - seasons[i]!);
+      const weight = 0.5 ** (age / memory.halfLife) * memory.carry ** (laterSeason - seasons[i]!);
       got += weight * one.got;
       expected += weight * one.expected;
     });
-    expect(tally.got(asked)).toBeCloseTo(got, 9);
-    expect(tally.ratio(asked, prior, 1.5)).toBeCloseTo((got + 1.5 * prior) / (expected + prior), 9);
+    expect(tally.got(laterSeason)).toBeCloseTo(got, 9);
+    expect(tally.ratio(laterSeason, prior, 1.5)).toBeCloseTo((got + 1.5 * prior) / (expected + prior), 9);
     // Reading a later season does not change the tally.
     expect(tally.got(season)).toBeCloseTo(got / memory.carry, 9);
   },

@@ -184,7 +184,7 @@ describe('hubDatasets', () => {
   });
 
   prop(
-    'returns files that can be decoded without any of their optional columns',
+    'decodes files with any optional columns missing',
     [fc.func(fc.boolean())],
     (keep) => {
       const thin = (dataset: Iterable<FlatRecord>, needed: readonly string[]) =>
@@ -205,14 +205,14 @@ describe('hubDatasets', () => {
 });
 
 describe('exact figures', () => {
-  test('are unchanged after writing and reading', () => {
+  test('keeps exact figures unchanged after writing and reading', () => {
     const { wins } = FIGURES[0]!;
     const game = clean(decodeGameProbs(file(hubDatasets([FIGURES[0]!]).game_probs))).games[0]!;
     expect(game.wins).toEqual(wins);
     expect(game.wins.home.regulation! + game.wins.home.overtime!).toBe(game.wins.home.any);
   });
 
-  test('do not depend on the simulation for goals, margins and wins', () => {
+  test('goals, margins and wins do not depend on the simulation', () => {
     const few = hubDatasets([figuresOf(MODELS[0]!, 32)]);
     const many = hubDatasets([FIGURES[0]!]);
     expect([...few.puck_line_probs]).toEqual([...many.puck_line_probs]);
@@ -260,7 +260,7 @@ describe('manifest', () => {
   const files = [{ name: '1_parlaytrix.npz', bytes: 10, records: 3 }];
   const source = { models: ['a', 'b'], seeds: [1, 2], records: 3 };
 
-  test('has the same version for the same source, and a different version after any change', () => {
+  test('slateVersion is the same for the same source, and different after any change', () => {
     const version = slateVersion(source, files);
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     expect(slateVersion({ ...source }, [...files])).toBe(version);
@@ -275,7 +275,7 @@ describe('manifest', () => {
     expect(new Set([version, ...others]).size).toBe(7);
   });
 
-  test('decodes to the data that was encoded', () => {
+  test('decodes a manifest to what was encoded', () => {
     const time = '2025-10-07T12:00:00.000Z';
     expect(clean(decodeManifest(slateManifest(files, 'v1', time, true)))).toEqual({
       version: 'v1',

@@ -38,18 +38,22 @@ const rungsOf = ({ lines, games }: Case): readonly Rung[] =>
 const isWhole = (line: number): boolean => line % 1 === 0;
 
 describe('ladderTable of a counted distribution', () => {
-  prop('exactly and push are the share of games that end on the line', [cases], ({ lines, games }) => {
-    const { rows } = ladderTable(rungsOf({ lines, games }));
-    expect(rows.map(({ line }) => line)).toEqual(lines);
-    for (const { line, push, exactly } of rows) {
-      const there = isWhole(line) ? share(games, (value) => value === line) : null;
-      expect(push).toBe(there);
-      // The last line has no neighbor above.
-      expect(exactly).toBe(line === lines.at(-1) ? null : there);
-    }
-  });
+  prop(
+    'the exact and push shares of a ladder are the share of games that end on the line',
+    [cases],
+    ({ lines, games }) => {
+      const { rows } = ladderTable(rungsOf({ lines, games }));
+      expect(rows.map(({ line }) => line)).toEqual(lines);
+      for (const { line, push, exactly } of rows) {
+        const there = isWhole(line) ? share(games, (value) => value === line) : null;
+        expect(push).toBe(there);
+        // The last line has no neighbor above.
+        expect(exactly).toBe(line === lines.at(-1) ? null : there);
+      }
+    },
+  );
 
-  prop('heights are relative to the largest exactly', [cases], ({ lines, games }) => {
+  prop('the bar heights of a ladder are relative to its largest exact share', [cases], ({ lines, games }) => {
     const { rows } = ladderTable(rungsOf({ lines, games }));
     const largest = Math.max(...rows.map(({ exactly }) => exactly ?? 0));
     for (const { exactly, height } of rows) {
@@ -60,7 +64,7 @@ describe('ladderTable of a counted distribution', () => {
   });
 
   prop(
-    'the even line is the first half line with the smallest difference between its sides',
+    'the even line of a ladder is the first half line with the smallest difference between its sides',
     [cases],
     ({ lines, games }) => {
       const { even } = ladderTable(rungsOf({ lines, games }));
@@ -71,23 +75,27 @@ describe('ladderTable of a counted distribution', () => {
     },
   );
 
-  prop('the mode is the most frequent value, or unknown if it may be beyond the ladder', [cases], (given) => {
-    const { lines, games } = given;
-    const { spread } = ladderTable(rungsOf(given));
-    const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
-    const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
-    const times = Array.from(
-      { length: most - least + 1 },
-      (_, i) => games.filter((value) => value === least + i).length,
-    );
-    const frequent = Math.max(...times);
-    const value = least + times.indexOf(frequent);
-    const beyond = value === most || (value === least && least > 0);
-    if (frequent === 0 || beyond) expect(spread).toBeNull();
-    else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
-  });
+  prop(
+    'the mode of a ladder is the most frequent value, or unknown if it may be beyond the ladder',
+    [cases],
+    (given) => {
+      const { lines, games } = given;
+      const { spread } = ladderTable(rungsOf(given));
+      const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
+      const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
+      const times = Array.from(
+        { length: most - least + 1 },
+        (_, i) => games.filter((value) => value === least + i).length,
+      );
+      const frequent = Math.max(...times);
+      const value = least + times.indexOf(frequent);
+      const beyond = value === most || (value === least && least > 0);
+      if (frequent === 0 || beyond) expect(spread).toBeNull();
+      else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
+    },
+  );
 
-  prop('the middle is between the quartiles and holds at least half of all games', [cases], (given) => {
+  prop('the middle of a ladder is between the quartiles and holds at least half of all games', [cases], (given) => {
     const { lines, games } = given;
     const { spread } = ladderTable(rungsOf(given));
     if (spread === null) return;
@@ -112,8 +120,8 @@ prop('ladderTable keeps unknown values unknown and other values unchanged', [cas
   const { rows, even, spread } = ladderTable(rungs);
   rows.forEach((row, i) => {
     expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
-    const neighbours = [rungs[i - 1]?.over, rungs[i + 1]?.over];
-    expect(row.exactly).toBe(neighbours.some((over) => over === null) ? null : whole[i]!.exactly);
+    const neighbors = [rungs[i - 1]?.over, rungs[i + 1]?.over];
+    expect(row.exactly).toBe(neighbors.some((over) => over === null) ? null : whole[i]!.exactly);
   });
   const first = (counts: (line: number) => boolean): number | undefined =>
     rows
@@ -134,7 +142,7 @@ const row = (line: number, over: number | null, under: number | null): Rung => (
 });
 
 describe('ladderTable of contradictory columns', () => {
-  test('has no exact share for the line between them', () => {
+  test('ladderTable of contradictory columns has no exact share for the line between them', () => {
     const { rows, spread } = ladderTable([
       row(0.5, 0.9, 0.1),
       row(1, 0.5, 0.1),
@@ -149,12 +157,12 @@ describe('ladderTable of contradictory columns', () => {
     expect(spread).toBeNull();
   });
 
-  test('ignores floating-point error', () => {
+  test('ladderTable of contradictory columns ignores floating-point error', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });
 
-  test('has no push if the sides add up to more than 1', () => {
+  test('ladderTable of contradictory columns has no push if the sides add up to more than 1', () => {
     expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
   });
 });
@@ -172,7 +180,7 @@ test('ladderTable without known values has no even line, spread or bars', () => 
 });
 
 describe('the mode of a ladder', () => {
-  test('can be 0', () => {
+  test('the mode of a ladder can be 0', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },
@@ -180,7 +188,7 @@ describe('the mode of a ladder', () => {
     });
   });
 
-  test('without the share of 0 is known only if it is not the first known value', () => {
+  test('the mode of a ladder without a known share of 0 is known only if it is not the first known value', () => {
     const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });

@@ -24,16 +24,16 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
   const own: readonly HubDataset[] = HUB_TAB_FILES[tab];
   const others = (Object.keys(FILES) as HubDataset[]).filter((dataset) => !own.includes(dataset));
 
-  test('needs only the files listed for its tab', () => {
+  test('hubFigures needs only the files listed for its tab', () => {
     expect(hubFigures(tab, without(...others))).toEqual(hubFigures(tab, FILES));
   });
 
-  test.each(own)('needs %s', (dataset) => {
+  test.each(own)('hubFigures needs %s', (dataset) => {
     const shown = (files: HubFiles) => [hubFigures(tab, files), availableDates(files.game_probs?.games ?? [])];
     expect(shown(without(dataset))).not.toEqual(shown(FILES));
   });
 
-  test('does not throw without files', () => {
+  test('hubFigures does not throw without files', () => {
     expect(() => hubFigures(tab, without(...own, ...others))).not.toThrow();
   });
 });

@@ -26,7 +26,7 @@ describe('assess', () => {
     [0.9, '2.1', 2.1, 0.89, 0.9 - 0.47619, 0.05],
     [0, '3', 3, -1, -1 / 3, 0],
     [1, '+200', 3, 2, 2 / 3, 0.05],
-  ])('computes value, edge and stake for probability %s at %s', (chance, typed, price, value, gain, stake) => {
+  ])('assess computes value, edge and stake for probability %s at %s', (chance, typed, price, value, gain, stake) => {
     const assessed = answer(chance, typed);
     expect(assessed.price).toBeCloseTo(price, 6);
     expect(assessed.value).toBeCloseTo(value, 6);
@@ -45,18 +45,18 @@ describe('assess', () => {
     ['1', { kind: 'badPrice', decimal: 1 }],
     ['1.00', { kind: 'badPrice', decimal: 1 }],
     ['0/1', { kind: 'badPrice', decimal: 1 }],
-  ])('rejects the price %j with a reason', (typed, error) => {
+  ])('assess rejects the price %j with a reason', (typed, error) => {
     expect(assess(p(0.5), typed)).toEqual({ ok: false, error });
   });
 
-  test('rejects a probability above 1', () => {
+  test('assess rejects a probability above 1', () => {
     expect(assess(p(1.5), '2')).toMatchObject({ ok: false, error: { kind: 'badChance' } });
   });
 
   const price = fc.integer({ min: 101, max: 50_000 }).map((n) => (n / 100).toFixed(2));
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
   prop(
-    'value and edge have the same sign, and there is a stake only for a positive value',
+    'assess gives a value and an edge of the same sign, and a stake only for a positive value',
     [chance, price],
     (share, typed) => {
       const { value, edge, breakEven, stake, price: decimal } = answer(share, typed);
@@ -69,15 +69,19 @@ describe('assess', () => {
     },
   );
 
-  prop('gives the same result in every notation', [chance, fc.integer({ min: 100, max: 5000 })], (share, american) => {
-    const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];
-    const [one, ...others] = typed.map((text) => answer(share, text));
-    for (const other of others) {
-      expect(other.price).toBeCloseTo(one!.price, 9);
-      expect(other.value).toBeCloseTo(one!.value, 9);
-      expect(other.stake).toBeCloseTo(one!.stake, 9);
-    }
-  });
+  prop(
+    'assess gives the same result in every notation',
+    [chance, fc.integer({ min: 100, max: 5000 })],
+    (share, american) => {
+      const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];
+      const [one, ...others] = typed.map((text) => answer(share, text));
+      for (const other of others) {
+        expect(other.price).toBeCloseTo(one!.price, 9);
+        expect(other.value).toBeCloseTo(one!.value, 9);
+        expect(other.stake).toBeCloseTo(one!.stake, 9);
+      }
+    },
+  );
 });
 
 describe('the value color scale', () => {

@@ -23,7 +23,7 @@ function betsOf({ totals = [], moneylines = [], schedule = [] }: Lines): readonl
     DECODERS.moneyline_value(priced(moneylines)),
     DECODERS.schedule_times(schedule),
   ];
-  if (!total_value.ok || !moneyline_value.ok || !schedule_times.ok) throw new Error('bad rows');
+  if (!total_value.ok || !moneyline_value.ok || !schedule_times.ok) throw new Error('the rows cannot be decoded');
   return vaultFigures('main', {
     ...NO_FILES,
     total_value: total_value.value.data,
@@ -58,11 +58,11 @@ describe('otherSide', () => {
     ['the under of another home team', { ...UNDER, Home: 'C' }, false],
     ['the under with home and away swapped', { ...UNDER, Away: 'B', Home: 'A' }, false],
     ['the same over again', TOTAL, false],
-  ])('of a total compares it with %s', (_, other, expected) => {
+  ])('otherSide compares an over with %s', (_, other, expected) => {
     expect(paired({ totals: [TOTAL, other] })).toBe(expected);
   });
 
-  test('has the same date', () => {
+  test('otherSide has the same date', () => {
     const SAME = { Date: '2025-10-07' };
     expect(
       paired({
@@ -75,7 +75,7 @@ describe('otherSide', () => {
     expect(paired({ totals: [{ ...TOTAL, ...SAME }, UNDER] })).toBe(false);
   });
 
-  test('of a team’s total is a total of the same team', () => {
+  test('otherSide of a team’s total is a total of the same team', () => {
     const [ours, theirs] = [
       { ...TOTAL, Team: 'A' },
       { ...UNDER, Team: 'B' },
@@ -116,18 +116,18 @@ describe('otherSide', () => {
       [PLAYED],
       false,
     ],
-  ])('of a money line when %s', (_, one, other, schedule, expected) => {
+  ])('otherSide of a money line when %s', (_, one, other, schedule, expected) => {
     expect(paired({ moneylines: [one, other], schedule })).toBe(expected);
     expect(paired({ moneylines: [other, one], schedule })).toBe(expected);
   });
 
-  test('never pairs a total with a money line, and never pairs players', () => {
+  test('otherSide never pairs a total with a money line, and never pairs players', () => {
     const bets = betsOf({ totals: [TOTAL], moneylines: [{ Team: 'B', Opponent: 'A' }], schedule: [PLAYED] });
     expect(bets.map((bet) => otherSide(bet, bets))).toEqual([null, null]);
     const decoded = DECODERS.goal_value([
       { Player: 'P', Line: 0.5, Value: 0, Book: 'Alpha', 'Book odds': 2, 'Model prob': 0.5 },
     ]);
-    if (!decoded.ok) throw new Error('bad rows');
+    if (!decoded.ok) throw new Error('the rows cannot be decoded');
     const players = vaultFigures('goal', { ...NO_FILES, goal_value: decoded.value.data }).bets;
     expect(players).toHaveLength(1);
     expect(noVigMarket(players[0]!, [...players, ...players, ...bets])).toBeNull();
@@ -152,7 +152,7 @@ describe('noVigMarket', () => {
     [-150, 130, 1.034783, [0.579832, 0.582609, 0.583983, 0.582712, 0.582609, 0.58269]],
     [-300, 240, 1.044118, [0.71831, 0.727941, 0.733084, 0.728503, 0.727941, 0.728387]],
     [-1000, 600, 1.051948, [0.864198, 0.883117, 0.895342, 0.885662, 0.883117, 0.885197]],
-  ])('removes the margin of %s and %s', (over, under, booksum, known) => {
+  ])('noVigMarket removes the margin of %s and %s', (over, under, booksum, known) => {
     const found = market(american(over), american(under))!;
     expect(found.overround).toBeCloseTo(booksum - 1, 6);
     expect(found.hold).toBeCloseTo(1 - 1 / booksum, 6);
@@ -162,7 +162,7 @@ describe('noVigMarket', () => {
     Object.values(turned.noVig).forEach((p, i) => expect(p).toBeCloseTo(1 - known[i]!, 6));
   });
 
-  test('leaves the prices of a fair book unchanged', () => {
+  test('noVigMarket leaves the prices of a fair book unchanged', () => {
     const fair = market(2.5, 5 / 3)!;
     expect([fair.hold, fair.overround]).toEqual([0, 0]);
     for (const method of DEVIG_METHODS) expect(fair.noVig[method]).toBeCloseTo(0.4, 9);
@@ -172,17 +172,17 @@ describe('noVigMarket', () => {
     ['an arbitrage', 2.1, 2.1],
     ['an over that returns only the stake', 1, 3],
     ['an under that returns only the stake', 3, 1],
-  ])('is null for %s', (_, over, under) => {
+  ])('noVigMarket is null for %s', (_, over, under) => {
     expect(market(over, under)).toBeNull();
   });
 
-  test('is null without the other side', () => {
+  test('noVigMarket is null without the other side', () => {
     const bets = betsOf({ totals: [TOTAL] });
     expect(noVigMarket(bets[0]!, bets)).toBeNull();
   });
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
-  prop('is consistent for both sides', [price, price], (over, under) => {
+  prop('noVigMarket is consistent for both sides', [price, price], (over, under) => {
     const bets = betsOf({
       totals: [
         { ...TOTAL, 'Book odds': over },

@@ -27,7 +27,7 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * Delivers all files of the folder in one step, or none of them if one is faulty.
+	 * Delivers all files of the folder in one step. If one is faulty, it delivers nothing.
 	 *
 	 * @param bool $dry_run Whether to check everything and change nothing.
 	 * @return array See DDH_Delivery::commit().

@@ -16,7 +16,7 @@ final class DDH_CLI {
 	 * ## OPTIONS
 	 *
 	 * <action>
-	 * : import: import all files of a folder, or none of them if one is faulty. list: list the files that pages read. version:
+	 * : import: import all files of a folder, or nothing if one is faulty. list: list the files that pages read. version:
 	 * print the version that pages ask for. check: check that every file is complete and agrees with the manifest. deliveries:
 	 * list the earlier deliveries. rollback: make pages read one of them again.
 	 * ---

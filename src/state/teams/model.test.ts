@@ -71,7 +71,7 @@ const PLACES: readonly {
 ];
 
 test.each(PLACES)(
-  'teams in $name, two tabs, any commands and failures: nothing saved is lost, nothing unsaved is dropped',
+  'two tabs with teams in $name lose no saved and no unsaved edit, whatever the commands and failures',
   async ({ make, failures, keeps, runs }) => {
     const choice = fc.record<Choice>({
       at: fc.nat(1),

@@ -26,7 +26,7 @@ const commands: readonly (readonly [string, string, (page: TeamsPage) => Promise
   ['deleting', 'Failed to delete team', ({ actions }) => actions.confirmDelete()],
 ];
 
-describe.each(commands)('%s', (what, failed, run) => {
+describe.each(commands)('%s a team is refused', (what, failed, run) => {
   test('a command without a logged-in user says Not authenticated', async () => {
     const page = newPage();
     page.services.identity.user = { ok: true, value: null };

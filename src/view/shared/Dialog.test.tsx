@@ -65,7 +65,7 @@ describe('a press on the backdrop', () => {
     ['inside', inside, inside],
     ['that begins inside and ends beside it', inside, dialog],
     ['that begins beside it and ends inside', dialog, inside],
-  ])('%s does not close the dialog', async (_, from, to) => {
+  ])('a press %s does not close the dialog', async (_, from, to) => {
     await drag(from(), to());
     expect(onClose).not.toHaveBeenCalled();
   });

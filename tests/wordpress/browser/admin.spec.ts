@@ -68,7 +68,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
 
   await page.getByLabel('Responsible gambling line').fill('Ask your own helpline');
-  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Colors').selectOption('dark');
   await page.getByLabel("The designer's profile").fill('javascript:alert(1)');
   // Switches off the browser's own check, because the server's check is tested.
   await page.locator('form[action="options.php"]').evaluate((form: HTMLFormElement) => (form.noValidate = true));
@@ -146,7 +146,7 @@ test('a folder is delivered in parts although connections fail, and the delivery
   expect(readFileSync(join(after, 'own_figures.json'), 'utf8')).toBe(JSON.stringify(rows));
 
   await page.getByRole('button', { name: 'Bring back' }).click();
-  await expect(page.locator('#ddh-told')).toContainText('Pages read version');
+  await expect(page.locator('#ddh-told')).toContainText('Pages now read version');
   expect(dataOf(site)).toBe(before);
 });
 
@@ -181,7 +181,7 @@ test('the browser refuses an incomplete zip without sending it', async ({ page, 
   await page.goto(`${site.url}${SCREEN}&tab=data`);
   await page.getByLabel('A zip of data files').setInputFiles(zip);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.locator('#ddh-told')).toContainText('This is not a whole zip');
+  await expect(page.locator('#ddh-told')).toContainText('This zip is incomplete');
   expect(asked.filter((url) => url.includes('/ddh/v1/'))).toEqual([]);
 });
 

@@ -205,7 +205,7 @@ describe('an invalid zip', () => {
   test.each([
     ['more data than its size', 'size', { text: 'a'.repeat(5_000_000), size: 10 }],
     ['less data than its size', 'size', { text: 'aaa', size: 4 }],
-    ['another check sum', 'size', { text: 'aaa', crc: 1 }],
+    ['another checksum', 'size', { text: 'aaa', crc: 1 }],
     ['another name in its local header', 'place', { text: '[]', local: 'b.json' }],
   ])('with an entry that has %s is refused', async (_, what, said) => {
     await expect(textOf(zipOf([{ name: 'a.json', ...said }]), 'a.json')).rejects.toEqual(kind(what));
@@ -224,7 +224,7 @@ describe('an invalid zip', () => {
     }
   });
 
-  test('with changed bytes is refused or gives contents that match the check sum', async () => {
+  test('with changed bytes is refused or gives contents that match the checksum', async () => {
     const text = JSON.stringify(Array.from({ length: 500 }, (_, n) => n));
     const zip = zipOf([
       { name: 'a.json', text },

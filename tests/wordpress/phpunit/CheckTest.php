@@ -47,37 +47,37 @@ class CheckTest extends DdhDataTestCase {
 			'numbers'              => array( 'fantasy/season_schedule.json', '[{},7]', 'a list of records' ),
 			'lists'                => array( 'p_info.json', '[[]]', 'a list of records' ),
 			'empty'                => array( 'a.json', '', 'empty' ),
-			'blank'                => array( 'a.json', " \n", 'blank' ),
+			'blank'                => array( 'a.json', " \n", 'only white space' ),
 			'error page'           => array( 'a.json', "\n<!doctype html><html></html>", 'web page' ),
 			'error page for table' => array( 'a.csv', "<html>\n<body>\n", 'web page' ),
 			'error page for gzip'  => array( 'a.json.gz', '<html></html>', 'web page' ),
 			'one value'            => array( 'a.json', '"text"', 'does not begin with' ),
 			'cut off'              => array( 'a.json', '[{"a":1}', 'cut off' ),
 			'other end'            => array( 'a.json', '[{"a":1}', 'cut off' ),
-			'broken inside'        => array( 'a.json', '[{"a":}]', 'not proper JSON' ),
-			'NaN'                  => array( 'a.json', '[{"a":NaN}]', 'not proper JSON' ),
-			'not UTF-8'            => array( 'a.json', "[\"\xff\"]", 'not proper JSON' ),
+			'broken inside'        => array( 'a.json', '[{"a":}]', 'not valid JSON' ),
+			'NaN'                  => array( 'a.json', '[{"a":NaN}]', 'not valid JSON' ),
+			'not UTF-8'            => array( 'a.json', "[\"\xff\"]", 'not valid JSON' ),
 			'hole'                 => array( 'a.json', "[\"a\0\0\"]", 'zero bytes' ),
-			'gzip unsaid'          => array( 'a.json', $gz, 'its name must say' ),
+			'gzip unsaid'          => array( 'a.json', $gz, 'its name must end' ),
 			'gzip said'            => array( 'a.json.gz', '[]', 'not compressed with gzip' ),
 			'gzip cut off'         => array( 'a.json.gz', substr( $gz, 0, -1 ), 'cut off' ),
-			'gzip goes on'         => array( 'a.json.gz', $gz . 'x', 'after its end' ),
-			'gzip twice'           => array( 'a.json.gz', $gz . $gz, 'after its end' ),
+			'gzip goes on'         => array( 'a.json.gz', $gz . 'x', 'after the end of the gzip stream' ),
+			'gzip twice'           => array( 'a.json.gz', $gz . $gz, 'after the end of the gzip stream' ),
 			'gzip of a cut file'   => array( 'a.json.gz', gzencode( '[{"a":1}' ), 'cut off' ),
-			'gzip of gzip'         => array( 'a.json.gz', gzencode( $gz ), 'name must say' ),
+			'gzip of gzip'         => array( 'a.json.gz', gzencode( $gz ), 'name must end' ),
 			'gzip with wrong sum'  => array( 'a.json.gz', substr( $gz, 0, -8 ) . 'xxxx' . substr( $gz, -4 ), 'damaged' ),
 			'one column'           => array( 'a.csv', "a\n1\n", 'name the columns' ),
-			'line not ended'       => array( 'a.csv', "a,b\n1,2", 'not ended' ),
+			'line not ended'       => array( 'a.csv', "a,b\n1,2", 'no line break' ),
 			'line too short'       => array( 'a.csv', "a,b,c\n1,2\n", 'has 2 cells' ),
 			'table with a hole'    => array( 'a.csv', "a,b\n\0,2\n", 'zero bytes' ),
-			'npz no zip'           => array( 'a.npz', str_repeat( 'x', 100 ), 'not a whole zip' ),
+			'npz no zip'           => array( 'a.npz', str_repeat( 'x', 100 ), 'not a complete zip' ),
 			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01" ) ), 'data.npy: It is missing' ),
-			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: Its check sum' ),
-			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'does not begin with' ),
-			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'does not begin with' ),
-			'npz of other things'  => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: It is not an array of numpy' ),
-			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: It is not an array of numpy' ),
-			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: It is not an array of numpy' ),
+			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: Its checksum' ),
+			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'other bytes before the zip' ),
+			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'other bytes before the zip' ),
+			'npz of other things'  => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: It is not a numpy array' ),
+			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: It is not a numpy array' ),
+			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: It is not a numpy array' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
 			'manifest of no day'   => array( 'manifest.json', '{"version":"v","generatedAt":"2025-99-99T12:00:00Z"}', 'generatedAt must be' ),
 			'manifest of February 30' => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-30T12:00:00Z"}', 'generatedAt must be' ),
@@ -99,7 +99,7 @@ class CheckTest extends DdhDataTestCase {
 
 	public function test_an_npz_needs_64_bits_and_the_zip_extension(): void {
 		$this->assertSame( '', DDH_Npz::host_problem() );
-		$this->assertStringContainsString( 'need a PHP of 64 bits', DDH_Npz::host_problem( 4 ) );
+		$this->assertStringContainsString( 'need a 64-bit PHP', DDH_Npz::host_problem( 4 ) );
 		$this->assertStringContainsString( 'need PHP\'s zip extension', DDH_Npz::host_problem( 8, false ) );
 	}
 
@@ -118,8 +118,8 @@ class CheckTest extends DdhDataTestCase {
 	}
 
 	public function test_a_missing_file_is_a_problem(): void {
-		$this->assertStringContainsString( 'not there', DDH_Check::problem( "$this->base/none", 'a.json' ) );
-		$this->assertStringContainsString( 'not there', DDH_Check::problem( $this->base, 'a.json' ) );
+		$this->assertStringContainsString( 'missing', DDH_Check::problem( "$this->base/none", 'a.json' ) );
+		$this->assertStringContainsString( 'missing', DDH_Check::problem( $this->base, 'a.json' ) );
 	}
 
 	public function test_files_of_every_kind_are_refused_when_cut_off_at_any_place(): void {
@@ -232,7 +232,7 @@ class CheckTest extends DdhDataTestCase {
 			$items = array_fill( 0, $count, $item );
 			foreach ( array( intdiv( $count, 3 ) => ';', $count - 1 => '}' ) as $at => $mistake ) {
 				$broken = array_replace( $items, array( $at => substr( $item, 0, -1 ) . $mistake ) );
-				$this->assertStringContainsString( 'not proper JSON', $this->check( 'a.json', '[' . implode( '', $broken ) . substr( $item, 0, -1 ) . ']' ) );
+				$this->assertStringContainsString( 'not valid JSON', $this->check( 'a.json', '[' . implode( '', $broken ) . substr( $item, 0, -1 ) . ']' ) );
 			}
 		}
 	}
@@ -265,7 +265,7 @@ class CheckTest extends DdhDataTestCase {
 			$this->assertStringContainsString( 'nested more than 64 deep', $this->check( 'a.json', $nested( $depth ) ) );
 		}
 		$this->assertSame( '', $this->check( 'a.json', '["' . str_repeat( 'x', 500000 ) . '"]' ) );
-		$this->assertStringContainsString( 'not proper JSON', $this->check( 'a.json', '["' . str_repeat( '\\n', 2000000 ) . '"]' ) );
+		$this->assertStringContainsString( 'not valid JSON', $this->check( 'a.json', '["' . str_repeat( '\\n', 2000000 ) . '"]' ) );
 	}
 
 	public function test_checking_packed_files_and_tables_needs_little_memory(): void {

@@ -27,7 +27,7 @@ class CliTest extends DdhDataTestCase {
 	public function test_import_list_version_check(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'x.txt' => '', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ) ) ) );
 		$told   = $this->ddh( array( 'import', $folder ), array( 'dry-run' => true ) );
-		$this->assertStringContainsString( 'Success: Nothing is wrong, and nothing was changed: 2 files', $told );
+		$this->assertStringContainsString( 'Success: No file is faulty, and nothing was changed: 2 files', $told );
 		$this->assertSame( array(), DDH_Data::files() );
 		$told = $this->ddh( array( 'import', $folder ) );
 		$this->assertStringContainsString( ".npz): x.txt\nSuccess: Imported: 2 files", $told );
@@ -37,9 +37,9 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Success: 2 files, no problems.', $this->ddh( array( 'check' ) ) );
 		file_put_contents( DDH_Data::dir() . '/p_info.json', '[1' );
 		file_put_contents( DDH_Data::dir() . '/b.csv', 'x' );
-		$this->assertSame( "Warning: b.csv: It is cut off: its last line is not ended.\nWarning: p_info.json: It is cut off: its end is missing.\nWarning: p_info.json: it has 2 bytes, but the manifest says 9.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
+		$this->assertSame( "Warning: b.csv: It is cut off: its last line has no line break.\nWarning: p_info.json: It is cut off: its end is missing.\nWarning: p_info.json: it has 2 bytes, but the manifest says 9.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
 		file_put_contents( DDH_Data::dir() . '/manifest.json', self::manifest( array( "x\x1b[31m" => '' ) ) );
-		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists it, but it is not there.', $this->ddh( array( 'check' ) ) );
+		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists it, but it is missing.', $this->ddh( array( 'check' ) ) );
 	}
 
 	public function test_rollback_brings_back_an_earlier_delivery(): void {
@@ -49,16 +49,16 @@ class CliTest extends DdhDataTestCase {
 			$folders[] = DDH_Data::served()['folder'];
 		}
 		$this->assertStringContainsString( "$folders[1]\tv2\t2 files", $this->ddh( array( 'deliveries' ) ) );
-		$this->assertSame( 'Success: Pages read version v1 now.', $this->ddh( array( 'rollback', $folders[0] ) ) );
+		$this->assertSame( 'Success: Pages now read version v1.', $this->ddh( array( 'rollback', $folders[0] ) ) );
 		$this->assertSame( '[{"n":"v1"}]', $this->data()['p_info.json'] );
 		$this->assertSame( 'Error: This delivery no longer exists.', $this->ddh( array( 'rollback', '../x' ) ) );
 	}
 
 	public function test_a_mistake_ends_with_an_error_sentence(): void {
-		$this->assertSame( 'Error: Name the folder to import.', $this->ddh( array( 'import' ) ) );
-		$this->assertStringContainsString( 'Error: /none is not there', $this->ddh( array( 'import', '/none' ) ) );
+		$this->assertSame( 'Error: The folder to import is missing: wp ddh data import <folder>', $this->ddh( array( 'import' ) ) );
+		$this->assertStringContainsString( 'Error: /none does not exist', $this->ddh( array( 'import', '/none' ) ) );
 		$this->assertSame( 'Error: The action must be import, list, version, check, deliveries or rollback.', $this->ddh( array( 'x' ) ) );
-		$this->assertStringContainsString( "Error: This file is faulty, nothing was imported:\np_info.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
+		$this->assertStringContainsString( "Error: This file is faulty, so nothing was imported:\np_info.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 
 	public function test_access_prints_the_access_of_a_user(): void {
@@ -68,7 +68,7 @@ class CliTest extends DdhDataTestCase {
 		}
 		$this->settings( array( 'access_restricted' => true ) );
 		$this->assertMatchesRegularExpression( '/: no access \([a-z_]+\)$/', $this->ddh( array( $user->user_login ), array(), 'access' ) );
-		$this->assertSame( 'Error: There is no user nobody.', $this->ddh( array( 'nobody' ), array(), 'access' ) );
+		$this->assertSame( 'Error: User nobody does not exist.', $this->ddh( array( 'nobody' ), array(), 'access' ) );
 	}
 
 	public function test_every_command_has_options_and_examples_in_its_docblock(): void {

@@ -239,7 +239,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/7", 'x' )->get_status() );
 		$this->assertSame( 404, $this->ask( 'POST', "/$id/files/7/parts/0", 'x' )->get_status() );
 		$other = $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":2}]' );
-		$this->assertStringContainsString( 'What has arrived is not what was sent', $other->get_data()['message'] );
+		$this->assertStringContainsString( 'The file that arrived differs from the one that was sent', $other->get_data()['message'] );
 		$this->assertSame( 200, $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":1}]' )->get_status() );
 		$this->assertSame( array( 1 ), array_column( $this->ask( 'GET', "/$id" )->get_data()['missing'], 'file' ) );
 		$this->ask( 'POST', "/$id/files/1/parts/0", '[]' );
@@ -301,7 +301,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$files  = array_map( fn( $i ) => array( 'name' => "{$i}_gamemodel.json", 'bytes' => 2000000000, 'sha256' => str_repeat( 'a', 64 ) ), range( 1, 11 ) );
 		$answer = $this->ask( 'POST', '', wp_json_encode( array( 'files' => $files ) ), array( 'Content-Type' => 'application/json' ) );
-		$this->assertStringContainsString( 'more than 20 GB in all', $answer->get_data()['message'] );
+		$this->assertStringContainsString( 'more than 20 GB in total', $answer->get_data()['message'] );
 	}
 
 	public function test_only_administrators_may_deliver(): void {
@@ -333,7 +333,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertStringContainsString( $this->data, $html );
 		$this->assertStringContainsString( '2, together', $html );
 		$this->assertStringContainsString( '(sample data)', $html );
-		$this->assertStringContainsString( 'These are the sample figures of October 2025. Feed your own.', $html );
+		$this->assertStringContainsString( 'These are the sample figures of October 2025. Upload your own.', $html );
 		$this->assertStringContainsString( '>Version<', $html );
 		$this->assertStringContainsString( '1 file that is missing or has another size: gone&lt;b&gt;.json', $html );
 		$document = new DOMDocument();
@@ -348,7 +348,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$html = $this->section();
 		$this->assertSame( 1, substr_count( $html, 'data-ddh-roll-back' ) );
 		$this->assertSame( 1, substr_count( $html, 'shown now' ) );
-		$this->assertStringContainsString( DDH_Report::size( DDH_Deliveries::bytes() ) . ' on the disk', $html );
+		$this->assertStringContainsString( DDH_Report::size( DDH_Deliveries::bytes() ) . ' of disk space', $html );
 	}
 
 	public function test_the_upload_script_is_printed_only_for_administrators(): void {

@@ -39,14 +39,14 @@ final class DeliveryTest extends DdhImportTestCase {
 	}
 
 	public function test_names_that_differ_only_in_case_are_refused(): void {
-		$this->assertRefused( 'ddh_import_refused', 'but for capitals', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'only in capital letters', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
 	}
 
 	public function test_a_name_that_differs_only_in_case_from_an_existing_file_is_refused(): void {
-		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name is that of manifest.json but for capitals', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name differs from manifest.json only in capital letters', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
 		$this->imported( array( 'x.json' => '[{"n":1}]', 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]' ) );
 		$error = $this->import( array( 'X.json' => '[{"n":2}]', 'p_info.json' => '[]', 'fantasy/Y.json' => '[{"n":2}]', 'z.json' => '[{"n":2}]', 'Z.json' => '[{"n":3}]' ) );
-		$this->assertRefused( 'ddh_import_refused', 'X.json: The data folder has x.json already, a name that differs in capitals only. Call it so, or remove that one first.', $error );
+		$this->assertRefused( 'ddh_import_refused', 'X.json: The data folder already has x.json, whose name differs only in capital letters. Use that name, or delete that file first.', $error );
 		$this->assertCount( 3, $error->get_error_data()['bad'] );
 		$this->assertSame( array( 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]', 'x.json' => '[{"n":1}]' ), $this->data() );
 		$this->imported( array( 'x.json' => '[{"n":2}]', 'p_info.json' => '[]' ) );
@@ -59,10 +59,10 @@ final class DeliveryTest extends DdhImportTestCase {
 
 	public function test_names_that_no_page_reads_are_refused_alone_and_noted_together_with_others(): void {
 		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
-		$this->assertRefused( 'ddh_import_empty', "There is nothing in it that the pages read. Is this the plugin's own zip, or a folder too many?\n", $error );
+		$this->assertRefused( 'ddh_import_empty', "It contains no file that the pages read. Is it the plugin's own zip, or a folder above the data?\n", $error );
 		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );
 		$report = $this->imported( array( 'p_info.json' => '[]', 'game-probs.json' => '[]', 'Value_Vault/goalValue.json' => '[]', 'own.csv' => "a,b\n" ) );
-		$this->assertSame( array( 'The pages read no such file: Value_Vault/goalValue.json (value_vault/goal_value.json?), game-probs.json (game_probs.json?), own.csv' ), $report['notes'] );
+		$this->assertSame( array( 'The pages do not read these files: Value_Vault/goalValue.json (value_vault/goal_value.json?), game-probs.json (game_probs.json?), own.csv' ), $report['notes'] );
 		$this->assertCount( 4, $this->data(), 'other programs may read these files' );
 	}
 
@@ -89,7 +89,7 @@ final class DeliveryTest extends DdhImportTestCase {
 	}
 
 	public function test_an_invalid_source_is_refused(): void {
-		$this->assertRefused( 'ddh_import_source', 'is not there', self::deliver( "$this->base/none" ) );
+		$this->assertRefused( 'ddh_import_source', 'does not exist', self::deliver( "$this->base/none" ) );
 		$this->folder( 'uploads', array( 'x.json' => '[]', 'text.zip' => 'no zip' ) );
 		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', self::deliver( "$this->base/uploads" ) );
 		$this->assertRefused( 'ddh_import_source', 'text.zip is not a folder', self::deliver( "$this->base/uploads/text.zip" ) );

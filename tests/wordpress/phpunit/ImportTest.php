@@ -97,14 +97,14 @@ final class ImportTest extends DdhImportTestCase {
 		$this->imported( array( 'value_vault/total_value.json' => $totals ) );
 		$next = array( 'schedule_times.json' => $night( '2026-11-23T00:00:00Z', 'Montréal Canadiens', 'Ottawa Senators' ), 'p_info.json' => $info );
 		$this->assertSame(
-			array( 'value_vault/total_value.json: the pages leave out 1 of 2 prices, because schedule_times has no game for: Ottawa Senators / Boston Bruins.' ),
+			array( 'value_vault/total_value.json: the pages do not show 1 of 2 prices, because schedule_times has no game for: Ottawa Senators / Boston Bruins.' ),
 			$this->imported( $next, true )['notes']
 		);
 		$report = $this->imported( $next + array( 'value_vault/goal_value.json' => $values ) );
 		$this->assertSame(
 			array(
-				'value_vault/goal_value.json: the pages leave out 1 of 4 prices, because schedule_times has no game for: 2026-11-22.',
-				'value_vault/total_value.json: the pages leave out 1 of 2 prices, because schedule_times has no game for: Ottawa Senators / Boston Bruins.',
+				'value_vault/goal_value.json: the pages do not show 1 of 4 prices, because schedule_times has no game for: 2026-11-22.',
+				'value_vault/total_value.json: the pages do not show 1 of 2 prices, because schedule_times has no game for: Ottawa Senators / Boston Bruins.',
 			),
 			$report['notes']
 		);

@@ -15,7 +15,7 @@ final class ManifestTest extends DdhImportTestCase {
 
 	public function test_a_listed_file_that_differs_on_the_site_is_refused(): void {
 		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
-		$this->assertRefused( 'ddh_import_refused', "This file is faulty, nothing was imported:\nteam_avs.json: The manifest lists it, the delivery lacks it, and the one already on the site is another (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', "This file is faulty, so nothing was imported:\nteam_avs.json: The manifest lists it, but the delivery lacks it, and the file on the site differs (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
 	}
 
 	public function test_replacing_newer_data_by_older_gives_a_note(): void {
@@ -132,7 +132,7 @@ final class ManifestTest extends DdhImportTestCase {
 	public function test_a_broken_manifest_on_the_site_stays_with_a_note(): void {
 		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{' ) );
 		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
-		$this->assertStringContainsString( 'cannot be read as a manifest', $report['notes'][0] );
+		$this->assertStringContainsString( 'is not a valid manifest', $report['notes'][0] );
 		$this->assertSame( '{', $this->data()['manifest.json'] );
 	}
 

@@ -93,7 +93,7 @@ class UpdateTest extends DdhDataTestCase {
 		// A folder is in the place of the logo file. The log goes to /dev/null, because WordPress's copying logs a warning, too.
 		$before = 'ini_set( "error_log", "/dev/null" ); add_filter( "upgrader_source_selection", function ( $s ) { mkdir( "$s/assets/books/mine.png" ); touch( "$s/assets/books/mine.png/x" ); return $s; }, 5 );';
 		$told   = $this->install( $zip, $before );
-		$this->assertStringContainsString( 'The plugin was not updated, because its folder assets/books could not be taken along', $told );
+		$this->assertStringContainsString( 'The plugin was not updated, because its folder assets/books could not be copied', $told );
 		$this->assertStringContainsString( '0.1.0', $this->text( 'ddh-hockey.php' ) );
 		$this->assertSame( array( '[1]', 'mine' ), array( $this->text( 'data/a.json' ), $this->text( 'assets/books/mine.png' ) ) );
 	}
@@ -113,10 +113,10 @@ class UpdateTest extends DdhDataTestCase {
 		symlink( $to, $place );
 		$before = shell_exec( 'cd ' . escapeshellarg( $to ) . ' && find . | sort' );
 		$told   = $this->install( $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) ) );
-		$this->assertStringContainsString( "The plugin was not updated: $place is a link", $told );
+		$this->assertStringContainsString( "The plugin was not updated: $place is a symbolic link", $told );
 		$this->assertStringContainsString( '0.1.0', $this->text( 'ddh-hockey.php' ) );
 		$this->assertSame( $before, shell_exec( 'cd ' . escapeshellarg( $to ) . ' && find . | sort' ) );
-		$this->assertStringContainsString( "$place is a link", $this->panel() );
+		$this->assertStringContainsString( "$place is a symbolic link", $this->panel() );
 	}
 
 	public static function links(): array {
@@ -130,7 +130,7 @@ class UpdateTest extends DdhDataTestCase {
 	}
 
 	public function test_without_links_the_data_panel_has_no_warning(): void {
-		$this->assertStringNotContainsString( 'is a link. When', $this->panel() );
+		$this->assertStringNotContainsString( 'is a symbolic link. When', $this->panel() );
 	}
 
 	public function test_the_update_of_another_plugin_is_not_touched(): void {

@@ -18,7 +18,7 @@ import type { SlipFault } from './slip.ts';
 export type SlipReport = OpenSlip & {
   readonly price: SlipPrice;
   readonly explanation: SlipExplanation;
-  /** Indexes of the smallest set of legs that never hit together; empty if the slip was hit. */
+  /** Indexes of a minimal set of legs that never hit together; empty if the slip was hit. */
   readonly never: readonly number[];
   /** Indexes of two legs that exclude each other in any simulation. */
   readonly excluded: readonly [number, number] | null;

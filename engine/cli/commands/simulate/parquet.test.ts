@@ -52,7 +52,7 @@ describe('a Parquet file read by DuckDB', () => {
   const range = fc.tuple(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.integer({ min: 0, max: 31 }));
 
   prop(
-    'has every value, for any range of values and size of row groups',
+    'DuckDB reads every value, for any range of values and size of row groups',
     [
       fc.array(range, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 400 }),
@@ -74,7 +74,7 @@ describe('a Parquet file read by DuckDB', () => {
     40,
   );
 
-  test('has columns with the narrowest type for their values', async () => {
+  test('writes columns with the narrowest type for their values', async () => {
     const widest = [127, -128, 128, -129, 32767, -32768, 32768, -32769, 2 ** 31 - 1, -(2 ** 31)];
     const of = source(
       widest.map((value) => `${value}`),
@@ -87,7 +87,7 @@ describe('a Parquet file read by DuckDB', () => {
     expect(types).toEqual([byte, byte, short, short, short, short, int, int, int, int]);
   });
 
-  test('is written in pieces whose size does not depend on the number of records', () => {
+  test('writes a Parquet file in pieces whose size does not depend on the number of records', () => {
     const sizes = (records: number): number[] =>
       Array.from(
         writeParquet(
@@ -109,7 +109,7 @@ describe('ddh simulate --format parquet', () => {
     expect(await simulate('--out', 'lake', '--format', 'json,parquet')).toMatchObject({ code: 0, notes: '' });
   });
 
-  test('has the columns and records of the JSON', async () => {
+  test('writes Parquet with the columns and records of the JSON', async () => {
     const json = JSON.parse(await readFile(join(cwd, 'lake', `${GAME}.json`), 'utf8')) as readonly Row[];
     expect(await rows(`FROM 'lake/${GAME}.parquet'`)).toEqual(json);
   });
@@ -139,7 +139,7 @@ describe('ddh simulate --format parquet', () => {
     }
   });
 
-  test('is not in the manifest', async () => {
+  test('leaves Parquet files out of the manifest', async () => {
     await simulate('--out', 'site', '--format', 'json');
     const manifest = async (folder: string): Promise<{ version: string; files: object }> =>
       JSON.parse(await readFile(join(cwd, folder, 'manifest.json'), 'utf8')) as { version: string; files: object };

@@ -60,7 +60,7 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
 async function helpersAtWork(): Promise<number | null> {
   const pids = await readdir('/proc').catch(() => null);
   if (pids === null) return null;
-  const here = await Promise.all(
+  const working = await Promise.all(
     pids
       .filter((name) => /^\d+$/.test(name))
       .map(async (pid) => {
@@ -68,11 +68,11 @@ async function helpersAtWork(): Promise<number | null> {
         return line.includes('simulate-helper') && (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cwd;
       }),
   );
-  return here.filter(Boolean).length;
+  return working.filter(Boolean).length;
 }
 
 describe('several processes of ddh simulate', () => {
-  test('write the same bytes as one process, and so do joined parts', async () => {
+  test('several processes and joined parts write the same bytes as one process', async () => {
     const all = ['--format', 'json,npz,parquet'];
     const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);
@@ -91,7 +91,7 @@ describe('several processes of ddh simulate', () => {
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 
-  test('are all stopped when one fails, and the error of that one is returned', async () => {
+  test('stops all processes when one fails, and returns its error', async () => {
     const job = (gameId: string, model: string, records: number): GameJob => ({
       kind: 'slate',
       gameId,
@@ -119,7 +119,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('are not started for little work, and their number is limited by memory', () => {
+  test('starts no additional process for little work, nor more than fit into memory', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);
@@ -163,7 +163,7 @@ describe('a stopped run of ddh simulate', () => {
     },
     30_000,
   );
-  test('ends its helper processes', async () => {
+  test('ends the helper processes of a stopped run', async () => {
     for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
     expect((await helpersAtWork()) ?? 0).toBe(0);
   }, 30_000);

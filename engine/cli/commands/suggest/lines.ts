@@ -46,7 +46,7 @@ export const legLines = (
 
 const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
 
-/** A row for each line. Leaves out lines at which the slip has no hits on either side, except the current one. */
+/** A row for each line. Leaves out lines where over or under has no hits, except the current one. */
 export function linesText({ slip, number, leg, records, lines }: LegLines): string {
   const winner = leg.kind === 'winner';
   const overs = lines.filter((one) => sideOf(one.leg) === 'over');

@@ -12,7 +12,7 @@ export function headerText(fault: HeaderFault): string {
       return `the first line must name the columns: ${columns}`;
     case 'json':
       return JSON_FOR_CSV;
-    case 'misspeltColumn':
+    case 'misspelledColumn':
       return `the column '${fault.column}' is probably ${fault.meant}: rename it, or remove it`;
     case 'twiceColumn':
       return `the column '${fault.column}' is repeated`;

@@ -40,10 +40,10 @@ describe('backups', () => {
   });
 
   test.each([
-    ['half a text', (text: string) => text.slice(0, -3)],
-    ['one of them', (text: string) => text.replace('"at":', '"on":')],
-    ['a part of one', (text: string) => text.replace('[\\"A\\"]', 'A')],
-    ['of a later version', (text: string) => text.replace('"version":1', '"version":2')],
+    ['a truncated text', (text: string) => text.slice(0, -3)],
+    ['an invalid backup', (text: string) => text.replace('"at":', '"on":')],
+    ['an invalid part of a backup', (text: string) => text.replace('[\\"A\\"]', 'A')],
+    ['a later version', (text: string) => text.replace('"version":1', '"version":2')],
   ])('backups that cannot be decoded are backed up as text before the next write: %s', async (_, damage) => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1234', forwards('A'))));

@@ -6,17 +6,17 @@ import { memoryBrowser } from '../memory.ts';
 
 describe('damaged book', () => {
   test.each([
-    ['half a text', '{"version":1,"teams":[{'],
+    ['a truncated text', '{"version":1,"teams":[{'],
     ['a list', '[]'],
     ['a number', '7'],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['no version', '{"teams":[]}'],
     ['no teams', '{"version":1}'],
-    ['a team that is none', '{"version":1,"current":null,"teams":[7]}'],
-    ['an id that is none', '{"version":1,"current":null,"teams":[{"id":"12","rev":1,"team":{}}]}'],
-    ['a revision that is none', '{"version":1,"current":null,"teams":[{"id":"1234","rev":"1","team":{}}]}'],
+    ['an invalid team', '{"version":1,"current":null,"teams":[7]}'],
+    ['an invalid id', '{"version":1,"current":null,"teams":[{"id":"12","rev":1,"team":{}}]}'],
+    ['an invalid revision', '{"version":1,"current":null,"teams":[{"id":"1234","rev":"1","team":{}}]}'],
     [
-      'two of one id',
+      'two teams with one id',
       '{"version":1,"teams":[{"id":"1234","rev":1,"team":{"teamName":"a"}},{"id":"1234","rev":1,"team":{"teamName":"b"}}]}',
     ],
   ])('a damaged book with %s is reported once and backed up as text', async (_, text) => {

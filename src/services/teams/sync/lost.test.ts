@@ -102,8 +102,8 @@ describe('lost answer', () => {
   });
 
   test.each([
-    ['as it was', []],
-    ['edited since', ['A']],
+    ['unchanged', []],
+    ['with another player', ['A']],
   ])('a lost answer of a new team creates no second one when it is created again, %s', async (_, players) => {
     const { site, store } = await setUpSite();
     for (const name of ['a', 'b', 'c', 'd']) value(await store.create(team(`100${name.charCodeAt(0) - 96}`, { name })));

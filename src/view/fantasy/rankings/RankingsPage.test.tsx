@@ -79,7 +79,7 @@ describe('the files of a ranking', () => {
   test.each([
     ['skaters', 'Error loading skater data.', 'skater_projections'],
     ['goalies', 'Error loading goalie data.', 'goalie_projections'],
-  ] as const)('%s whose file fails show their own error message', async (tab, sentence, file) => {
+  ] as const)('the ranking of %s shows its error message if its file fails', async (tab, sentence, file) => {
     mountFantasy({
       path: fantasyPath(tab),
       load: answering({ failed: [{ file, error: { kind: 'http', status: 500 } }] }, siteFiles({ [file]: null })),

@@ -139,7 +139,7 @@ test.each<[TeamOutcome, string, string]>([
     'Error',
     'Failed to delete team: the stored teams cannot be read; they are backed up, and Retry shows what could be recovered',
   ],
-])('title and text for the outcome %j', (outcome, title, text) => {
+])('teamOutcomeTitle and teamOutcomeText for %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);
   expect(teamOutcomeText(outcome)).toBe(text);
   // The rule of spec 8. It was not meant for `cannotSave`.

@@ -158,17 +158,20 @@ describe('leaving a team with unsaved changes', () => {
     ['Cancel', 'Foxes', ['Tim Stützle'], true],
     ['Discard', 'Owls', [], false],
     ['Save', 'Owls', ['Tim Stützle'], false],
-  ])('%s in the question about unsaved changes', async (answer, current, kept, unsaved) => {
-    const { user, press, names, services } = await edited();
-    await press('Owls');
-    await user.click(question().getByRole('button', { name: answer }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await screen.findByRole('heading', { name: current, level: 3 });
-    expect(services.leaving.asks()).toBe(unsaved);
-    if (current === 'Owls') await press('Foxes');
-    await screen.findByRole('heading', { name: 'Foxes', level: 3 });
-    expect(names('Forwards')).toEqual(kept);
-  });
+  ])(
+    'pressing %s in the question about unsaved changes closes it and does what it says',
+    async (answer, current, kept, unsaved) => {
+      const { user, press, names, services } = await edited();
+      await press('Owls');
+      await user.click(question().getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await screen.findByRole('heading', { name: current, level: 3 });
+      expect(services.leaving.asks()).toBe(unsaved);
+      if (current === 'Owls') await press('Foxes');
+      await screen.findByRole('heading', { name: 'Foxes', level: 3 });
+      expect(names('Forwards')).toEqual(kept);
+    },
+  );
 
   test('a failed save keeps the question open and shows the error', async () => {
     const { user, press, browser } = await edited();

@@ -49,7 +49,7 @@ describe('typing into a setup field', () => {
     ['Plus/minus', '-26', number],
     ['Goal against', '--1', number],
     ['Shutout', '1.2.3', number],
-  ])('%s rejects %j and shows its range', async (name, text, message) => {
+  ])('the field %s rejects %j and shows its range', async (name, text, message) => {
     const { type, messageOf, field } = await mountSetup();
     const before = messageOf(name);
     await type(name, text);
@@ -64,7 +64,7 @@ describe('typing into a setup field', () => {
     ['Goal against', '-', '-'],
     ['Hit', '-25', '-25'],
     ['Teams in the league', '50', '50'],
-  ])('%s accepts %j as %j', async (name, text, shown) => {
+  ])('the field %s accepts %j as %j', async (name, text, shown) => {
     const { type, field } = await mountSetup();
     await type(name, text);
     expect([field(name).value, field(name).getAttribute('aria-invalid')]).toEqual([shown, 'false']);
