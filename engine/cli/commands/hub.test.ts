@@ -213,7 +213,7 @@ describe('ddh hub totals', () => {
     [['--game', 'away'], `more than one game matches 'away':${both}`],
     [['--game', 'Bruins'], `no game matches 'Bruins':${both}`],
     [['--game', ' '], `no game matches ' ':${both}`],
-  ])('lists the games to choose from for %j', async (args, text) => {
+  ])('lists the games to choose from when the arguments are %j', async (args, text) => {
     expect(await ddh('totals', 'data', ...args)).toEqual({ code: 1, out: '', notes: `ddh hub: ${text}` });
   });
 
@@ -301,7 +301,7 @@ describe('ddh hub props', () => {
 });
 
 describe('files of ddh hub', () => {
-  test.each(Object.entries(TABS))('ddh hub %s reads only its own files', async (tab, args) => {
+  test.each(Object.entries(TABS))('ddh hub %s reads only the files that it needs', async (tab, args) => {
     const before = await ddh(...args);
     for (const name of HUB_DATASETS) {
       if (!(HUB_TAB_FILES[tab as keyof typeof TABS] as readonly string[]).includes(name)) await drop(name);
@@ -315,7 +315,7 @@ describe('files of ddh hub', () => {
     ['totals', 'puck_line_probs', (out: string) => expect(out).toContain('Most often')],
     ['props', 'p_info', (out: string) => expect(out).toMatch(/\nHome 1 No 1 +Home 1 +- +\d/)],
     ['props', 'skater_probs', (out: string) => expect(out).toBe('No player data available for this date.\n')],
-  ] as const)('ddh hub %s reports a missing or broken %s and shows the rest', async (tab, name, check) => {
+  ] as const)('ddh hub %s reports a missing or broken file %s and shows the rest', async (tab, name, check) => {
     await drop(name);
     const missing = await ddh(...TABS[tab]);
     expect(missing).toMatchObject({ code: 3, notes: `ddh hub: data/${name}.json: no such file or directory\n` });

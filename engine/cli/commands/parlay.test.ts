@@ -263,7 +263,7 @@ describe('names in a slip', () => {
     ['Reinhart, Sam', 'Sam Reinhart'],
     ['TIM STUTZLE', 'Tim Stützle'],
     ['elias pettersson (d)', 'Elias Pettersson (D)'],
-  ])('reads the player %s as %s', async (typed, player) => {
+  ])('recognizes the player name %s as %s', async (typed, player) => {
     expect(await count([points(typed)])).toEqual({ notes: '', labels: [`${player}: Over 0.5 Points`] });
   });
 
@@ -287,7 +287,7 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('names legs that exclude each other without --explain', async () => {
+  test('names legs that exclude each other even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);

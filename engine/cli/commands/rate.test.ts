@@ -574,7 +574,7 @@ describe('ddh rate', () => {
     [['--as-of', AS_OF], 'give the past games: --games, --skaters and --goalies'],
     [FILES, 'give the day: --as-of YYYY-MM-DD'],
     [[...FILES, '--as-of', AS_OF], 'give the games to rate: --schedule schedule.csv'],
-  ])('ddh rate requires more options than %j', async (args, text) => {
+  ])('ddh rate names the option that is missing from the arguments %j', async (args, text) => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
   });
 

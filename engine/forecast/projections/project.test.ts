@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  test("projects zero total plus/minus, and the league's special-teams counts per goal", () => {
+  test("gives the skaters a total plus/minus of 0, and the league's special-teams counts per goal", () => {
     const size = skaters.players.length;
     const goals = sum(skaters, REST_OF_SEASON, 'goals');
     expect(Math.abs(sum(skaters, REST_OF_SEASON, 'plusMinus'))).toBeLessThan(0.005 * size);
@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  test('writes sums that match to the last digit, parts within their totals, and no negative counts', () => {
+  test('writes sums that match to the last digit, parts that do not exceed their totals, and no negative counts', () => {
     for (const row of rows.skater_projections) {
       const unit = row['Timeframe'] === REST_OF_SEASON ? 100 : 1000;
       const of = (column: string): number => Math.round(Number(row[column]) * unit);
@@ -209,7 +209,7 @@ describe('Rest of Season', () => {
     expect(sum(part, REST_OF_SEASON, 'owned')).toBe(sum(all, REST_OF_SEASON, 'owned'));
   });
 
-  test('Rest of Season is 0 when no game is left', () => {
+  test('Rest of Season has counts of 0 when no game is left', () => {
     const rows = project(small, '2027-01-01' as LeagueDate);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'goals')).toBe(0);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'games')).toBe(0);

@@ -92,31 +92,35 @@ const decimal = (text: string): number => {
 };
 
 describe('buildValues', () => {
-  prop('writes every valid price as a consistent row with the chance of the files', [quoteCases], (list) => {
-    const known = list.filter(({ chance }) => !Number.isNaN(chance));
-    const { rows, good, bad } = build(known.map(({ typed }) => typed));
-    expect(bad).toEqual([]);
-    expect(good).toBe(known.length);
-    const priced = VALUE_DATASETS.flatMap((dataset) => {
-      const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
-      const decoded = decode(rows[dataset]);
-      if (!decoded.ok) throw new Error(decoded.error.problem);
-      expect(decoded.value.problems).toEqual([]);
-      expect(decoded.value.data).toHaveLength(rows[dataset].length);
-      return decoded.value.data.map((row) => ({ dataset, row }));
-    });
-    expect(priced).toHaveLength(known.length);
-    for (const { typed, chance } of known) {
-      const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
-      const market = typed.market as keyof typeof MARKET_FILES;
-      expect(dataset).toBe(MARKET_FILES[market]);
-      expect(audit(row, 0)).toEqual([]);
-      expect(row.date).toBe(typed.date);
-      expect(row.modelProb).toBeCloseTo(chance, 4);
-      expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
-      expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
-    }
-  });
+  prop(
+    'writes every valid price as a consistent row with the probability from the model files',
+    [quoteCases],
+    (list) => {
+      const known = list.filter(({ chance }) => !Number.isNaN(chance));
+      const { rows, good, bad } = build(known.map(({ typed }) => typed));
+      expect(bad).toEqual([]);
+      expect(good).toBe(known.length);
+      const priced = VALUE_DATASETS.flatMap((dataset) => {
+        const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
+        const decoded = decode(rows[dataset]);
+        if (!decoded.ok) throw new Error(decoded.error.problem);
+        expect(decoded.value.problems).toEqual([]);
+        expect(decoded.value.data).toHaveLength(rows[dataset].length);
+        return decoded.value.data.map((row) => ({ dataset, row }));
+      });
+      expect(priced).toHaveLength(known.length);
+      for (const { typed, chance } of known) {
+        const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
+        const market = typed.market as keyof typeof MARKET_FILES;
+        expect(dataset).toBe(MARKET_FILES[market]);
+        expect(audit(row, 0)).toEqual([]);
+        expect(row.date).toBe(typed.date);
+        expect(row.modelProb).toBeCloseTo(chance, 4);
+        expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
+        expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
+      }
+    },
+  );
 
   const PLAYER = 'Away 1 No 1';
   const good: Typed = { market: 'goals', player: PLAYER, line: '0.5', book: 'B', odds: '+150' };
@@ -266,9 +270,12 @@ describe('buildValues', () => {
       expect(build([bet], derby).bad).toEqual([{ line: 2, fault: which }]);
     });
 
-    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('finds a club of the same city by %s', (team) => {
-      expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
-    });
+    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])(
+      'finds a club when the team is given as %s',
+      (team) => {
+        expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
+      },
+    );
   });
 
   test('requires a team when players have the same name', () => {

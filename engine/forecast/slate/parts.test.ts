@@ -124,7 +124,7 @@ describe('parsePart', () => {
 });
 
 describe('modelFingerprint', () => {
-  test('modelFingerprint differs for another model or seed', () => {
+  test('modelFingerprint differs when the model or the seed differs', () => {
     const model = smallModel({ gameId: '1', date: '2025-10-07' });
     const fingerprint = modelFingerprint(model);
     expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);

@@ -275,7 +275,7 @@ describe('manifest', () => {
     expect(new Set([version, ...others]).size).toBe(7);
   });
 
-  test('decodes a manifest to what was encoded', () => {
+  test('a decoded manifest has the data that was encoded', () => {
     const time = '2025-10-07T12:00:00.000Z';
     expect(clean(decodeManifest(slateManifest(files, 'v1', time, true)))).toEqual({
       version: 'v1',

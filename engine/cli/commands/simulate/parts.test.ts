@@ -122,7 +122,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
       'b contains records up to 100, more than --records 90',
     );
   });
-  test('rejects parts of other games, models and seeds', async () => {
+  test('rejects parts with different games, models or seeds', async () => {
     await refused(
       ['models', '--parts', 'a', 'b', '--to', '2025-10-07'],
       'a has game 3, which is not among the models in range',

@@ -119,7 +119,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('starts no additional process for little work, nor more than fit into memory', () => {
+  test('uses one process for little work, and never more processes than fit into memory', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);
@@ -156,7 +156,7 @@ describe('a stopped run of ddh simulate', () => {
     30_000,
   );
   test.each([1, 2])(
-    'leaves nothing when terminated with %s processes',
+    'leaves no file when terminated with %s processes',
     async (processes) => {
       expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
       expect(await temporary()).toEqual([]);
