@@ -17,7 +17,7 @@ import { jsonRows, Staging } from '../staging.ts';
 /** A data folder, and its name as the user wrote it. */
 export type Target = { readonly dir: string; readonly shown: string };
 
-/** The files that a part of the version stands for. */
+/** The group of files that an ending of the version identifies. */
 export type VersionEnding = 'vault' | 'fantasy';
 
 /**

@@ -238,7 +238,7 @@ class FolderCheck {
   }
 }
 
-/** The name is inside the folder. Names that lead out of it are not checked. */
+/** Whether a name stays inside the folder. Names that lead out of the folder are not checked. */
 const isBelow = (name: string): boolean => !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
 
 async function sizeOf(path: string): Promise<number | null> {
