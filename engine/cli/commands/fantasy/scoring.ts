@@ -43,7 +43,7 @@ function badPart(place: string): readonly string[] {
   return [`${place} must be a number from ${min} to ${max}`];
 }
 
-/** Reports weights with unknown names, because a mistyped weight would silently count nothing. */
+/** Reports weights with unknown names, because a mistyped weight would silently have no effect. */
 const unknownWeights = (doc: Readonly<Record<string, unknown>>): readonly string[] =>
   SCORING_SECTIONS.flatMap((section) => {
     const fields: readonly string[] = SETUP_FIELDS[section];

@@ -24,7 +24,7 @@ import { partFaultText } from './partTexts.ts';
 import { usefulProcesses } from './processes.ts';
 import { createRunProgress, type RunProgress } from './runProgress.ts';
 
-/** What a run has written. `records` is the number per game. */
+/** The result of a run. `records` is the number of records per game. */
 export type Written = {
   readonly games: number;
   readonly records: number;

@@ -44,7 +44,7 @@ export type Report = {
   readonly skipped: readonly string[];
 };
 
-/** Checks the files of a data folder. `entries` are its names, with a slash after folders. */
+/** Checks the files of a data folder. `entries` are the names in it, and names of folders end with a slash. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
   const known = entries.flatMap((file) => {
