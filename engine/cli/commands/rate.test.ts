@@ -283,7 +283,7 @@ describe('ddh rate', () => {
     const whole = scheduleCsv([...past.map(scheduled), ...next]);
     const id = ({ game }: GameSheet): string => game.gameId;
     const idAndDate = ({ game }: GameSheet): string => `${game.gameId} of ${game.date}`;
-    /** Removes these games from all files of results. */
+    /** Removes the given games from all files with results. */
     async function lose(lost: readonly GameSheet[]): Promise<void> {
       const rest = past.filter((sheet) => !lost.includes(sheet));
       await put('games.csv', gamesCsv(rest));

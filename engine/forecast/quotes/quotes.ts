@@ -101,7 +101,6 @@ export function readQuotes(text: string): Result<readonly ReadQuote[], HeaderFau
   return ok(records.map((record) => ({ line: record.line, quote: readQuote(record, form) })));
 }
 
-/** The index of each column. */
 type ColumnPlaces = ReadonlyMap<QuoteColumn, number>;
 
 function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {

@@ -76,7 +76,7 @@ type ListedFolder<D> = {
   readonly datasets: readonly D[];
 };
 
-/** Lists the folder of some datasets, and which of them exist. */
+/** Lists the folder of the datasets, and returns which of them exist there. */
 async function listed<D extends Dataset>(
   dir: string,
   entries: readonly string[],
