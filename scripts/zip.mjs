@@ -19,7 +19,7 @@ const SAMPLE = { to: '2025-10-07', records: 2_500 };
 const LARGEST = 2e6;
 
 /** Files in the plugin folder that are not part of the plugin: data, tests, tools, developer notes and hidden files. */
-const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^includes\/\w+\/README\.md$/, /(^|\/)\./];
+const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+\/)?README\.md$/, /(^|\/)\./];
 
 /** Files that must not be in the zip, by name. The first text completes "it is ...". */
 const FORBIDDEN = [
