@@ -23,7 +23,7 @@ final class DDH_Clean {
 		if ( ! is_array( $input ) ) {
 			return $kept;
 		}
-		// Browsers do not send unchecked boxes. The form's hidden field `form` tells a cleared box from a missing setting.
+		// Browsers do not send unchecked boxes. If the form's hidden field `form` is present, a missing box was cleared.
 		$form   = isset( $input['form'] );
 		$labels = DDH_Settings::labels();
 		foreach ( self::rules() as $key => $clean ) {
