@@ -8,13 +8,20 @@ import { parseSync } from 'vite';
 
 const { Engine } = createRequire(import.meta.url)('php-parser');
 
-/** Files and folders that `npm run lint` checks. Add a path once its texts pass. */
+/** Files and folders that `npm run lint` checks. */
 const ROOTS = [
-  '.size-limit.mjs',
-  'data-fixtures',
+  'engine',
+  'workers',
+  'src',
   'plugin-php',
-  'scripts',
   'tests',
+  'scripts',
+  'data-fixtures',
+  'docs',
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  '.size-limit.mjs',
   'vite.config.ts',
   'vitest.config.ts',
 ];
@@ -31,8 +38,7 @@ export const RULES = [
   { pattern: /\banew\b/gi, instead: '"again", or name what is made new: "a new query"' },
   { pattern: /\bmeanwhile\b/gi, instead: '"while ...", with what happens at the same time' },
   { pattern: /\b(?:is|are|was|were|be|been|being)\s+told\b/gi, instead: 'the call or message: "receives an event"' },
-  { pattern: /\bthere\s+(?:is|are)\s+none\b|\bor\s+none\b/gi, instead: '"no" with its noun: "there is no header"' },
-  { pattern: /\bof\s+(?:its|their|our)\s+own\b/gi, instead: '"its own ..." before the noun, or "separate"' },
+  { pattern: /\bof\s+(?:its|their|our)\s+own\b(?=\s*(?:[.,;:)]|$))/gim, instead: '"its own ..." before the noun, or "separate"' },
   { pattern: /\b(?:he|his|him|himself)\b/gi, instead: '"they", "the user", "the player"' },
   { pattern: /\b(?:no|some|every)body\b/gi, instead: 'who or what it is: "no user", "another tab", "each caller"' },
   {
@@ -42,7 +48,7 @@ export const RULES = [
   {
     // "Stands for", "comes from" and "comes before" are the usual terms.
     pattern:
-      /\b(?:lies|lay)\b|\b(?:stands|stood)\b(?!\s+(?:for|out|in\s+for)\b|-)|\bcomes?\b(?!\s+(?:from|before|after|first|last)\b)/gi,
+      /\b(?:lies|lay)\b|\b(?:stands|stood)\b(?!\s+(?:for|out|in\s+for)\b|-)|\bcomes?\b(?!\s+(?:from|before|after|first|last|later|only)\b)/gi,
     instead: 'what happens to the data: "is stored in", "is at", "arrives", "follows"',
   },
 ];

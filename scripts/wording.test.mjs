@@ -11,8 +11,6 @@ describe('rules', () => {
     ['The query is run anew.', 'anew'],
     ['Meanwhile it waits.', 'Meanwhile'],
     ['The page is told.', 'is told'],
-    ['Null: there is none.', 'there is none'],
-    ['All or none.', 'or none'],
     ['A folder of its own.', 'of its own'],
     ['The user saves his team.', 'his'],
     ['Nobody waits.', 'Nobody'],

@@ -11,10 +11,10 @@ import { BareEmbedContext } from './view/shared/bareEmbed.ts';
 import { LoginContext } from './view/shared/login.ts';
 import { SpreadsheetContext } from './view/shared/spreadsheet.ts';
 
-/** When this build was made. Vite writes it in. */
+/** The time of this build, inserted by Vite. */
 declare const DDH_DEPLOY: string;
 
-// `#root` is what older embeds of the product use.
+// Older embeds use `#root`.
 const element = document.getElementById('ddh-root') ?? document.getElementById('root');
 if (element) {
   const config = readConfig(element, window.location, { deploy: DDH_DEPLOY, script: import.meta.url });
@@ -23,11 +23,11 @@ if (element) {
     session: () => window.sessionStorage,
     databases: () => window.indexedDB,
   });
-  // The one class that all our styles hang on: nothing leaks out of it.
+  // All our styles are scoped to this class, so none apply outside of it.
   element.classList.add('ddh');
   const app = createApp(browserServices(config));
   const root = createRoot(element);
-  // As a transition React renders in slices: even the first render leaves the host page's thread free.
+  // A transition renders in slices, so that even the first render does not block the host page.
   startTransition(() =>
     root.render(
       <AboutContext value={config.about}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anySignal } from './abort.ts';
 
 // Safari before 17.4 has no AbortSignal.any.
-test.each([true, false])('is aborted with the first of its signals, with AbortSignal.any: %s', (has) => {
+test.each([true, false])('anySignal aborts with the first of its signals, with native AbortSignal.any: %s', (has) => {
   const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any')!;
   if (!has) Reflect.deleteProperty(AbortSignal, 'any');
   try {

@@ -34,28 +34,28 @@ async function read(path: string, signal = new AbortController().signal): Promis
 }
 
 describe('bytes of a file', () => {
-  test('come as they are, and unzipped by their first bytes', async () => {
+  test('webBytes reads plain files, and gunzips files that start with the gzip magic bytes', async () => {
     expect(await read('/game.json')).toBe(TEXT);
     expect(await read('/game.json.gz')).toBe(TEXT);
     expect(await read('/one')).toBe('x');
     expect(await read('/empty')).toBe('');
   });
 
-  test('a status, no server and a cut connection are said', async () => {
+  test('webBytes reports an HTTP error, a missing server and a cut connection', async () => {
     expect(await read('/gone')).toBe('HTTP error! status: 404');
     const nowhere = await webBytes(browserNet).open({ url: 'http://127.0.0.1:1/x' }, new AbortController().signal);
     expect(nowhere).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
     await expect(read('/broken')).rejects.toThrow();
   });
 
-  test('an abort ends the download', async () => {
+  test('webBytes ends the download on abort', async () => {
     expect(await webBytes(browserNet).open({ url: `${base}/game.json` }, AbortSignal.abort())).toMatchObject({
       ok: false,
     });
   });
 });
 
-test('a text comes with its Last-Modified', async () => {
+test('webText returns the text and its Last-Modified time', async () => {
   expect(await webText(browserNet)(`${base}/game.json`, { fresh: true })).toEqual(
     ok({ text: TEXT, modified: Date.UTC(2025, 9, 7, 16) }),
   );

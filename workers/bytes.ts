@@ -18,8 +18,7 @@ export type TextSource = (
 ) => Promise<Result<{ readonly text: string; readonly modified: number | null }, ReadError>>;
 
 /**
- * Longest wait for a server's answer, and for each next piece of its file, in ms. A slow download is never cut off while
- * pieces arrive.
+ * Longest wait for the response and for each next chunk, in ms. A slow download continues as long as chunks arrive.
  */
 export const STALL_MS = 20_000;
 
@@ -84,7 +83,7 @@ async function textOf(chunks: Chunks): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Gunzips a file by its first two bytes, because a server may not declare `Content-Encoding`. */
+/** Gunzips a file that starts with the gzip magic bytes, because a server may not declare `Content-Encoding`. */
 async function* gunzipped(chunks: Chunks): Chunks {
   let head = new Uint8Array(0);
   while (head.length < GZIP.length) {
@@ -115,7 +114,7 @@ const streamOf = (chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> =>
     },
   });
 
-/** Safari has no async iteration of streams. */
+/** Reads a stream with a reader, because Safari cannot iterate over streams. */
 async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limited: <T>(run: () => Promise<T>) => Promise<T> = (run) => run(),
@@ -128,7 +127,7 @@ async function* chunksOf(
       yield value;
     }
   } finally {
-    // A failed stream rejects again with the error that `read` has thrown.
+    // Ignored, because a failed stream rejects again with the error that `read` has already thrown.
     await reader.cancel().catch(() => undefined);
   }
 }

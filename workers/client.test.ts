@@ -46,11 +46,11 @@ function fakeApi(open: (...args: Opening) => ReturnType<SimulationApi['open']>):
 
 function listen() {
   const snapshots: Snapshot[] = [];
-  let tell: (end: unknown) => void;
-  const end = new Promise<unknown>((resolve) => (tell = resolve));
+  let resolveEnd: (end: unknown) => void;
+  const end = new Promise<unknown>((resolve) => (resolveEnd = resolve));
   const listener: GameListener = {
     snapshot: (snapshot) => snapshots.push(snapshot),
-    end: (result) => tell(result),
+    end: (result) => resolveEnd(result),
     extended: () => undefined,
   };
   return { listener, snapshots, end };
@@ -59,7 +59,7 @@ function listen() {
 const DONE = ok({ records: 10 });
 const noTimers = () => () => undefined;
 describe('the simulation client', () => {
-  test('passes on snapshots and the end', async () => {
+  test('the simulation client passes on snapshots and the end', async () => {
     const worker = served(
       fakeApi(async (job, _source, slip, on) => {
         on(snapshotOf(job, slip.rev));
@@ -93,7 +93,7 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test('closing aborts in the worker, and the listener is not called again', async () => {
+  test('closing a game aborts it in the worker, and the listener is not called again', async () => {
     let aborted = false;
     const worker = served(
       fakeApi(async (job, _source, slip, on, signal) => {
@@ -116,7 +116,7 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test('opening another game closes the first in the same worker', async () => {
+  test('opening another game closes the first one in the same worker', async () => {
     const signals: AbortSignal[] = [];
     let spawned = 0;
     const worker = served(
@@ -143,42 +143,45 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test.each(['crash', 'silence', 'memory'] as const)('after a %s a new worker counts the newest slip', async (how) => {
-    const timers = manualTimers();
-    const workers: ReturnType<typeof served>[] = [];
-    const client = createSimulationClient(() => {
-      const first = workers.length === 0;
-      const api = fakeApi(async (job, _source, slip, on) => {
-        if (first && how === 'memory') {
-          await immediate();
-          return { ok: false, error: { kind: 'outOfMemory' } };
-        }
-        if (first) return new Promise(() => undefined);
-        on(snapshotOf(job, slip.rev));
-        return DONE;
-      });
-      // A hung worker answers nothing, not even a ping.
-      const worker = served(first && how === 'silence' ? { ...api, ping: () => new Promise(() => undefined) } : api);
-      workers.push(worker);
-      return worker;
-    }, timers.after);
-    const { listener, snapshots, end } = listen();
-    const game = client.open({ url: 'x', model: null }, { rev: 1, legs: [] }, listener);
-    game.setSlip({ rev: 2, legs: [WINNER] });
-    await immediate();
-    if (how === 'crash') workers[0]!.crash();
-    if (how === 'silence') {
-      timers.advance(2000);
+  test.each(['crash', 'silence', 'memory'] as const)(
+    'a new worker counts the newest slip after this failure of the first: %s',
+    async (how) => {
+      const timers = manualTimers();
+      const workers: ReturnType<typeof served>[] = [];
+      const client = createSimulationClient(() => {
+        const first = workers.length === 0;
+        const api = fakeApi(async (job, _source, slip, on) => {
+          if (first && how === 'memory') {
+            await immediate();
+            return { ok: false, error: { kind: 'outOfMemory' } };
+          }
+          if (first) return new Promise(() => undefined);
+          on(snapshotOf(job, slip.rev));
+          return DONE;
+        });
+        // A hung worker answers nothing, not even a ping.
+        const worker = served(first && how === 'silence' ? { ...api, ping: () => new Promise(() => undefined) } : api);
+        workers.push(worker);
+        return worker;
+      }, timers.after);
+      const { listener, snapshots, end } = listen();
+      const game = client.open({ url: 'x', model: null }, { rev: 1, legs: [] }, listener);
+      game.setSlip({ rev: 2, legs: [WINNER] });
       await immediate();
-      timers.advance(10_000);
-    }
-    expect(await end).toEqual(DONE);
-    expect(snapshots).toMatchObject([{ rev: 2 }]);
-    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
-    workers[1]!.terminate();
-  });
+      if (how === 'crash') workers[0]!.crash();
+      if (how === 'silence') {
+        timers.advance(2000);
+        await immediate();
+        timers.advance(10_000);
+      }
+      expect(await end).toEqual(DONE);
+      expect(snapshots).toMatchObject([{ rev: 2 }]);
+      expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+      workers[1]!.terminate();
+    },
+  );
 
-  test('reports workerLost after a second lost worker', async () => {
+  test('the simulation client reports workerLost after the second lost worker', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createSimulationClient(() => {
       const worker = served(fakeApi(() => new Promise(() => undefined)));
@@ -195,7 +198,7 @@ describe('the simulation client', () => {
     expect(workers.every(({ terminated }) => terminated)).toBe(true);
   });
 
-  test('a worker that died idle is replaced at the next slip', async () => {
+  test('a worker that crashed while idle is replaced at the next slip', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createSimulationClient(() => {
       const worker = served(
@@ -223,7 +226,7 @@ describe('the simulation client', () => {
     workers[1]!.terminate();
   });
 
-  test('the watchdog pings only while a call waits', async () => {
+  test('the watchdog pings only while a call is pending', async () => {
     const timers = manualTimers();
     let finish: () => void = () => undefined;
     const worker = served(fakeApi(() => new Promise((resolve) => (finish = () => resolve(DONE)))));
@@ -233,7 +236,7 @@ describe('the simulation client', () => {
     for (let i = 0; i < 5; i++) {
       await immediate();
       timers.advance(2000);
-      // Once the ping is answered, the timer of the next ping replaces the timer of the silence.
+      // After the answer to the ping, only the timer of the next ping is pending.
       for (let k = 0; k < 5; k++) await immediate();
       expect(timers.waiting).toBe(1);
     }
@@ -247,7 +250,7 @@ describe('the simulation client', () => {
 describe('the dataset client', () => {
   const answer = { failed: [], problems: [], updatedAt: null, sample: false } as unknown as TabAnswer;
 
-  test('calls a new worker after the first is lost', async () => {
+  test('the dataset client calls a new worker after the first is lost', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
@@ -269,7 +272,7 @@ describe('the dataset client', () => {
     workers[1]!.terminate();
   });
 
-  test('reports workerLost after the second worker', async () => {
+  test('the dataset client reports workerLost after the second lost worker', async () => {
     const client = createDatasetClient(() => {
       const worker = served({
         ping: () => true,

@@ -1,18 +1,23 @@
 import { proxy, type Remote } from 'comlink';
 import type { Result } from '@ddh/engine/internal/result';
 import { installAbort } from './abort.ts';
-import { Connection, handleOf, LOST, type WorkerHandle } from './connection.ts';
+import {
+  Connection,
+  handleOf,
+  LOST,
+  type WorkerHandle,
+  type ExtendFailure,
+  type GameFailure,
+  type QueryFailure,
+} from './connection.ts';
 import type { GameSource, OpenedGame, Query, ResultOf, SimulationApi, SlipRev, Snapshot } from './protocol.ts';
 import {
   INITIAL_CLIENT,
   step,
   type ClientEvent,
   type Effect,
-  type ExtendFailure,
   type ExtendResult,
-  type GameFailure,
   type GameId,
-  type QueryFailure,
   type QueryId,
   type QueryOutcome,
   type ReadResult,
@@ -20,36 +25,36 @@ import {
 } from './simulationMachine.ts';
 import type { After } from './withTimeout.ts';
 
-export type { ExtendFailure, GameFailure, QueryFailure } from './simulationMachine.ts';
+export type { ExtendFailure, GameFailure, QueryFailure } from './connection.ts';
 
-/** The bundler finds a worker by this literal form. With a URL in a variable it would ship the TypeScript source. */
+/** The bundler recognizes only this literal form. With the URL in a variable, it would ship the TypeScript source. */
 export const simulationWorker = (): WorkerHandle =>
   handleOf(new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' }));
 
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
-  /** The game is read, or cannot be read. Called again after a lost worker made the game be read again. */
+  /** The game is read, or reading has failed. Called again if the game is read again after a lost worker. */
   readonly end: (result: Result<OpenedGame, GameFailure>) => void;
-  /** An extension has ended: the number of records is reached, it was paused, or it failed. */
+  /** An extension has ended, because it has reached its number of records, was paused, or failed. */
   readonly extended: (result: Result<OpenedGame, ExtendFailure>) => void;
 };
 
 export interface GameHandle {
   setSlip(slip: SlipRev): void;
-  /** Adds records until the game has this many, as soon as it is read. */
+  /** Adds records until the game has `until` records. Waits until the game is read. */
   extend(until: number): void;
   pause(): void;
-  /** Not repeated if its worker is lost, although the game is read again. */
+  /** Fails if the worker is lost; it is not repeated when the game is read again. */
   query<Q extends Query>(query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryFailure>>;
   close(): void;
 }
 
 export interface SimulationClient {
-  /** Starts the worker before a game is opened, unless it runs. */
+  /** Starts the worker ahead of time, unless it is running. */
   prepare(): void;
   /**
-   * Opens a game and closes the one before. A worker that is lost, or has no memory left, is replaced once; the slip is
-   * kept, and the game is extended again to the number of records that was wanted.
+   * Opens a game and closes the previous one. A worker that is lost or out of memory is replaced once. The slip is kept, and the
+   * game is extended again to the requested number of records.
    */
   open(source: GameSource, slip: SlipRev, listen: GameListener): GameHandle;
 }
@@ -68,7 +73,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   const effects: Effect[] = [];
   let performing = false;
 
-  /** Effects are performed in order, also those of events that a listener causes. */
+  /** Performs effects in order, including those of events that a listener dispatches. */
   function dispatch(event: ClientEvent): void {
     const [next, caused] = step(state, event);
     state = next;
@@ -82,7 +87,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     }
   }
 
-  /** The result of a call of a worker, or LOST. */
+  /** Calls a worker. Returns LOST if it is lost. */
   async function call<T>(
     worker: WorkerId,
     run: (remote: Remote<SimulationApi>) => Promise<T>,
@@ -142,7 +147,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     const opened = games.get(game);
     if (opened === undefined) return;
     const onSnapshot = proxy((snapshot: Snapshot) => dispatch({ type: 'snapshot', snapshot }));
-    // Comlink splits a Result into two promises, so its calls below need their type again.
+    // The casts in these calls are needed because Comlink's types split a Result into two promises.
     const result = await call(
       worker,
       (remote) => remote.open(job, source, slip, onSnapshot, opened.closed.signal) as Promise<ReadResult>,
@@ -151,7 +156,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   }
 
   async function sendSlip({ worker, job, slip }: Extract<Effect, { type: 'sendSlip' }>): Promise<void> {
-    // A worker that died while idle is found lost here.
+    // This call detects a worker that crashed while idle.
     if ((await call(worker, (remote) => remote.setSlip(job, slip))) === LOST) dispatch({ type: 'workerLost', worker });
   }
 
@@ -164,7 +169,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     const abort = queries.get(id)?.abort;
     if (abort === undefined) return;
     const result = await call(worker, (remote) => remote.query(job, query, abort.signal) as Promise<QueryOutcome>);
-    // A signal that never aborts would keep its port open in both threads.
+    // Closes the port of the signal in both threads.
     abort.abort();
     dispatch({ type: 'queryEnded', id, worker, result });
   }
@@ -181,7 +186,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
       signal.addEventListener('abort', abort);
       const settle = (result: QueryOutcome): void => {
         signal.removeEventListener('abort', abort);
-        // The worker answers the query that it was sent.
+        // The result belongs to this query, but the type does not say so.
         resolve(result as Result<ResultOf<Q>, QueryFailure>);
       };
       queries.set(id, { abort: new AbortController(), settle });

@@ -17,7 +17,7 @@ const PUBLISHED = fileOf(simulated(MODEL, 500));
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 const SLIP = { rev: 1, legs: LEGS };
 
-/** Serves the real API over real ports. `change` alters the API of the worker with this index. */
+/** Serves the real API over real ports. `change` can replace parts of the API of each worker. */
 function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (api) => api) {
   const workers: ReturnType<typeof served>[] = [];
   const client = createSimulationClient(
@@ -45,7 +45,7 @@ const LOST = { ok: false, error: { kind: 'workerLost' } };
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
 describe('extending a game with the simulation client', () => {
-  test('starts once the game is read, and reports the end', async () => {
+  test('an extension starts once the game is read, and reports its end', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
     // Called before the file is read.
     game.extend(4000);
@@ -58,7 +58,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('pauses and continues', async () => {
+  test('an extension can be paused and continued', async () => {
     const { game, results, records, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);
@@ -83,7 +83,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('a replaced worker extends the game to the number that was wanted', async () => {
+  test('a replaced worker extends the game to the requested number of records', async () => {
     const { game, workers, results, records, snapshots, ends, stop } = setUp();
     game.extend(12_000);
     await until(() => records() > 3000);
@@ -97,7 +97,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('gives up with the published records after a second lost worker', async () => {
+  test('an extension fails after the second lost worker, and the published records stay', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);
@@ -117,7 +117,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('a worker that died idle is replaced at the next slip, with the same number of records', async () => {
+  test('a worker that crashed while idle is replaced at the next slip, with the same number of records', async () => {
     const { game, workers, results, snapshots, stop } = setUp();
     game.extend(3000);
     await until(() => results.length === 1);
@@ -128,7 +128,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('stays paused in a new worker', async () => {
+  test('a paused extension stays paused in a new worker', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);
@@ -143,7 +143,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('reports a refusal', async () => {
+  test('an extension reports a model that does not match', async () => {
     const error = { kind: 'otherRecords', record: 3, column: 'Total Goals' } as const;
     const { game, results, ends, stop } = setUp((api) => ({
       ...api,
@@ -156,7 +156,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('opening another game ends it without a report to either listener', async () => {
+  test('opening another game ends an extension without a report to either listener', async () => {
     const { client, game, results, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);

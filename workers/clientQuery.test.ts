@@ -20,7 +20,7 @@ const RESULT = ok(distributionsOf(TABLE, 500, LEGS, SUBJECTS));
 const ABORTED = { ok: false, error: { kind: 'aborted' } };
 const LOST = { ok: false, error: { kind: 'workerLost' } };
 
-/** Serves the real API over real ports. `change` alters the API of the worker with this index. */
+/** Serves the real API over real ports. `change` can replace parts of the API of each worker. */
 function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (api) => api) {
   const workers: ReturnType<typeof served>[] = [];
   const client = createSimulationClient(
@@ -44,8 +44,8 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
   return { workers, game: open(), open, ends, stop: () => workers.at(-1)!.terminate() };
 }
 
-/** A query that ends only when it is aborted. Counts starts and aborts. */
-function patient() {
+/** A query that ends only on abort. Counts starts and aborts. */
+function pendingQuery() {
   const seen = { started: 0, aborted: 0 };
   const query: SimulationApi['query'] = async (_job, _query, signal) => {
     seen.started++;
@@ -59,7 +59,7 @@ function patient() {
 const openPorts = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
 describe('a query of the simulation client', () => {
-  test('starts another worker at the second missing chunk', async () => {
+  test('the second missing chunk of a query starts another worker', async () => {
     const missing: SimulationApi['query'] = () => Promise.resolve({ ok: false, error: { kind: 'chunkUnavailable' } });
     const { workers, game, ends } = setUp((api, worker) => (worker === 0 ? { ...api, query: missing } : api));
     const run = () => game.query(QUERY, new AbortController().signal);
@@ -73,14 +73,14 @@ describe('a query of the simulation client', () => {
     expect(await run()).toEqual(RESULT);
   });
 
-  test('resolves to its result', async () => {
+  test('a query resolves to its result', async () => {
     const { game, ends, stop } = setUp();
     await until(() => ends.length === 1);
     expect(await game.query(QUERY, new AbortController().signal)).toEqual(RESULT);
     stop();
   });
 
-  test('closes its ports after a result and after an abort', async () => {
+  test('a query closes its ports after a result and after an abort', async () => {
     const { game, ends, stop } = setUp();
     await until(() => ends.length === 1);
     const { signal } = new AbortController();
@@ -99,8 +99,8 @@ describe('a query of the simulation client', () => {
     stop();
   });
 
-  test('an abort reaches the worker, and the query fails as aborted', async () => {
-    const { seen, query } = patient();
+  test('aborting a query reaches the worker, and the query fails as aborted', async () => {
+    const { seen, query } = pendingQuery();
     const { game, ends, stop } = setUp((api) => ({ ...api, query }));
     await until(() => ends.length === 1);
     const controller = new AbortController();
@@ -115,7 +115,7 @@ describe('a query of the simulation client', () => {
     stop();
   });
 
-  test('a result that arrives after the abort is dropped', async () => {
+  test('a query result that arrives after the abort is dropped', async () => {
     const controller = new AbortController();
     const { game, ends, stop } = setUp((api) => ({
       ...api,
@@ -131,7 +131,7 @@ describe('a query of the simulation client', () => {
   });
 
   test('closing the game or opening another aborts its queries', async () => {
-    const { seen, query } = patient();
+    const { seen, query } = pendingQuery();
     const { game, open, ends, stop } = setUp((api) => ({ ...api, query }));
     await until(() => ends.length === 1);
     const first = game.query(QUERY, new AbortController().signal);
@@ -149,7 +149,7 @@ describe('a query of the simulation client', () => {
   });
 
   test('a lost worker fails the query, and the game is read again for the next one', async () => {
-    const { seen, query } = patient();
+    const { seen, query } = pendingQuery();
     const { game, workers, ends, stop } = setUp((api, worker) => (worker === 0 ? { ...api, query } : api));
     await until(() => ends.length === 1);
     const result = game.query(QUERY, new AbortController().signal);
@@ -162,7 +162,7 @@ describe('a query of the simulation client', () => {
     stop();
   });
 
-  test('fails as workerLost once both workers are lost', async () => {
+  test('a query fails as workerLost once both workers are lost', async () => {
     const { game, workers, ends } = setUp((api) => ({ ...api, open: () => new Promise(() => undefined) }));
     await immediate();
     workers[0]!.crash();

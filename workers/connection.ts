@@ -1,12 +1,13 @@
 import { wrap, type Endpoint, type Remote } from 'comlink';
+import type { ExtendError, OpenError, QueryError } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
-/** A worker that does not answer a ping for this long hangs, or crashed without an error event. In ms. */
+/** A worker that does not answer a ping within this time counts as lost, in ms. Not every crash causes an error event. */
 const SILENCE_MS = 10_000;
-/** The time from a call, or from the last answer, to a ping, in ms. */
+/** Time from a call, or from the last answer, to the next ping, in ms. */
 const PING_MS = 2_000;
 
-/** A worker, or in tests a port. */
+/** A worker; in tests, a port. */
 export interface WorkerHandle {
   readonly endpoint: Endpoint;
   onError(run: () => void): void;
@@ -25,6 +26,16 @@ export function handleOf(worker: Worker): WorkerHandle {
 }
 
 export type WorkerLost = { readonly kind: 'workerLost' };
+export type Aborted = { readonly kind: 'aborted' };
+
+/** Why a game did not open. */
+export type GameFailure = Exclude<OpenError, Aborted> | WorkerLost;
+
+/** Why an extension failed. The game keeps its records. */
+export type ExtendFailure = ExtendError | WorkerLost;
+
+/** Why a query has no result. `aborted` includes a closed game and a game without records. */
+export type QueryFailure = QueryError | WorkerLost;
 export const LOST = { ok: false, error: { kind: 'workerLost' } } as const;
 
 interface Pingable {
@@ -32,8 +43,8 @@ interface Pingable {
 }
 
 /**
- * Calls one worker, and watches it during calls. A Comlink call never settles after `terminate`, so every call races with
- * the loss. The remote is a field because a call hangs for good if the remote is garbage-collected.
+ * Calls one worker and watches it during calls. A Comlink call never settles after `terminate`, so every call races with the
+ * loss of the worker. The remote is a field, because a call never settles if the remote is garbage-collected.
  */
 export class Connection<Api extends Pingable> {
   readonly remote: Remote<Api>;
@@ -69,7 +80,7 @@ export class Connection<Api extends Pingable> {
     this.#handle.terminate();
   }
 
-  /** Pings until no call waits. */
+  /** Pings as long as calls are pending. */
   #watch(): void {
     this.#cancelPing = this.#after(PING_MS, () => {
       const cancel = this.#after(SILENCE_MS, () => this.#lose());

@@ -8,16 +8,16 @@ import { createDatasetApi } from './datasetApi.ts';
 import { RECORDS, manifest, Site } from './testing/site.ts';
 
 describe.each(HUB_TABS)('the tab %s', (tab) => {
-  test('asks for the manifest, past every cache, and for its own files', async () => {
+  test('loadTab fetches the manifest without caches, and the files of the tab', async () => {
     const site = new Site();
     await site.load(tab);
     expect(site.asked[0]).toEqual({ name: 'manifest', url: 'http://x/data/manifest.json', fresh: true });
-    expect(site.look()).toEqual(
+    expect(site.takeRequests()).toEqual(
       HUB_TAB_FILES[tab].map((name) => ({ name, url: `http://x/data/${name}.json?v=page%201`, fresh: false })),
     );
   });
 
-  test('has the figures of its files', async () => {
+  test('loadTab returns the figures of the files', async () => {
     const { figures, ...rest } = await new Site().load(tab);
     expect(figures).toEqual(hubFigures(tab, hubFiles(RECORDS)));
     expect(rest).toEqual({
@@ -41,11 +41,11 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     });
   });
 
-  test('a manifest gives version, time, and the builder better forms', async () => {
+  test('loadTab takes version, time and simulation formats from the manifest', async () => {
     const site = new Site();
     site.put('manifest', manifest('v9'));
     const { simulations, version, updatedAt, sample } = await site.load(tab);
-    expect(new Set(site.look().map(({ url }) => url.slice(url.indexOf('?'))))).toEqual(new Set(['?v=v9']));
+    expect(new Set(site.takeRequests().map(({ url }) => url.slice(url.indexOf('?'))))).toEqual(new Set(['?v=v9']));
     expect({ simulations, version, updatedAt, sample }).toEqual({
       simulations: tab === 'parlay' ? { 7: { url: 'http://x/data/7_parlaytrix.npz?v=v9', model: null } } : {},
       version: 'v9',
@@ -54,7 +54,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     });
   });
 
-  test("a manifest says what the tab's first file is for, and when that file was made", async () => {
+  test('loadTab takes facts and time from the manifest entry of the first file', async () => {
     const site = new Site();
     const facts = { from: '2025-10-07', to: '2025-10-08', through: '2025-10-06', generatedAt: '2025-10-07T18:00:00Z' };
     const { files, ...rest } = manifest('v9');
@@ -64,16 +64,13 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(await site.load(tab)).toMatchObject({ facts, updatedAt: Date.UTC(2025, 9, 7, 18) });
   });
 
-  test.each(['{', '[]', '{"version":3}'])(
-    'a manifest that is none (%s) does not keep it from showing',
-    async (text) => {
-      const site = new Site();
-      site.put('manifest', text);
-      expect(await site.load(tab)).toEqual({ ...(await new Site().load(tab)), manifest: 'failed' });
-    },
-  );
+  test.each(['{', '[]', '{"version":3}'])('loadTab ignores an invalid manifest: %s', async (text) => {
+    const site = new Site();
+    site.put('manifest', text);
+    expect(await site.load(tab)).toEqual({ ...(await new Site().load(tab)), manifest: 'failed' });
+  });
 
-  test.each(HUB_TAB_FILES[tab])('without %s it shows the rest, and names the file', async (name) => {
+  test.each(HUB_TAB_FILES[tab])('loadTab without %s returns the other figures and names the file', async (name) => {
     const site = new Site();
     site.drop(name);
     const { figures, failed } = await site.load(tab);
@@ -83,7 +80,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
 });
 
 describe('a bad file', () => {
-  test('is named with its cause, and what did load is shown', async () => {
+  test('loadTab names each failed file with its error, and returns the rest', async () => {
     const site = new Site();
     site.put('p_info', '{"a":');
     site.put('game_id_ref', '{}');
@@ -106,7 +103,7 @@ describe('a bad file', () => {
     });
   });
 
-  test('with more problems than are listed tells how many', async () => {
+  test('loadTab counts the problems that are not listed', async () => {
     const site = new Site();
     site.put('team_avs', Array<number>(130).fill(0));
     const { problems, failed } = await site.load('games');
@@ -115,111 +112,111 @@ describe('a bad file', () => {
     expect(problems[0]!.list).toHaveLength(100);
   });
 
-  test('a mark that editors on Windows write is none', async () => {
+  test('loadTab ignores a byte order mark', async () => {
     const site = new Site();
     site.put('p_info', `\uFEFF${JSON.stringify(RECORDS.p_info)}`);
     expect((await site.load('games')).failed).toEqual([]);
   });
 });
 
-describe('a file that was read', () => {
-  test('stays read for the tabs to come', async () => {
+describe('files in the dataset worker', () => {
+  test('a file that is read is reused for other tabs', async () => {
     const site = new Site();
     const first = await site.load('games');
-    site.names();
+    site.takeNames();
     site.put('schedule_times', []);
     await site.load('totals');
-    expect(site.names()).toEqual(['puck_line_probs']);
+    expect(site.takeNames()).toEqual(['puck_line_probs']);
     await site.load('props');
     await site.load('parlay');
-    expect(site.names()).toEqual(['skater_probs', 'game_id_ref']);
+    expect(site.takeNames()).toEqual(['skater_probs', 'game_id_ref']);
     expect(await site.load('games')).toEqual(first);
-    expect(site.names()).toEqual([]);
+    expect(site.takeNames()).toEqual([]);
   });
 
-  test('is asked for once by tabs that wait for it together', async () => {
+  test('tabs that load at the same time share the requests', async () => {
     const site = new Site();
     const release = site.hold();
     const answers = Promise.all(HUB_TABS.map((tab) => site.load(tab)));
     release();
     await answers;
-    expect(site.names().toSorted()).toEqual(HUB_DATASETS.toSorted());
+    expect(site.takeNames().toSorted()).toEqual(HUB_DATASETS.toSorted());
   });
 
-  test('is asked for anew when it failed, and the others are not', async () => {
+  test('only failed files are fetched again', async () => {
     const site = new Site();
     site.drop('p_info');
     site.put('team_avs', '[');
     expect((await site.load('games')).failed.map(({ file }) => file)).toEqual(['p_info', 'team_avs']);
-    site.names();
+    site.takeNames();
     site.put('p_info', RECORDS.p_info);
     site.put('team_avs', RECORDS.team_avs);
     const { failed, figures } = await site.load('games');
-    expect(site.names()).toEqual(['p_info', 'team_avs']);
+    expect(site.takeNames()).toEqual(['p_info', 'team_avs']);
     expect(failed).toEqual([]);
     expect(figures).toEqual(hubFigures('games', hubFiles(RECORDS)));
     await site.load('games');
-    expect(site.names()).toEqual([]);
+    expect(site.takeNames()).toEqual([]);
   });
 
-  test('that failed for two tabs at once is named in both', async () => {
+  test('a file that fails for two tabs at once is named in both', async () => {
     const site = new Site();
     site.drop('p_info');
     const [games, totals] = await Promise.all([site.load('games'), site.load('totals')]);
     expect([games, totals].map(({ failed }) => failed.map(({ file }) => file))).toEqual([['p_info'], ['p_info']]);
-    expect(site.names().filter((name) => name === 'p_info')).toHaveLength(1);
+    expect(site.takeNames().filter((name) => name === 'p_info')).toHaveLength(1);
   });
 
-  test('is forgotten with its version, and with its folder', async () => {
+  test('files are fetched again for another version or folder', async () => {
     const site = new Site();
     site.put('manifest', manifest('1'));
     await site.load('games');
-    site.names();
+    site.takeNames();
     site.put('manifest', manifest('2'));
     site.put('team_avs', []);
     const { figures, version } = await site.load('games');
     expect(version).toBe('2');
     expect(figures).toEqual(hubFigures('games', hubFiles({ ...RECORDS, team_avs: [] })));
-    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
+    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
     await site.load('games', { url: 'http://y/data/' });
-    expect(site.look()).toHaveLength(4);
+    expect(site.takeRequests()).toHaveLength(4);
     site.drop('manifest');
     await site.load('games', { version: 'page 1' });
-    site.names();
+    site.takeNames();
     await site.load('games', { version: 'page 2' });
-    expect(site.look().map(({ url }) => url)).toContain('http://x/data/team_avs.json?v=page%202');
+    expect(site.takeRequests().map(({ url }) => url)).toContain('http://x/data/team_avs.json?v=page%202');
   });
 });
 
-describe('again', () => {
-  test('asks for all anew, past every cache; the tabs to come follow', async () => {
+describe('loadTab with again', () => {
+  test('again fetches all files without caches, for this tab and for later ones', async () => {
     const site = new Site();
     await site.load('games');
     await site.load('props');
-    site.names();
+    site.takeNames();
     site.put('team_avs', []);
     const { figures } = await site.load('games', { again: true });
     expect(figures).toEqual(hubFigures('games', hubFiles({ ...RECORDS, team_avs: [] })));
-    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
     await site.load('props');
-    expect(site.look()).toMatchObject([{ name: 'skater_probs', fresh: true }]);
+    expect(site.takeRequests()).toMatchObject([{ name: 'skater_probs', fresh: true }]);
     await site.load('games', { again: true });
-    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
   });
 
-  test('a newer version after it is read as usual', async () => {
+  test('a newer version after again is fetched with caches', async () => {
     const site = new Site();
     await site.load('games', { again: true });
-    site.names();
+    site.takeNames();
     site.put('manifest', manifest('2'));
     await site.load('games');
-    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
+    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
   });
 
-  test('a request that overtakes it is not answered with what was read before', async () => {
+  test('a request that overtakes an again request does not use earlier files', async () => {
     const site = new Site();
     await site.load('totals');
-    site.names();
+    site.takeNames();
     site.put('schedule_times', []);
     const release = site.hold();
     const slow = site.load('games', { again: true });
@@ -228,11 +225,13 @@ describe('again', () => {
     expect(quick.figures).toEqual(hubFigures('totals', hubFiles({ ...RECORDS, schedule_times: [] })));
     release();
     await slow;
-    // What the other has just read anew is not read twice.
-    expect(site.look()).toMatchObject([...HUB_TAB_FILES.totals, 'team_avs'].map((name) => ({ name, fresh: true })));
+    // The files that the other request has just fetched are shared.
+    expect(site.takeRequests()).toMatchObject(
+      [...HUB_TAB_FILES.totals, 'team_avs'].map((name) => ({ name, fresh: true })),
+    );
   });
 
-  test('asks past the cache even if an overtaking request had read another version', async () => {
+  test('again bypasses caches even if an overtaking request has read another version', async () => {
     const site = new Site();
     site.put('manifest', manifest('2'));
     const release = site.hold();
@@ -240,19 +239,19 @@ describe('again', () => {
     site.overtake();
     site.put('manifest', manifest('1'));
     await site.load('games');
-    site.names();
+    site.takeNames();
     release();
     expect((await slow).version).toBe('2');
-    expect(site.look()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
   });
 });
 
-test('answers when it is asked whether it is there', () => {
+test('the dataset API answers a ping', () => {
   expect(createDatasetApi({ text: () => Promise.resolve(err({ kind: 'http', status: 404 })) }).ping()).toBe(true);
 });
 
-describe('a manifest that cannot be had', () => {
-  test('leaves the last one in its place, and all that was read', async () => {
+describe('failures after a successful load', () => {
+  test('a failed manifest request keeps the last manifest and all files', async () => {
     const site = new Site();
     site.put('manifest', manifest('v9'));
     const before = await site.load('games');
@@ -264,7 +263,7 @@ describe('a manifest that cannot be had', () => {
     expect(site.asked.filter(({ name }) => name === 'game_probs')).toHaveLength(1);
   });
 
-  test('a newer reading that fails leaves what was there, and says what failed', async () => {
+  test('a failed file after again keeps its earlier figures and is named', async () => {
     const site = new Site();
     const before = await site.load('games');
     site.break('game_probs');
@@ -282,7 +281,7 @@ test.each([
   [['json', 'csv'], 'json'],
   [['csv'], 'csv'],
   [[], 'json'],
-])('of a simulation as %j the builder asks for %s', async (listed, asked) => {
+])('given the simulation formats %j, loadTab chooses %s', async (listed, asked) => {
   const site = new Site();
   site.put(
     'manifest',
@@ -299,7 +298,7 @@ test.each([
 test.each([
   ['lists it', ['7_parlaytrix.npz', '7_gamemodel.json'], { url: 'http://x/data/7_gamemodel.json?v=v9', listed: true }],
   ['does not list it', ['7_parlaytrix.npz'], null],
-])('a game has a model where the manifest %s', async (_, files, model) => {
+])('loadTab offers a game model only if the manifest lists it: the manifest %s', async (_, files, model) => {
   const site = new Site();
   site.put('manifest', manifest('v9', files));
   expect((await site.load('parlay')).simulations).toMatchObject({ 7: { model } });

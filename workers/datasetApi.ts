@@ -21,11 +21,11 @@ import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from '
 
 type DatasetDeps = {
   readonly text: TextSource;
-  /** Absent: the worker's own timers. */
+  /** Default: the timers of the worker. */
   readonly after?: After;
 };
 
-/** Longest wait for the optional manifest, in ms. Then a tab's files are read by the last manifest, or without one. */
+/** Longest wait for the optional manifest, in ms. After it, a tab loads with the last manifest or without one. */
 export const MANIFEST_MS = 5_000;
 
 export function createDatasetApi({ text, after = timers }: DatasetDeps): DatasetApi {
@@ -33,13 +33,13 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
   let manifest: Manifest | null = null;
   /** The last manifest request was not answered within `MANIFEST_MS`, so the next tab does not wait for one. */
   let silent = false;
-  /** The next request reads again, and keeps earlier data only for files that then fail. */
+  /** The next request fetches all files again. Earlier data is kept only for files that then fail. */
   let outdated = false;
 
   /** A manifest that arrives after its time limit serves the next request. */
   async function askForManifest(folder: DataFolder): Promise<ManifestRead> {
     const read = await readManifest(folder, text);
-    // A missing manifest is normal. One that cannot be read must not replace the last one.
+    // A missing manifest is normal. An unreadable one must not replace the last one.
     if (read === 'failed') return read;
     silent = false;
     manifest = read === 'absent' ? null : read;
@@ -48,7 +48,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
 
   return {
     async loadTab(given, { tab, again }) {
-      // Set before the first await, so that a request that overtakes this one reads again too.
+      // Set before the first await, so that a request that overtakes this one also fetches again.
       if (again) outdated = true;
       const asked = askForManifest(given);
       const answered = await withTimeout(silent && !again ? 0 : MANIFEST_MS, () => asked, after);
@@ -90,7 +90,7 @@ function filesOf(tab: Tab): TabFiles {
 const isNormallyAbsent = ({ file, error }: FileRead, optional: readonly Dataset[]): boolean =>
   optional.includes(file) && error?.kind === 'http' && ABSENT.includes(error.status);
 
-/** A tab's figures from the files that could be read. */
+/** Computes the figures of a tab from the files that could be read. */
 export const tabFigures = <T extends Tab>(tab: T, files: Files): TabFigures[T] =>
   figuresOf(tab, files) as TabFigures[T];
 
@@ -150,10 +150,10 @@ async function readManifest(folder: DataFolder, text: TextSource): Promise<Manif
 /** HTTP statuses of a file that does not exist. */
 const ABSENT: readonly number[] = [404, 410];
 
-/** A simulation's file formats, the fastest to fetch and read first. */
+/** Simulation formats, fastest first. */
 const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
 
-/** A game's simulation in the best form that the manifest lists, else JSON, and its game model. */
+/** Returns the URLs of the simulation, in the best format that the manifest lists (default JSON), and of the game model. */
 function sourceOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource {
   const listed = BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file));
   return { url: dataUrl(folder, listed ?? simulationFile(gameId, 'json')), model: modelOf(gameId, folder, manifest) };

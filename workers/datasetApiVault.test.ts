@@ -17,13 +17,13 @@ const VAULT_RECORDS = {
   all_available_players: [{ Player: 'Q', Pos: 'D', ABR: 'CCC', playerId: 2 }],
 } satisfies { readonly [dataset in Dataset]?: readonly Row[] };
 describe('the Value Vault', () => {
-  /** The Hub's site, with the Vault's files as well. */
+  /** A site with the files of Hub and Vault. */
   const vaultSite = (): Site => {
     const site = new Site();
     for (const [name, records] of Object.entries(VAULT_RECORDS)) site.put(name as Dataset, records);
     return site;
   };
-  /** A tab's own files and those that help, but for one. */
+  /** The decoded needed and optional files of a tab, except one. */
   const filesOf = (tab: (typeof VAULT_TABS)[number], without: Dataset | null = null): Files => {
     const { needed, optional } = VAULT_TAB_FILES[tab];
     const records: Readonly<Record<string, readonly Row[]>> = { ...RECORDS, ...VAULT_RECORDS };
@@ -41,17 +41,17 @@ describe('the Value Vault', () => {
   describe.each(VAULT_TABS)('the tab %s', (tab) => {
     const { needed } = VAULT_TAB_FILES[tab];
 
-    test('asks for its files, each in its folder', async () => {
+    test('loadTab fetches the files of a Vault tab from their folders', async () => {
       const site = vaultSite();
       await site.load(tab);
       const address = (path: string) => `http://x/data/${path}.json?v=page%201`;
-      expect(site.look().map(({ url }) => url)).toEqual([
+      expect(site.takeRequests().map(({ url }) => url)).toEqual([
         ...needed.map((name) => address(`value_vault/${name}`)),
         ...['schedule_times', 'p_info', 'fantasy/all_available_players'].map(address),
       ]);
     });
 
-    test('has the bets of its files, and the dates of the schedule', async () => {
+    test('loadTab returns the bets of a Vault tab and the dates of the schedule', async () => {
       const { figures, ...rest } = await vaultSite().load(tab);
       expect(figures).toEqual(vaultFigures(tab, filesOf(tab)));
       expect(figures).toMatchObject({ books: ['Alpha'], games: ['C @ D'] });
@@ -68,7 +68,7 @@ describe('the Value Vault', () => {
       });
     });
 
-    test.each(OPTIONAL)('goes without %s, and says nothing of it', async (name) => {
+    test.each(OPTIONAL)('loadTab does not report a missing optional file: %s', async (name) => {
       const site = vaultSite();
       site.drop(name);
       const { figures, failed, problems, dates } = await site.load(tab);
@@ -77,7 +77,7 @@ describe('the Value Vault', () => {
       expect(dates).toEqual(name === 'schedule_times' ? [] : ['2025-10-07']);
     });
 
-    test.each(OPTIONAL)('names %s when it is there but cannot be had', async (name) => {
+    test.each(OPTIONAL)('loadTab names an optional file with a server error: %s', async (name) => {
       const site = vaultSite();
       site.break(name);
       const { figures, failed } = await site.load(tab);
@@ -85,7 +85,7 @@ describe('the Value Vault', () => {
       expect(figures).toEqual(vaultFigures(tab, filesOf(tab, name)));
     });
 
-    test.each(OPTIONAL)('names %s when it cannot be understood', async (name) => {
+    test.each(OPTIONAL)('loadTab names an optional file that is invalid: %s', async (name) => {
       const site = vaultSite();
       site.put(name, '<!doctype html>');
       expect((await site.load(tab)).failed).toEqual([
@@ -97,7 +97,7 @@ describe('the Value Vault', () => {
       expect(await site.load(tab)).toMatchObject({ failed: [], problems: [{ file: name, more: 0 }] });
     });
 
-    test.each(needed)('without %s it names the file, and shows what there is', async (name) => {
+    test.each(needed)('loadTab without the needed file %s names it and returns the rest', async (name) => {
       const site = vaultSite();
       site.drop(name);
       const { figures, failed } = await site.load(tab);
@@ -106,25 +106,25 @@ describe('the Value Vault', () => {
     });
   });
 
-  test('what is not there may come: it is asked for again', async () => {
+  test('a missing optional file is fetched again by the next load', async () => {
     const site = vaultSite();
     site.drop('p_info');
     await site.load('goal');
-    site.names();
+    site.takeNames();
     site.put('p_info', RECORDS.p_info);
     expect((await site.load('goal')).figures).toEqual(vaultFigures('goal', filesOf('goal')));
-    expect(site.names()).toEqual(['p_info']);
+    expect(site.takeNames()).toEqual(['p_info']);
   });
 
-  test('the files that help are read once, for the Hub as well', async () => {
+  test('optional files of the Vault are shared with the Hub', async () => {
     const site = vaultSite();
     await Promise.all(VAULT_TABS.map((tab) => site.load(tab)));
-    expect(site.names().toSorted()).toEqual([...VALUE_DATASETS, ...OPTIONAL].toSorted());
+    expect(site.takeNames().toSorted()).toEqual([...VALUE_DATASETS, ...OPTIONAL].toSorted());
     await site.load('games');
-    expect(site.names()).toEqual(HUB_TAB_FILES.games.filter((name) => !OPTIONAL.some((one) => one === name)));
+    expect(site.takeNames()).toEqual(HUB_TAB_FILES.games.filter((name) => !OPTIONAL.some((one) => one === name)));
   });
 
-  test('a file that helps the Vault is needed by the Hub', async () => {
+  test('a file that is optional in the Vault is needed in the Hub', async () => {
     const site = vaultSite();
     site.drop('p_info');
     await site.load('goal');

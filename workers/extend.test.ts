@@ -35,14 +35,14 @@ function setUp({
   return { api, snapshots, controller, open, last };
 }
 
-/** A snapshot's counts are those of the first records of the game, simulated at once. */
+/** Checks that a snapshot has the counts of the first records of the game. */
 function expectTrue({ records, slip }: Snapshot): void {
   if (records === 0) return;
   expect(slip).toMatchObject(ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] }));
 }
 
 describe('extending a game', () => {
-  test('every snapshot counts exactly the first records of the game', async () => {
+  test('every snapshot of an extension counts exactly the first records of the game', async () => {
     const { api, snapshots, open, last } = setUp();
     expect(await open()).toEqual(ok({ records: 1000 }));
     expect(last()).toMatchObject({ phase: 'complete', records: 1000, model: true });
@@ -55,7 +55,7 @@ describe('extending a game', () => {
     expect(more[0]).toBeGreaterThanOrEqual(1000);
   });
 
-  test('starts after any number of published records: one, part of a word, whole words', async () => {
+  test('an extension starts after any number of published records', async () => {
     for (const records of [1, 31, 32, 33, 1023, 1024, 1025]) {
       const { api, open, last } = setUp({ bytes: fileOf(simulated(MODEL, records)) });
       await open();
@@ -65,7 +65,7 @@ describe('extending a game', () => {
     }
   });
 
-  test('pauses at the present records and continues from there', async () => {
+  test('an extension pauses at the current records and continues from there', async () => {
     const { api, open, last, snapshots } = setUp();
     await open();
     const first = api.extend(1, 9000);
@@ -80,7 +80,7 @@ describe('extending a game', () => {
     snapshots.forEach(expectTrue);
   });
 
-  test('a second call replaces the number of records to reach', async () => {
+  test('a second call of extend replaces the number of records to reach', async () => {
     const { api, open, last } = setUp();
     await open();
     const first = api.extend(1, 9000);
@@ -89,11 +89,11 @@ describe('extending a game', () => {
     expect(await first).toEqual(ok({ records: 5000 }));
     expect(await second).toEqual(ok({ records: 5000 }));
     expectTrue(last());
-    // A smaller number than the present one changes nothing.
+    // A smaller number than the current one has no effect.
     expect(await api.extend(1, 100)).toEqual(ok({ records: 5000 }));
   });
 
-  test('counts a changed slip at once in the present records', async () => {
+  test('an extension counts a changed slip immediately in the current records', async () => {
     const { api, open, last } = setUp();
     await open();
     const end = api.extend(1, 9000);
@@ -107,7 +107,7 @@ describe('extending a game', () => {
     );
   });
 
-  test('ends when its game is closed', async () => {
+  test('an extension ends when its game is closed', async () => {
     const { api, open, last, controller, snapshots } = setUp();
     await open();
     const end = api.extend(1, 9000);
@@ -119,7 +119,7 @@ describe('extending a game', () => {
     expect(await api.extend(7, 9000)).toMatchObject({ error: { kind: 'aborted' } });
   });
 
-  test('refuses a game that is not read yet or has no model', async () => {
+  test('extend fails for a game that is not read yet or has no model', async () => {
     const { api, open } = setUp();
     const reading = open();
     expect(await api.extend(1, 9000)).toMatchObject({ error: { kind: 'aborted' } });
@@ -134,22 +134,22 @@ describe('extending a game', () => {
 describe('a model that no manifest lists', () => {
   const unlisted: GameSource = { url: 'x', model: { url: 'm', listed: false } };
 
-  test('is offered once its file has loaded, even after the game is read', async () => {
-    let come: () => void = () => undefined;
+  test('an unlisted model is offered once its file has loaded, even after the game is read', async () => {
+    let arrive: () => void = () => undefined;
     const late: TextSource = async (url, options) => {
-      await new Promise<void>((resolve) => (come = resolve));
+      await new Promise<void>((resolve) => (arrive = resolve));
       return MODEL_FILE(url, options);
     };
     const { api, open, last, snapshots } = setUp({ text: late });
     await open(unlisted);
     expect(snapshots.every(({ model }) => !model)).toBe(true);
-    come();
+    arrive();
     await immediate();
     expect(last()).toMatchObject({ model: true, records: 1000 });
     expect(await api.extend(1, 2000)).toEqual(ok({ records: 2000 }));
   });
 
-  test('is not offered when its file is missing', async () => {
+  test('an unlisted model is not offered when its file is missing', async () => {
     const { open, snapshots } = setUp({ text: GONE });
     await open(unlisted);
     await immediate();
@@ -161,27 +161,27 @@ describe('a bad model', () => {
   const without = (model: GameModel): unknown => ({ ...model, score: undefined });
 
   test.each<[string, Site, object]>([
-    ['of another seed', { text: textOf(JSON.stringify({ ...MODEL, seed: 2 })) }, { kind: 'otherRecords' }],
+    ['with another seed', { text: textOf(JSON.stringify({ ...MODEL, seed: 2 })) }, { kind: 'otherRecords' }],
     [
-      'of other columns',
+      'with other columns',
       { text: textOf(JSON.stringify(MODEL).replaceAll('HOM Forward 3', 'Someone')) },
       { kind: 'otherRecords', record: 0, column: 'Someone Goals' },
     ],
     [
-      'that lacks one of the columns',
-      { bytes: fileOf(PUBLISHED, (text) => text.replace('{', '{"Nobody Goals":0,')) },
-      { kind: 'otherRecords', record: 0, column: 'Nobody Goals' },
+      'without a column of the file',
+      { bytes: fileOf(PUBLISHED, (text) => text.replace('{', '{"Extra Goals":0,')) },
+      { kind: 'otherRecords', record: 0, column: 'Extra Goals' },
     ],
     [
-      'whose last record is another',
+      'with a different last record',
       { bytes: fileOf(PUBLISHED, (text) => text.replace(/"Total Goals":\d+(?=[^{]*$)/, '"Total Goals":99')) },
       { kind: 'otherRecords', record: 999, column: 'Total Goals' },
     ],
-    ['of another version', { text: textOf(JSON.stringify({ ...MODEL, version: 999 })) }, { kind: 'modelVersion' }],
+    ['with another version', { text: textOf(JSON.stringify({ ...MODEL, version: 999 })) }, { kind: 'modelVersion' }],
     ['that is broken', { text: textOf(JSON.stringify(without(MODEL))) }, { kind: 'badModel', path: 'score' }],
     ['that is not JSON', { text: textOf('<!doctype html>') }, { kind: 'badModel' }],
-    ['that is gone', { text: GONE }, { kind: 'http', status: 404 }],
-  ])('%s is refused, and the published figures stay', async (_, site, error) => {
+    ['that is missing', { text: GONE }, { kind: 'http', status: 404 }],
+  ])('a model %s is rejected, and the published figures stay', async (_, site, error) => {
     const { api, open, last } = setUp(site);
     await open();
     expect(await api.extend(1, 9000)).toMatchObject({ ok: false, error });
@@ -190,7 +190,7 @@ describe('a bad model', () => {
     expect(last()).toMatchObject({ rev: 2, records: 1000, slip: { ok: true } });
   });
 
-  test('fetches the model again after a failed attempt', async () => {
+  test('an extension fetches the model again after a failed attempt', async () => {
     let asked = 0;
     const { api, open } = setUp({ text: (...args) => (asked++ === 0 ? GONE(...args) : MODEL_FILE(...args)) });
     await open();
@@ -198,7 +198,7 @@ describe('a bad model', () => {
     expect(await api.extend(1, 2000)).toEqual(ok({ records: 2000 }));
   });
 
-  test('keeps the present records when memory runs out', async () => {
+  test('an extension keeps the current records when memory runs out', async () => {
     let left = Infinity;
     const { api, open, last } = setUp({
       yieldToEventLoop: async () => {
@@ -223,7 +223,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 prop(
-  'in any order of events, snapshots count the first records and the last request is met',
+  'in any order of events, snapshots count the first records and the last request is fulfilled',
   [fc.scheduler(), fc.array(command, { maxLength: 12 }), fc.integer({ min: 1, max: 1100 })],
   async (s, commands, published) => {
     let now = 0;

@@ -17,16 +17,16 @@ type Needs = {
   readonly writer: GrowingWriter;
   readonly deps: SchedulerDeps & { readonly text: TextSource };
   readonly chunks: LazyChunks;
-  /** The address of the game model. */
+  /** The URL of the game model. */
   readonly url: string;
   readonly signal: AbortSignal;
-  /** Called when new records can be counted. */
+  /** Called when there are new countable records. */
   readonly report: () => void;
 };
 
 /**
- * Adds records to a game's table by simulating its game model. A record depends only on the model and its own number, so
- * the table can go on wherever the published file ends.
+ * Adds records to the table of a game by simulating its game model. A record depends only on the model, the seed and its number,
+ * so the records continue those of the published file.
  */
 export class Extension {
   readonly #needs: Needs;
@@ -35,7 +35,7 @@ export class Extension {
   /** The number of records to reach; 0 while paused. */
   #until = 0;
   #running: Promise<Result<void, ExtendError | Aborted>> | null = null;
-  /** The writer has ended the table at its present records, so it must be reopened before more are written. */
+  /** The writer has ended the table, so it must be reopened to add records. */
   #ended = true;
 
   constructor(needs: Needs) {
@@ -46,12 +46,12 @@ export class Extension {
     return this.#running !== null;
   }
 
-  /** The model's file. A successful fetch is shared. */
+  /** Fetches the file of the model. A successful fetch is reused. */
   fetch(): ReturnType<TextSource> {
     return (this.#text ??= this.#needs.deps.text(this.#needs.url, { fresh: false }));
   }
 
-  /** Resolves when the table has `until` records or after `pause`. A call while it runs replaces `until`. */
+  /** Resolves when the table has `until` records, or after `pause`. A call during a run replaces `until`. */
   extend(until: number): Promise<Result<void, ExtendError | Aborted>> {
     this.#until = until;
     return (this.#running ??= this.#run());
@@ -68,7 +68,7 @@ export class Extension {
       // `extend` must have set `#running` before a report reads it.
       await deps.yieldToEventLoop();
       end = await this.#attempt();
-      // Another number may have arrived. Nothing yields between this check and the next statement.
+      // `extend` may have set a larger number. Nothing yields between this check and the next statement.
     } while (end.ok && this.#until > table.records);
     this.#running = null;
     if (!signal.aborted) report();

@@ -28,14 +28,14 @@ import type {
 } from './protocol.ts';
 import type { QueryRunner } from './query.ts';
 import { Extension } from './extend.ts';
-import { formsOf, lazyChunks, promisedReader, toKnownError, type LazyChunks } from './lazyChunks.ts';
+import { formsOf, lazyChunks, expectedReader, toKnownError, type LazyChunks } from './lazyChunks.ts';
 
 export type GameDeps = SchedulerDeps & {
   readonly bytes: ByteSource;
   readonly text: TextSource;
-  /** Allocates the table's memory. Absent: the engine's default. */
+  /** Allocates the memory of the table. Default: that of the engine. */
   readonly memory?: NewMemory;
-  /** Tests replace chunks. Absent: the worker's own files. */
+  /** Replaced in tests. */
   readonly chunks?: LazyChunks;
 };
 
@@ -49,7 +49,7 @@ type GameOptions = {
   readonly deps: GameDeps;
 };
 
-/** The open game: its table, filled from the published file and then from its model, and the slip that is counted. */
+/** The open game: its slip, and its table, which is filled from the published file and then from the game model. */
 export class SimulatedGame {
   readonly job: JobId;
   readonly #source: GameSource;
@@ -63,7 +63,7 @@ export class SimulatedGame {
   readonly #counter: SlipCounter;
   readonly #extension: Extension | null;
   #queries: QueryRunner | null = null;
-  /** The model's file is listed, or was fetched. */
+  /** The manifest lists the model, or its file was fetched. */
   #hasModel: boolean;
   #slip: SlipRev;
   #bytes = 0;
@@ -132,8 +132,8 @@ export class SimulatedGame {
     void this.#lookForModel();
     const signal = this.#signal;
     const deps = this.#deps;
-    // Starts together with the file. A failure shows when the reader asks for the chunk again.
-    this.#chunks[promisedReader(this.#source.url)]().catch(() => undefined);
+    // Loads the chunk together with the file. A failure is reported when the reader requests the chunk again.
+    this.#chunks[expectedReader(this.#source.url)]().catch(() => undefined);
     const opened = await deps.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
     if (!opened.ok) return opened;

@@ -22,7 +22,7 @@ function modelOf(file: string): GameModel {
   return parsed.value;
 }
 
-/** The published file, as the command writes it. */
+/** The published file, as `ddh` writes it. */
 function npzOf(table: SimTable): Uint8Array {
   const source = {
     names: table.columns.names,
@@ -35,7 +35,7 @@ function npzOf(table: SimTable): Uint8Array {
   return Buffer.concat(Array.from(writeNpz(source, { deflateRaw }), (piece) => piece.slice()));
 }
 
-/** A slip of every kind of leg. */
+/** A slip with every kind of leg. */
 const slipOf = ({ away, home }: GameModel): readonly Leg[] => [
   { kind: 'winner', team: home.name, margin: 0.5 as Line },
   { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line },
@@ -50,10 +50,10 @@ function countsOf(table: SimTable, legs: readonly Leg[]) {
   return new SlipCounter(table).count(resolved.value);
 }
 
-// A few of the shipped games: each is simulated several times over.
+// Only a few of the shipped games, because each is simulated several times.
 const FILES = readdirSync(FOLDER).filter((_, i) => i % 16 === 0);
 
-test.each(FILES)('%s: a slip has the same hits by the published file and by the game model', async (file) => {
+test.each(FILES)('a slip has the same hits in the published file and in the game model: %s', async (file) => {
   const model = modelOf(file);
   const legs = slipOf(model);
   const bytes = npzOf(simulated(model, PUBLISHED));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ok } from '@ddh/engine/internal/result';
 import { installAbort } from './abort.ts';
 import { createSimulationClient } from './client.ts';
-import { lazyChunk, lazyChunks, promisedReader, type LazyChunks } from './lazyChunks.ts';
+import { lazyChunk, lazyChunks, expectedReader, type LazyChunks } from './lazyChunks.ts';
 import type { DistributionsQuery, GameSource } from './protocol.ts';
 import { createSimulationApi } from './simulationApi.ts';
 import { distributionsOf } from '../engine/testing/distributions.ts';
@@ -20,7 +20,7 @@ const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 const QUERY: DistributionsQuery = { kind: 'distributions', given: LEGS, about: [{ kind: 'total', stat: 'Goals' }] };
 const MISSING = { ok: false, error: { kind: 'chunkUnavailable' } };
 
-/** A client whose workers cannot load the chunks in `gone`. */
+/** A client whose workers fail to load the chunks in `gone`. */
 function setUp(gone: Set<string>) {
   const asked: string[] = [];
   const found = Object.entries(lazyChunks).map(([name, load]) => {
@@ -53,7 +53,7 @@ function setUp(gone: Set<string>) {
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
 describe('a lazy chunk of the worker', () => {
-  test('loads only when it is needed', async () => {
+  test('a chunk loads only when it is needed', async () => {
     const { open, asked, ends, stop } = setUp(new Set());
     const game = open();
     await until(() => ends.length === 1);
@@ -64,7 +64,7 @@ describe('a lazy chunk of the worker', () => {
     stop();
   });
 
-  test('a missing reader is tried by a second worker, then reported, and the game can be opened again', async () => {
+  test('a missing reader chunk is tried again in a second worker, then reported, and the game can be opened again', async () => {
     const gone = new Set(['text']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     open();
@@ -78,7 +78,7 @@ describe('a lazy chunk of the worker', () => {
     stop();
   });
 
-  test('a missing query chunk is reported, the figures stay, and the next query has its result', async () => {
+  test('a missing query chunk fails the query, the figures stay, and the next query succeeds', async () => {
     const gone = new Set(['query']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     const game = open();
@@ -94,7 +94,7 @@ describe('a lazy chunk of the worker', () => {
     stop();
   });
 
-  test('a missing simulator is reported, the published records stay, and the next attempt extends them', async () => {
+  test('a missing simulator chunk fails the extension, the published records stay, and the next attempt succeeds', async () => {
     const gone = new Set(['simulator']);
     const { open, workers, ends, results, snapshots, stop } = setUp(gone);
     const game = open();
@@ -118,9 +118,9 @@ test.each([
   ['https://x.test/data/1_parlaytrix.csv.gz?v=2', 'text'],
   ['https://x.test/data/1_parlaytrix.json.gz', 'text'],
   ['https://npz.test/data/1_parlaytrix.json', 'text'],
-])('the name %s promises its reader', (url, reader) => expect(promisedReader(url)).toBe(reader));
+])('the expected reader of %s is %s', (url, reader) => expect(expectedReader(url)).toBe(reader));
 
-test('a file in another format than its name promises is read anyway', async () => {
+test('a file in another format than its name suggests is read', async () => {
   const api = createSimulationApi({
     bytes: fileOf(PUBLISHED),
     text: textOf(''),

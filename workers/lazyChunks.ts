@@ -3,15 +3,15 @@ import type { ChunkUnavailable } from './protocol.ts';
 
 class ChunkLoadError extends Error {}
 
-/** The errors that a caller expects as a value: refused memory, which engines word differently, and a chunk that did not load. */
+/** Returns the error value of an expected exception, `null` for any other. Engines throw a RangeError if memory runs out. */
 export function toKnownError(cause: unknown): { readonly kind: 'outOfMemory' } | ChunkUnavailable | null {
   if (cause instanceof ChunkLoadError) return { kind: 'chunkUnavailable' };
   return cause instanceof RangeError ? { kind: 'outOfMemory' } : null;
 }
 
 /**
- * Loads a chunk at each call; the browser keeps a loaded one. Browsers before 2026 also keep a failure for the life of the
- * worker, so `client.ts` then starts another worker.
+ * Wraps the import of a chunk. The browser caches a loaded chunk. Browsers before 2026 also cache a failure for the life of the
+ * worker, so `client.ts` starts another worker after a repeated failure.
  */
 export const lazyChunk =
   <T>(load: () => Promise<T>) =>
@@ -21,8 +21,8 @@ export const lazyChunk =
     });
 
 /**
- * The worker's code beyond opening a game and counting a slip, each chunk fetched at its first use. All text formats are one
- * chunk: as separate ones they would share a third chunk, which a reader could request only after its own had arrived.
+ * Code of the worker that is fetched at its first use. All text formats are one chunk. Separate chunks would share code in another
+ * chunk, and loading it would need a second round trip.
  */
 export const lazyChunks = {
   text: lazyChunk(() => import('./text.ts')),
@@ -33,7 +33,7 @@ export const lazyChunks = {
 
 export type LazyChunks = typeof lazyChunks;
 
-/** The readers of all formats. */
+/** Readers of all formats that load their chunk on demand. */
 export function formsOf(chunks: LazyChunks): Forms {
   const text =
     (form: 'jsonRecords' | 'jsonSplit' | 'csv'): OpenForm =>
@@ -47,5 +47,5 @@ export function formsOf(chunks: LazyChunks): Forms {
   };
 }
 
-/** The reader that the file name promises, so that both load at once. The file's first bytes decide. */
-export const promisedReader = (url: string): 'npz' | 'text' => (/\.npz\b/.test(url) ? 'npz' : 'text');
+/** The reader that the file name suggests, to be loaded together with the file. The first bytes of the file decide which is used. */
+export const expectedReader = (url: string): 'npz' | 'text' => (/\.npz\b/.test(url) ? 'npz' : 'text');

@@ -10,12 +10,12 @@ import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import type { OtherRecords } from './protocol.ts';
 
 const BLOCK = 1024;
-/** The most blocks to check. A longer file is checked in this many blocks, spread from its first record to its last. */
+/** Upper bound for the checked blocks of 1,024 records. In a longer file they are spread from the first record to the last. */
 const BLOCKS = 16;
 
 /**
- * Simulates published records again and compares every column: an error unless the model reproduces them. Records of
- * another model would be counted as if they belonged to this game. Yields after at most 1,024 records.
+ * Simulates published records again and compares every column. Fails if the model does not reproduce them, because its records
+ * would not belong to the same game. Yields after at most 1,024 records.
  */
 export function* matchesPublished(
   published: SimTable,
@@ -33,8 +33,8 @@ export function* matchesPublished(
   }
   const ended = writer.end();
   if (!ended.ok) return ended;
-  const strange = strangeColumn(published, table);
-  if (strange !== null) return err({ kind: 'otherRecords', record: 0, column: strange });
+  const unmatched = unmatchedColumn(published, table);
+  if (unmatched !== null) return err({ kind: 'otherRecords', record: 0, column: unmatched });
   let at = 0;
   for (const { from, until } of ranges) {
     for (let record = from; record < until; record += BLOCK) {
@@ -59,13 +59,13 @@ export function checkedRanges(records: number): readonly Range[] {
   });
 }
 
-/** A column that only one of the tables has, and that a leg can be about. */
-function strangeColumn(published: SimTable, simulated: SimTable): string | null {
-  const lacking = simulated.columns.names.find((name) => published.columns.find(name) === undefined);
-  if (lacking !== undefined) return lacking;
+/** Returns a column that only one of the tables has and that a leg can use. */
+function unmatchedColumn(published: SimTable, simulated: SimTable): string | null {
+  const missing = simulated.columns.names.find((name) => published.columns.find(name) === undefined);
+  if (missing !== undefined) return missing;
   const { columns } = published;
-  const more = columns.names.find(
+  const extra = columns.names.find(
     (name) => simulated.columns.find(name) === undefined && columns.meaning(name).kind !== 'other',
   );
-  return more ?? null;
+  return extra ?? null;
 }

@@ -17,44 +17,44 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { VaultFigures } from '@ddh/engine/internal/vault';
 
-// The types that cross between the page and its two workers.
+// The types of the messages between the page and its two workers.
 
-/** A file's address. It is absolute, because a worker has no page to resolve it against. */
+/** The URL of a file. It must be absolute, because a worker would resolve it against its own URL. */
 export type SourceSpec = { readonly url: string };
 
-/** A lazily loaded chunk of the worker's code did not load: no connection, or the site has another build by now. */
+/** A chunk of the worker's code did not load, because there is no connection or the site has a new build. */
 export type ChunkUnavailable = { readonly kind: 'chunkUnavailable' };
 
-/** The game model does not reproduce the published records. The first place where they differ. */
+/** The game model does not reproduce the published records. `record` and `column` are the first difference. */
 export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
 
 /** Why no more records can be simulated. */
 export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
- * The addresses of a game's published records and of its game model (`null` without one). `listed`: a manifest lists the model.
- * Otherwise the worker tries to fetch it.
+ * The URLs of the published records and of the game model of a game. `listed` means that a manifest lists the model. Otherwise the
+ * worker tries to fetch it.
  */
 export type GameSource = SourceSpec & {
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
 };
 
-/** The number of an opened game. The client drops answers to older jobs and older slips. */
+/** The number of an opened game. The client drops results for older jobs. */
 export type JobId = number;
 
-/** A slip with its revision. A snapshot names the revision that it counted. */
+/** A slip with its revision, which a snapshot repeats. */
 export type SlipRev = { readonly rev: number; readonly legs: readonly Leg[] };
 
-/** The message that the worker sends while a game streams in. */
+/** A message of the worker about the state of a game. */
 export type Snapshot = {
   readonly job: JobId;
   readonly rev: number;
-  /** `simulating`: the published records are read, and more are being simulated. */
+  /** `simulating`: the published records are read, and more are simulated. */
   readonly phase: 'reading' | 'complete' | 'simulating';
-  /** Records that can be counted, and bytes of its file read so far (after unzipping). */
+  /** Countable records, and bytes of the file read so far, after gunzip. */
   readonly records: number;
   readonly bytes: number;
-  /** The game's model is published: more records than the published ones can be simulated. */
+  /** The game model is available, so more records can be simulated. */
   readonly model: boolean;
   readonly slip: Result<SlipCount, LegError>;
 };
@@ -62,16 +62,16 @@ export type Snapshot = {
 /** Why a game did not open. */
 export type OpenError = SimError | ChunkUnavailable | { readonly kind: 'aborted' };
 
-/** A question about the records in which all legs of `given` hold. */
+/** A query about the records in which all legs of `given` hold. */
 export type Query = SuggestionsQuery | DistributionsQuery;
 
-/** Ranks the legs that can be added to the slip `given`, and counts the subjects to picture. */
+/** Ranks the legs that can be added to the slip `given`. `pictured` are the subjects of the charts. */
 export type SuggestionsQuery = {
   readonly kind: 'suggestions';
   readonly given: readonly Leg[];
   readonly options: SuggestOptions;
   readonly pictured: readonly Subject[];
-  /** Distributions that the worker kept are ranked again if they have this many records. Otherwise it counts all of them. */
+  /** The worker reuses its last distributions if they have at least this many records. */
   readonly minRecords: number;
 };
 
@@ -82,7 +82,7 @@ export type DistributionsQuery = {
   readonly about: readonly Subject[];
 };
 
-/** Both parts are from the same records. A subject that is not in the game is left out of `pictured`. */
+/** Both parts are counted in the same records. `pictured` lacks subjects that are not in the game. */
 export type RankedLegs = { readonly suggestions: Suggestions; readonly pictured: readonly SubjectCounts[] };
 
 export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : ConditionalDistributions;
@@ -95,8 +95,8 @@ export type OpenedGame = { readonly records: number };
 
 export interface SimulationApi {
   /**
-   * Reads a game and counts the slip while it streams in: a snapshot at most every 50 ms, and the last when it is
-   * complete. A new `open` ends the one before. Resolves when the game is read.
+   * Reads a game and counts the slip while the game streams in. Sends a snapshot at most every 50 ms, and a last one when the game is
+   * complete. Ends the previous `open`. Resolves when the game is read.
    */
   open(
     job: JobId,
@@ -106,70 +106,70 @@ export interface SimulationApi {
     signal: AbortSignal,
   ): Promise<Result<OpenedGame, OpenError>>;
   /**
-   * Simulates further records of a game that is read, from its model, until it has `until` records. Reports as `open` does.
-   * First checks the published records against the model. Resolves at `until` or when paused. Another call while it runs
-   * replaces `until`. A failure keeps the game and its records.
+   * Simulates more records of a game that is read, until it has `until` records. First checks that the model reproduces the published
+   * records. Sends snapshots like `open`. Resolves at `until` or when paused. Another call during a run replaces `until`. After a
+   * failure, the game keeps its records.
    */
   extend(job: JobId, until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>>;
-  /** Ends `extend` at the records there are. */
+  /** Ends `extend` at the current number of records. */
   pause(job: JobId): void;
-  /** Counts in the records that the game has at the time of the call. An abort takes effect at the next yield. */
+  /** Counts in the records that exist at the time of the call. An abort takes effect at the next yield. */
   query<Q extends Query>(job: JobId, query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
-  /** Replaces the slip of the open game. The answer is a snapshot. */
+  /** Replaces the slip of the open game, and sends a snapshot. */
   setSlip(job: JobId, slip: SlipRev): void;
-  /** For the client's watchdog, which replaces a worker that does not answer. */
+  /** The client pings a busy worker, and replaces it if it does not answer. */
   ping(): true;
 }
 
-/** `url`: the data folder's absolute address, with a slash at its end. `version`: used without a manifest. */
+/** `url` is the absolute URL of the data folder, with a final slash. `version` is used if there is no manifest. */
 export type DataFolder = { readonly url: string; readonly version: string };
 
-/** What each tab shows. */
+/** The figures of each tab. */
 export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 
-/** A tab's figures, from the files that could be read, and facts about these files. */
+/** The figures of a tab from the files that could be read, and the state of these files. */
 export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
   /**
-   * The addresses of each builder game: its simulation in the best form that the manifest lists, else JSON, and its game
-   * model. Empty for other tabs.
+   * By game id, the URLs of the simulation, in the best format that the manifest lists (default JSON), and of the game model. Empty
+   * for all tabs except the parlay builder.
    */
   readonly simulations: Readonly<Record<string, GameSource>>;
   /** Files that could not be read at all. */
   readonly failed: readonly { readonly file: Dataset; readonly error: DatasetError }[];
-  /** Records that could not be read; the rest of their file is shown. `more` counts the unlisted. */
+  /** Problems with single records. The other records of the file are used. `more` counts the problems that are not listed. */
   readonly problems: readonly {
     readonly file: Dataset;
     readonly list: readonly Problem[];
     readonly more: number;
   }[];
-  /** The data's version: answers of two versions do not belong together. */
+  /** The version of the data. Answers of different versions must not be combined. */
   readonly version: string;
   /**
-   * Only a manifest can announce a newer delivery. `last`: it could not be read, so the one before was used. `failed`: it
-   * could not be read, and none was known.
+   * How the manifest was read; only a manifest can announce newer data. `last`: it could not be read, so the last one was used.
+   * `failed`: it could not be read, and there was no earlier one.
    */
   readonly manifest: 'read' | 'last' | 'absent' | 'failed';
-  /** Epoch milliseconds of the tab's first file, by the manifest or else by Last-Modified. */
+  /** The time of the tab's first file in epoch milliseconds, from the manifest or else from Last-Modified. */
   readonly updatedAt: number | null;
-  /** What the manifest says of the tab's first file. */
+  /** The manifest's facts about the tab's first file. */
   readonly facts: FileFacts;
-  /** The figures are the sample's. */
+  /** The data is sample data. */
   readonly sample: boolean;
 };
 
-/** `again`: fetch again what was read before, past the browser's cache. */
+/** `again` fetches all files again, without the browser's cache. */
 export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again: boolean };
 
 export interface DatasetApi {
   /**
-   * Fetches, parses and validates a tab's files in parallel. Later tabs reuse the files while the data's version is the same.
-   * Never rejects: the answer names what failed, and the next call tries it again.
+   * Fetches, parses and validates the files of a tab in parallel. Later tabs reuse them while the version of the data is the same.
+   * Never rejects. The answer names failed files, and the next call fetches them again.
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
-  /** The version that the site has now, by its manifest alone. `null`: it has none, or it could not be read. Never rejects. */
+  /** Returns the version in the site's current manifest, or `null` if it cannot be read. Never rejects. */
   newestVersion(folder: DataFolder): Promise<string | null>;
   ping(): true;
 }

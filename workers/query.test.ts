@@ -48,7 +48,7 @@ const RANKING: SuggestionsQuery = {
   minRecords: 0,
 };
 
-/** An API whose clock advances `step` ms at each reading. */
+/** An API whose clock advances by `step` ms per call of `now`. */
 function setUp({ step = 20, bytes = PUBLISHED, yieldToEventLoop = (): Promise<unknown> => immediate() } = {}) {
   let now = 0;
   let yields = 0;
@@ -77,19 +77,19 @@ function ranked(all: ConditionalDistributions, { given, options, pictured }: Sug
 }
 
 describe('a query', () => {
-  test('for distributions counts its subjects in all records', async () => {
+  test('a query for distributions counts its subjects in all records', async () => {
     const { open, run } = setUp();
     await open();
     expect(await run(QUERY)).toEqual(ok(counted(1000, QUERY.given, SUBJECTS)));
   });
 
-  test('for suggestions ranks all subjects and returns the counts of the pictured ones', async () => {
+  test('a query for suggestions ranks all subjects and returns the counts of the pictured ones', async () => {
     const { open, run } = setUp();
     await open();
     expect(await run(RANKING)).toEqual(ok(ranked(counted(1000, LEGS), RANKING)));
   });
 
-  test('leaves out a subject that is not in the game', async () => {
+  test('a query leaves out a subject that is not in the game', async () => {
     const { open, run } = setUp();
     await open();
     const about: readonly Subject[] = [{ kind: 'winner', team: 'Absent' }];
@@ -99,7 +99,7 @@ describe('a query', () => {
     expect(await run({ ...RANKING, pictured: about })).toMatchObject(ok({ pictured: [] }));
   });
 
-  test('fails with the leg that cannot be counted', async () => {
+  test('a query fails with the leg that cannot be counted', async () => {
     const { open, run } = setUp();
     await open();
     const leg: Leg = { kind: 'winner', team: 'Absent', margin: 0.5 as Line };
@@ -109,7 +109,7 @@ describe('a query', () => {
     });
   });
 
-  test('fails when memory runs out, and the next one may succeed', async () => {
+  test('a query fails when memory runs out, and the next one can succeed', async () => {
     let left = Infinity;
     const { open, run } = setUp({
       yieldToEventLoop: async () => {
@@ -126,7 +126,7 @@ describe('a query', () => {
 });
 
 describe('kept distributions', () => {
-  test('are ranked again without a count for another rank, filter, price or picture', async () => {
+  test('kept distributions serve another rank, filter, price or picture without a count', async () => {
     const { open, run } = setUp();
     await open();
     await run(RANKING);
@@ -142,7 +142,7 @@ describe('kept distributions', () => {
     expect(count).not.toHaveBeenCalled();
   });
 
-  test('are counted again for another slip, and when more records are wanted', async () => {
+  test('distributions are counted again for another slip or for more records', async () => {
     const { api, open, run } = setUp();
     await open();
     const count = vi.spyOn(DistributionCounter.prototype, 'count');
@@ -169,7 +169,7 @@ describe('kept distributions', () => {
   const step = fc.record({ legs: fc.integer({ min: 0, max: 1 }), options, more: fc.boolean() });
 
   prop(
-    'rank as a fresh count does, whatever was queried before',
+    'kept distributions give the same ranking as a new count',
     [fc.array(step, { minLength: 1, maxLength: 8 })],
     async (steps) => {
       const { api, open, run } = setUp();
@@ -190,7 +190,7 @@ describe('kept distributions', () => {
 });
 
 describe('an aborted query', () => {
-  test('is one of a game that is not open, has no records yet, or is closed', async () => {
+  test('a query is aborted if its game is not open, has no records yet, or is closed', async () => {
     const { api, open, run } = setUp();
     expect(await run(QUERY)).toEqual(ABORTED);
     const controller = new AbortController();
@@ -203,7 +203,7 @@ describe('an aborted query', () => {
     expect(api.ping()).toBe(true);
   });
 
-  test('ends within one yield', async () => {
+  test('an aborted query ends within one yield', async () => {
     const controller = new AbortController();
     let onYield = (): void => undefined;
     const { open, run, yields } = setUp({
@@ -215,14 +215,14 @@ describe('an aborted query', () => {
     await open();
     const before = yields();
     onYield = () => controller.abort();
-    // Each step yields by this clock, and a whole count has several.
+    // With this clock each step yields, and a whole count has several steps.
     expect(await run({ ...RANKING, given: [] }, controller.signal)).toEqual(ABORTED);
     expect(yields() - before).toBe(1);
     expect(await run(QUERY, AbortSignal.abort())).toEqual(ABORTED);
     expect(yields() - before).toBe(1);
   });
 
-  test('is one whose game is replaced by another', async () => {
+  test('a query is aborted when another game is opened', async () => {
     const { open, run } = setUp();
     await open();
     const running = run(QUERY);
@@ -239,7 +239,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 prop(
-  'in any order of events, a result counts its query in one number of records',
+  'in any order of events, each query result is counted in one number of records',
   [fc.scheduler(), fc.array(command, { minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 1100 })],
   async (s, commands, published) => {
     const { api, open, run } = setUp({

@@ -17,12 +17,12 @@ const ABORTED = err({ kind: 'aborted' } as const);
 
 type Counted = Result<ConditionalDistributions, QueryError>;
 
-/** Runs queries on a game's table. */
+/** Runs queries on the table of a game. */
 export class QueryRunner {
   readonly #table: SimTable;
   readonly #counter: DistributionCounter;
   readonly #deps: SchedulerDeps;
-  /** The last distributions of all subjects, so that another rank, filter or price of the same slip counts nothing. */
+  /** The last distributions of all subjects. Another rank, filter or price of the same slip then needs no count. */
   #kept: { readonly given: readonly Leg[]; readonly all: ConditionalDistributions } | null = null;
 
   constructor(table: SimTable, counter: SlipCounter, deps: SchedulerDeps) {
@@ -59,7 +59,7 @@ export class QueryRunner {
     if (signal.aborted) return ABORTED;
     const resolved = resolveSlip(given, this.#table);
     if (!resolved.ok) return resolved;
-    // Nothing yields before the first step, so the legs are resolved in the same records that are counted.
+    // The first step runs without a yield, so the legs are resolved in the same records that are counted.
     const counted = await runCooperatively(this.#counter.count(resolved.value, subjects), this.#deps, signal);
     return counted?.value ?? ABORTED;
   }

@@ -14,7 +14,7 @@ import type { DataFolder } from './protocol.ts';
 export const dataUrl = (folder: DataFolder, file: string): string =>
   `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;
 
-/** The result for one file: `data` or `error`, or both if only an earlier reading could read it. */
+/** The result for one file: `data` or `error`, or both if only earlier data could be read. */
 export type FileRead = {
   readonly file: Dataset;
   readonly data: unknown;
@@ -24,13 +24,13 @@ export type FileRead = {
   readonly modified: number | null;
 };
 
-/** The files of one version of the data. Each is requested once, and again after a failure. */
+/** The files of one version of the data. Each is fetched once, and again after a failure. */
 export class DataReading {
   readonly folder: DataFolder;
   readonly #text: TextSource;
   readonly #fresh: boolean;
   readonly #requests = new Map<Dataset, Promise<FileRead>>();
-  /** Files that this reading or an earlier one could read. The page keeps them if a newer reading fails. */
+  /** The last good result of each file, of this reading or an earlier one. Used if fetching fails. */
   readonly #good: Map<Dataset, FileRead>;
 
   /** `fresh` bypasses every cache. */

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createMessageYield, createScheduler, REPORT_INTERVAL_MS, YIELD_INTERVAL_MS } from './scheduler.ts';
 
-/** Logs what a task of `steps` steps does, with a clock that advances `cost` ms per step. */
+/** Runs a task of `steps` steps that take `cost` ms each. Returns a log of yields and reports. */
 async function run(steps: number, cost: number) {
   let now = 0;
   const log: string[] = [];
@@ -19,7 +19,7 @@ async function run(steps: number, cost: number) {
   return log;
 }
 
-test('yields every 8 ms, and reports at the first yield and every 50 ms after it', async () => {
+test('the scheduler yields every 8 ms, and reports at the first yield and every 50 ms after it', async () => {
   expect([YIELD_INTERVAL_MS, REPORT_INTERVAL_MS]).toEqual([8, 50]);
   expect(await run(60, 1)).toEqual([
     'report 8',
@@ -34,11 +34,11 @@ test('yields every 8 ms, and reports at the first yield and every 50 ms after it
   ]);
 });
 
-test('a slow step is followed by one report and one yield', async () => {
+test('the scheduler reports and yields once after a slow step', async () => {
   expect(await run(2, 200)).toEqual(['report 200', 'yield 200', 'report 400', 'yield 400']);
 });
 
-test('an abort during a yield ends the task', async () => {
+test('checkpoint resolves to false after an abort during a yield', async () => {
   const controller = new AbortController();
   let now = 0;
   const yieldToEventLoop = async (): Promise<void> => {
@@ -51,7 +51,7 @@ test('an abort during a yield ends the task', async () => {
   expect(await scheduler.checkpoint()).toBe(false);
 });
 
-test('yields through a message channel resolve in order', async () => {
+test('yields of createMessageYield resolve in order', async () => {
   const yieldToEventLoop = createMessageYield();
   const order: number[] = [];
   await Promise.all([yieldToEventLoop().then(() => order.push(1)), yieldToEventLoop().then(() => order.push(2))]);

@@ -6,7 +6,7 @@ export const REPORT_INTERVAL_MS = 50;
 export interface SchedulerDeps {
   /** Milliseconds from any origin. */
   readonly now: () => number;
-  /** Must wait for a new task of the event loop. After a microtask, queued messages would still wait. */
+  /** Must wait for a new task of the event loop, because queued messages are not handled between microtasks. */
   readonly yieldToEventLoop: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createScheduler(deps: SchedulerDeps, signal: AbortSignal, report
   };
 }
 
-/** Runs `steps` under a scheduler; `null` if aborted. The first step runs before any yield: `QueryRunner` depends on it. */
+/** Runs `steps` under a scheduler; `null` if aborted. `QueryRunner` depends on the first step running before any yield. */
 export async function runCooperatively<T>(
   steps: Iterator<unknown, T>,
   deps: SchedulerDeps,
@@ -52,8 +52,8 @@ export async function runCooperatively<T>(
 }
 
 /**
- * Yields through a MessageChannel, because browsers delay nested timers by 4 ms or more. Not for Node, where it would
- * starve other ports.
+ * Creates a function that yields through a MessageChannel, because browsers delay nested timers by 4 ms or more. Do not use it in
+ * Node, where it would starve other ports.
  */
 export function createMessageYield(): () => Promise<void> {
   const { port1, port2 } = new MessageChannel();

@@ -11,7 +11,7 @@ import { createSimulationApi } from './simulationApi.ts';
 const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
 const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };
 
-/** Records of a game in which the home team wins every second one, 3:2 or 2:5. */
+/** A game in which the home team alternately wins 3-2 and loses 2-5. */
 function document(records: number): string {
   const rows = Array.from({ length: records }, (_, r) => {
     const [home, away] = r % 2 === 0 ? [3, 2] : [2, 5];
@@ -27,7 +27,7 @@ function document(records: number): string {
   return JSON.stringify(rows);
 }
 
-/** Serves a text in pieces; `gate` is awaited before each. */
+/** Serves a text in chunks. Awaits `gate` before each. */
 function source(text: string, pieces = 8, gate: () => Promise<void> = () => Promise.resolve()): ByteSource {
   const bytes = new TextEncoder().encode(text);
   const size = Math.ceil(bytes.length / pieces);
@@ -42,7 +42,7 @@ function source(text: string, pieces = 8, gate: () => Promise<void> = () => Prom
 
 const noText = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } } as const);
 
-/** An API whose clock advances `step` ms at each reading. */
+/** An API whose clock advances by `step` ms per call of `now`. */
 function setUp(bytes: ByteSource, step = 10) {
   let now = 0;
   const api = createSimulationApi({
@@ -65,7 +65,7 @@ function probability(snapshot: Snapshot | undefined): number {
 }
 
 describe('a game that streams in', () => {
-  test('shows estimates that grow, and the last is of all records', async () => {
+  test('snapshots count more and more records, and the last one counts all', async () => {
     const { snapshots, open } = setUp(source(document(5000), 20));
     expect(await open([WINNER, OVER])).toEqual(ok({ records: 5000 }));
     expect(snapshots.length).toBeGreaterThan(3);
@@ -77,14 +77,14 @@ describe('a game that streams in', () => {
     expect(probability(snapshots.at(-1))).toBe(0);
   });
 
-  test('reports at most every 50 ms', async () => {
+  test('open sends a snapshot at most every 50 ms', async () => {
     const { snapshots, open } = setUp(source(document(3000), 100), 1);
     await open([WINNER]);
-    // 100 pieces, two readings of the clock each and one after a yield: about 250 ms.
+    // 100 chunks with about two clock calls each, so about 250 ms.
     expect(snapshots.length).toBeLessThanOrEqual(7);
   });
 
-  test('counts another slip at once, while it streams and after', async () => {
+  test('a changed slip is counted immediately, during and after reading', async () => {
     let pass: () => void = () => undefined;
     const { api, snapshots, open } = setUp(
       source(document(4000), 4, () => new Promise((resolve) => (pass = resolve))),
@@ -114,23 +114,23 @@ describe('a game that streams in', () => {
     expect(snapshots).toHaveLength(before);
   });
 
-  test('a leg that cannot be counted is said; before any record it is not', async () => {
+  test('a leg that cannot be counted is reported once there are records', async () => {
     const { snapshots, open } = setUp(source(document(3000), 30));
-    await open([{ kind: 'winner', team: 'Nobody', margin: 0.5 as Line }]);
+    await open([{ kind: 'winner', team: 'Absent', margin: 0.5 as Line }]);
     expect(snapshots.filter(({ records }) => records === 0).every(({ slip }) => slip.ok)).toBe(true);
-    expect(snapshots.at(-1)?.slip).toEqual({ ok: false, error: { kind: 'unknownColumn', leg: 0, column: 'Nobody' } });
+    expect(snapshots.at(-1)?.slip).toEqual({ ok: false, error: { kind: 'unknownColumn', leg: 0, column: 'Absent' } });
   });
 
-  test('a player who is nowhere is marked once the game is read', async () => {
+  test('a player who is not in the game is reported as missing once the game is read', async () => {
     const { snapshots, open } = setUp(source(document(3000), 30));
-    await open([{ kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 0.5 as Line }]);
+    await open([{ kind: 'player', player: 'Absent', stat: 'Goals', side: 'under', line: 0.5 as Line }]);
     const missing = snapshots.map(({ slip }) => (slip.ok ? slip.value.missing : null));
     expect(missing.slice(0, -1).every((list) => list?.length === 0)).toBe(true);
     expect(missing.at(-1)).toEqual([0]);
   });
 });
 
-test('a game longer than any text can be is read: 600 MB, more records than one string could hold', async () => {
+test('a game of 600 MB, longer than the longest JavaScript string, is read', async () => {
   const skaters = Array.from({ length: 180 }, (_, i) => `"A Skater Number ${i} Goals":${i % 3}`).join(',');
   const block = new TextEncoder().encode(document(1000).slice(1, -1).replaceAll('"P Goals"', `${skaters},"P Goals"`));
   const blocks = Math.ceil(600e6 / block.length);
@@ -148,8 +148,8 @@ test('a game longer than any text can be is read: 600 MB, more records than one 
   expect(probability(snapshots.at(-1))).toBe(0.5);
 }, 60_000);
 
-describe('an end before the end', () => {
-  test('an abort ends the reading within one yield', async () => {
+describe('open that ends early', () => {
+  test('an abort ends reading within one yield', async () => {
     const controller = new AbortController();
     let pieces = 0;
     const { snapshots, open } = setUp(
@@ -163,13 +163,13 @@ describe('an end before the end', () => {
     expect(snapshots.every(({ phase }) => phase === 'reading')).toBe(true);
   });
 
-  test('an aborted signal opens nothing', async () => {
+  test('open with an aborted signal reads nothing', async () => {
     const { snapshots, open } = setUp(source(document(10)));
     expect(await open([WINNER], 1, AbortSignal.abort())).toMatchObject({ error: { kind: 'aborted' } });
     expect(snapshots).toEqual([]);
   });
 
-  test('another game ends the one before', async () => {
+  test('opening another game aborts the previous one', async () => {
     const { snapshots, open } = setUp(source(document(3000), 30, () => immediate()));
     const first = open([WINNER], 1);
     await immediate();
@@ -187,13 +187,13 @@ describe('an end before the end', () => {
     ['no simulation', '<!doctype html>', 'unknownForm'],
     ['an address list', '[{"Player":"P"}]', 'noSimulation'],
     ['a bad value', '[{"P Goals":1.5}]', 'badValue'],
-  ])('%s is its error', async (_, text, kind) => {
+  ])('open reports the error of %s', async (_, text, kind) => {
     const { open } = setUp(source(text));
     const end = await open([WINNER]);
     expect(end).toMatchObject({ ok: false, error: { kind } });
   });
 
-  test('a file that cannot be had, and a connection that breaks', async () => {
+  test('open reports an HTTP error and a broken connection', async () => {
     const failing: Result<never, Extract<SimError, { kind: 'http' }>> = {
       ok: false,
       error: { kind: 'http', status: 404 },
@@ -210,7 +210,7 @@ describe('an end before the end', () => {
     });
   });
 
-  test('a refused allocation is no memory', async () => {
+  test('open reports a failed allocation as outOfMemory', async () => {
     async function* greedy() {
       await immediate();
       yield new Uint8Array(2 ** 53);
@@ -221,7 +221,7 @@ describe('an end before the end', () => {
     });
   });
 
-  test('ping is answered', () => {
+  test('the simulation API answers a ping', () => {
     expect(setUp(source('[]')).api.ping()).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ export function createSimulationApi(deps: GameDeps): SimulationApi {
       const game = new SimulatedGame(job, source, slip, { on, signal, deps });
       open = game;
       const end = await game.read();
-      // Frees the memory of a game that could not be read, so that the next attempt has it.
+      // If a game could not be read, frees its memory for the next attempt.
       if (!end.ok && open === game) open = null;
       return end;
     },

@@ -25,20 +25,20 @@ type Outcome = (typeof OUTCOMES)[number];
 
 type Call = Extract<Effect, { readonly type: 'read' | 'extend' | 'runQuery' | 'sendSlip' }>;
 
-/** Performs effects on imaginary workers, and checks what must hold after each event. */
-class World {
+/** Performs effects on simulated workers, and checks the invariants after each event. */
+class Harness {
   state: ClientState = INITIAL_CLIENT;
-  /** Calls that have not ended. A call of a lost worker can only end as lost. */
+  /** Pending calls. A call of a lost worker can only end as lost. */
   calls: Call[] = [];
   readonly settled = new Map<number, QueryOutcome[]>();
   readonly notified: Effect[] = [];
   readonly #running = new Set<number>();
   readonly #lost = new Set<number>();
   readonly #closed = new Set<number>();
-  /** The job and slip that each worker has. */
+  /** The job and slip revision that each worker has received. */
   readonly #slips = new Map<number, { readonly job: number; readonly rev: number }>();
   #lastId = 0;
-  /** The model of the open game. */
+  /** The expected state of the open game. */
   game: { id: number; rev: number; wanted: number | null; reads: number; wasRead: boolean } | null = null;
   #extension: Extract<Effect, { readonly type: 'extend' }> | null = null;
 
@@ -97,7 +97,7 @@ class World {
     if (this.state.worker !== null) this.#lost.add(this.state.worker);
   }
 
-  /** Ends one of the calls. */
+  /** Ends one of the pending calls. */
   end(at: number, outcome: Outcome): void {
     const call = this.calls[at % this.calls.length];
     if (call === undefined) return;
@@ -121,7 +121,7 @@ class World {
     const current = this.game?.id === call.game && this.state.game?.job === call.job;
     if (current && this.game) this.game.wasRead = result.ok;
     const effects = this.dispatch({ type: 'readEnded', job: call.job, result });
-    // A reading either ends or continues in another worker.
+    // Reading either ends or continues in another worker.
     const next = effects.filter(({ type }) => type === 'notifyEnd' || type === 'read');
     expect(next).toHaveLength(current ? 1 : 0);
   }
@@ -162,7 +162,7 @@ class World {
         expect(this.#closed).not.toContain(effect.game);
         expect(effect.game).toBe(this.game!.id);
         if (effect.type === 'notifyEnd') this.game!.reads = 0;
-        // The game gives up the records that it wanted.
+        // After a failed extension no more records are wanted.
         if (effect.type === 'notifyExtended' && !effect.result.ok) this.game!.wanted = null;
         this.notified.push(effect);
         break;
@@ -178,7 +178,7 @@ class World {
     expect(game?.id).toBe(this.game?.id);
     if (this.game === null || game === null || worker === null) return;
     const { rev, wanted, wasRead } = this.game;
-    // A game that could not be read is in no worker.
+    // A game that could not be read has no worker state.
     if (game.attempt !== null || wasRead) expect(this.#slips.get(worker)).toEqual({ job: game.job, rev });
     if (game.attempt === null && wasRead && wanted !== null) {
       expect(this.#extension).toMatchObject({ worker, job: game.job, until: wanted });
@@ -209,110 +209,110 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-function run(world: World, one: Command): void {
+function run(harness: Harness, one: Command): void {
   switch (one.do) {
     case 'prepare':
-      world.dispatch({ type: 'prepare' });
+      harness.dispatch({ type: 'prepare' });
       return;
     case 'extend':
-      world.extend(one.until);
+      harness.extend(one.until);
       return;
     case 'abortQuery':
-      world.abortQuery(one.at);
+      harness.abortQuery(one.at);
       return;
     case 'end':
-      world.end(one.at, one.outcome);
+      harness.end(one.at, one.outcome);
       return;
     case 'queryClosed':
-      world.query(-1);
+      harness.query(-1);
       return;
     case 'snapshot': {
-      // Of the newest job and of the one before.
-      for (const job of [world.state.lastJob - 1, world.state.lastJob]) {
-        const before = world.notified.length;
+      // A snapshot of the previous job and one of the newest.
+      for (const job of [harness.state.lastJob - 1, harness.state.lastJob]) {
+        const before = harness.notified.length;
         const slip = { ok: false, error: { kind: 'missingValue', leg: 0, column: '', record: 0 } } as const;
         const counts = { rev: 0, phase: 'reading', records: 0, bytes: 0, model: false, slip } as const;
-        world.dispatch({ type: 'snapshot', snapshot: { job, ...counts } });
-        expect(world.notified.length - before).toBe(world.state.game?.job === job ? 1 : 0);
+        harness.dispatch({ type: 'snapshot', snapshot: { job, ...counts } });
+        expect(harness.notified.length - before).toBe(harness.state.game?.job === job ? 1 : 0);
       }
       return;
     }
     default:
-      world[one.do]();
+      harness[one.do]();
   }
 }
 
 prop(
-  'in any order of events: one worker at most, the newest slip in it, no report after close, and each query settles once',
+  'in any order of events, there is at most one worker, it has the newest slip, and each query settles once',
   [fc.array(command, { maxLength: 60 })],
   (commands) => {
-    const world = new World();
-    for (const one of commands) run(world, one);
-    for (let left = 200; world.calls.length > 0 && left > 0; left--) world.end(0, OK);
-    expect(world.calls).toEqual([]);
-    expect([...world.settled.values()].map((results) => results.length)).toEqual([...world.settled].map(() => 1));
-    expect(world.state.queries.size).toBe(0);
-    // Every reading has ended.
-    expect(world.state.game?.attempt ?? null).toBeNull();
+    const harness = new Harness();
+    for (const one of commands) run(harness, one);
+    for (let left = 200; harness.calls.length > 0 && left > 0; left--) harness.end(0, OK);
+    expect(harness.calls).toEqual([]);
+    expect([...harness.settled.values()].map((results) => results.length)).toEqual([...harness.settled].map(() => 1));
+    expect(harness.state.queries.size).toBe(0);
+    // Reading has ended.
+    expect(harness.state.game?.attempt ?? null).toBeNull();
   },
   300,
 );
 
-describe('the machine', () => {
+describe('the simulation machine', () => {
   /** A game that is read. */
-  function opened(): World {
-    const world = new World();
-    world.open();
-    world.end(0, OK);
-    return world;
+  function opened(): Harness {
+    const harness = new Harness();
+    harness.open();
+    harness.end(0, OK);
+    return harness;
   }
-  const reports = (world: World) => world.notified.map(({ type }) => type);
+  const reports = (harness: Harness) => harness.notified.map(({ type }) => type);
 
-  test('replaces a worker without memory once', () => {
-    const world = new World();
-    world.open();
-    world.end(0, OUTCOMES[1]);
-    expect([world.state.worker, reports(world)]).toEqual([2, []]);
-    world.end(0, OUTCOMES[1]);
-    expect([world.state.worker, reports(world)]).toEqual([null, ['notifyEnd']]);
+  test('the machine replaces a worker that is out of memory once', () => {
+    const harness = new Harness();
+    harness.open();
+    harness.end(0, OUTCOMES[1]);
+    expect([harness.state.worker, reports(harness)]).toEqual([2, []]);
+    harness.end(0, OUTCOMES[1]);
+    expect([harness.state.worker, reports(harness)]).toEqual([null, ['notifyEnd']]);
   });
 
-  test('keeps the worker after an error of the file', () => {
-    const world = new World();
-    world.open();
-    world.end(0, OUTCOMES[3]);
-    expect([world.state.worker, world.notified]).toMatchObject([1, [{ type: 'notifyEnd', result: OUTCOMES[3] }]]);
+  test('the machine keeps the worker after an error of the file', () => {
+    const harness = new Harness();
+    harness.open();
+    harness.end(0, OUTCOMES[3]);
+    expect([harness.state.worker, harness.notified]).toMatchObject([1, [{ type: 'notifyEnd', result: OUTCOMES[3] }]]);
   });
 
-  test('gives up an extension at the second lost worker', () => {
-    const world = opened();
-    world.extend(100);
-    world.crash();
-    world.end(0, OK);
-    expect(reports(world)).toEqual(['notifyEnd']);
-    world.end(0, OK);
-    world.crash();
-    world.end(0, OK);
-    expect(world.notified.at(-1)).toMatchObject({ type: 'notifyExtended', result: LOST });
-    world.end(0, OK);
-    expect(world.calls).toEqual([]);
+  test('the machine gives up an extension at the second lost worker', () => {
+    const harness = opened();
+    harness.extend(100);
+    harness.crash();
+    harness.end(0, OK);
+    expect(reports(harness)).toEqual(['notifyEnd']);
+    harness.end(0, OK);
+    harness.crash();
+    harness.end(0, OK);
+    expect(harness.notified.at(-1)).toMatchObject({ type: 'notifyExtended', result: LOST });
+    harness.end(0, OK);
+    expect(harness.calls).toEqual([]);
   });
 
-  test('reads the game again at every second missing chunk', () => {
-    const world = opened();
+  test('the machine reads the game again at every second missing chunk', () => {
+    const harness = opened();
     for (const workers of [1, 2]) {
-      world.query();
-      world.end(0, OUTCOMES[2]);
-      expect(world.state.worker).toBe(workers);
+      harness.query();
+      harness.end(0, OUTCOMES[2]);
+      expect(harness.state.worker).toBe(workers);
     }
   });
 
-  test('settles a query at once when no worker is left', () => {
-    const world = new World();
-    world.open();
-    world.end(0, OUTCOMES[1]);
-    world.end(0, OUTCOMES[1]);
-    world.query();
-    expect([...world.settled.values()]).toEqual([[LOST]]);
+  test('the machine settles a query immediately when no worker is left', () => {
+    const harness = new Harness();
+    harness.open();
+    harness.end(0, OUTCOMES[1]);
+    harness.end(0, OUTCOMES[1]);
+    harness.query();
+    expect([...harness.settled.values()]).toEqual([[LOST]]);
   });
 });

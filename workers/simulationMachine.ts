@@ -1,36 +1,15 @@
 import type { Result } from '@ddh/engine/internal/result';
-import type { WorkerLost } from './connection.ts';
-import type {
-  ExtendError,
-  GameSource,
-  JobId,
-  OpenError,
-  OpenedGame,
-  Query,
-  QueryError,
-  SlipRev,
-  Snapshot,
-} from './protocol.ts';
+import type { Aborted, ExtendFailure, GameFailure, QueryFailure, WorkerLost } from './connection.ts';
+import type { GameSource, JobId, OpenError, OpenedGame, Query, SlipRev, Snapshot } from './protocol.ts';
 
-// The simulation client as a pure state machine. client.ts performs its effects.
-
-type Aborted = { readonly kind: 'aborted' };
-
-/** Why an open game cannot be shown. */
-export type GameFailure = Exclude<OpenError, Aborted> | WorkerLost;
-
-/** Why no more records are added. The game keeps those that it has. */
-export type ExtendFailure = ExtendError | WorkerLost;
-
-/** Why a query has no result. `aborted` includes a closed game and a game without records. */
-export type QueryFailure = QueryError | WorkerLost;
+// The pure state machine of the simulation client. client.ts performs its effects.
 
 export type ReadResult = Result<OpenedGame, OpenError | WorkerLost>;
 export type ExtendResult = Result<OpenedGame, ExtendFailure | Aborted>;
-/** The machine never looks into a result's value. */
+/** The machine does not use the value of a result. */
 export type QueryOutcome = Result<unknown, QueryFailure>;
 
-/** Numbers that are never used twice. */
+/** Ids are never reused. */
 export type WorkerId = number;
 export type GameId = number;
 export type QueryId = number;
@@ -38,7 +17,7 @@ export type QueryId = number;
 export type ClientState = {
   readonly worker: WorkerId | null;
   readonly game: ClientGame | null;
-  /** Queries without a result yet, of any game. */
+  /** Pending queries of any game. */
   readonly queries: ReadonlyMap<QueryId, { readonly game: GameId; readonly aborted: boolean }>;
   readonly lastWorker: WorkerId;
   readonly lastJob: JobId;
@@ -48,15 +27,15 @@ type ClientGame = {
   readonly id: GameId;
   readonly source: GameSource;
   readonly slip: SlipRev;
-  /** The newest reading of the game. */
+  /** The job of the latest reading of the game. */
   readonly job: JobId;
-  /** Workers that this reading has used, while it runs. */
+  /** The number of workers that this reading has used; `null` when it has ended. */
   readonly attempt: 1 | 2 | null;
-  /** The number of records to reach beyond the published ones; `null` without such a wish or after a pause. */
+  /** The requested number of records; `null` if there is no request or after a pause. */
   readonly target: number | null;
-  /** The number of the newest extension. Results of older ones are dropped. */
+  /** The number of the latest extension. Results of older ones are dropped. */
   readonly extension: number;
-  /** Workers lost during an extension. */
+  /** Number of workers lost during an extension. */
   readonly losses: number;
   readonly missingChunks: number;
 };
@@ -74,7 +53,7 @@ export type ClientEvent =
   | { readonly type: 'readEnded'; readonly job: JobId; readonly result: ReadResult }
   | ExtendEnded
   | QueryEnded
-  /** A call without a result found its worker lost. */
+  /** A call that has no result, such as sendSlip, has found its worker lost. */
   | { readonly type: 'workerLost'; readonly worker: WorkerId };
 
 type QueryStarted = { readonly type: 'query'; readonly game: GameId; readonly id: QueryId; readonly query: Query };
@@ -103,7 +82,7 @@ export type Effect =
   | (Call & { readonly type: 'runQuery'; readonly id: QueryId; readonly query: Query })
   | { readonly type: 'abortQuery'; readonly id: QueryId }
   | { readonly type: 'settleQuery'; readonly id: QueryId; readonly result: QueryOutcome }
-  /** Aborts the game's reading in the worker. Its listener is not called again. */
+  /** Aborts the game in the worker. Its listener is not called again. */
   | { readonly type: 'abortGame'; readonly game: GameId }
   | { readonly type: 'notifySnapshot'; readonly game: GameId; readonly snapshot: Snapshot }
   | { readonly type: 'notifyEnd'; readonly game: GameId; readonly result: Result<OpenedGame, GameFailure> }
@@ -201,7 +180,7 @@ function disconnect(state: ClientState): Step {
   return [{ ...state, worker: null }, [{ type: 'stopWorker', worker: state.worker }]];
 }
 
-/** Reads the open game with its newest slip, in the present worker or a new one. */
+/** Reads the open game with its latest slip, in the current worker or a new one. */
 function read(state: ClientState, attempt: 1 | 2): Step {
   return after(connect(state), (connected) => {
     const { game, worker } = connected;
@@ -213,14 +192,14 @@ function read(state: ClientState, attempt: 1 | 2): Step {
   });
 }
 
-/** Replaces a lost worker. Several calls may find it lost; only the first reads the game again. */
+/** Replaces a lost worker and reads the game again. Later calls that find the same worker lost have no effect. */
 function readAgain(state: ClientState, worker: WorkerId): Step {
   const { game } = state;
   if (game === null || game.attempt !== null || state.worker !== worker) return [state, []];
   return after(disconnect(state), (disconnected) => read(disconnected, 1));
 }
 
-/** Errors that a new worker may not have. */
+/** Errors that a new worker may not repeat. */
 const REPLACEABLE: readonly (OpenError | WorkerLost)['kind'][] = ['workerLost', 'outOfMemory', 'chunkUnavailable'];
 
 function readEnded(state: ClientState, game: ClientGame, result: ReadResult): Step {
@@ -262,7 +241,7 @@ function extendEnded(state: ClientState, game: ClientGame, event: ExtendEnded): 
     const refused = { ...state, game: { ...game, target: null } };
     return after([refused, [notified]], (next) => noteError(next, game.id, error, worker));
   }
-  // A second loss may be for want of memory for these records, so the game then stays with the published ones.
+  // The second loss may be caused by a lack of memory for these records, so only the published ones are read again.
   const losses = game.losses + 1;
   const gaveUp = losses === 2;
   const counted = { ...game, losses, target: gaveUp ? null : game.target };
@@ -289,7 +268,7 @@ function queryEnded(state: ClientState, { id, worker, result }: QueryEnded): Ste
   );
 }
 
-/** Reads the game again if the worker is lost, or if older browsers keep the failure of a chunk. */
+/** Reads the game again if the worker is lost, or if a chunk failed repeatedly, because older browsers cache that failure. */
 function noteError(state: ClientState, id: GameId, error: { readonly kind: string }, worker: WorkerId): Step {
   const { game } = state;
   if (game?.id !== id) return [state, []];
@@ -297,11 +276,11 @@ function noteError(state: ClientState, id: GameId, error: { readonly kind: strin
   if (error.kind !== 'chunkUnavailable') return [state, []];
   const missingChunks = game.missingChunks + 1;
   const counted = { ...state, game: { ...game, missingChunks } };
-  // The first failure may be the network's, and the same worker may load the chunk the next time.
+  // The first failure may be a network error, after which the same worker can load the chunk.
   return missingChunks % 2 === 0 ? readAgain(counted, worker) : [counted, []];
 }
 
-/** Continues a step. The effects of the first part stay first. */
+/** Continues a step. The effects of the first part come first. */
 function after([state, effects]: Step, next: (state: ClientState) => Step): Step {
   const [last, more] = next(state);
   return [last, [...effects, ...more]];

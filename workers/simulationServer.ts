@@ -5,7 +5,7 @@ import { browserNet, webBytes, webText } from './bytes.ts';
 import { createMessageYield } from './scheduler.ts';
 import { createSimulationApi } from './simulationApi.ts';
 
-/** Answers the page. Not in the worker's entry, which nothing may import (vite.config.ts). */
+/** Exposes the API to the page. Not in the entry file of the worker, because nothing may import that (vite.config.ts). */
 export function serveSimulations(): void {
   installAbort();
   expose(

@@ -11,12 +11,12 @@ import { createDatasetApi, MANIFEST_MS } from './datasetApi.ts';
 import { manifest, RECORDS } from './testing/site.ts';
 import { manualTimers } from './testing/timers.ts';
 
-// Servers that answer late, in pieces, or never.
+// Tests with servers that are slow or never answer.
 
 const URL = 'http://x/data/game_probs.json';
 const SEVEN_MINUTES = 7 * 60_000;
 
-/** A server that sends each piece this many ms after the last one was taken. The first wait is for its answer. */
+/** A server that responds after `head` ms, and sends each piece `wait` ms after the previous one was read. */
 function slowServer(pieces: readonly { readonly wait: number; readonly bytes: Uint8Array }[], head = 0) {
   const clock = manualTimers();
   const aborted: boolean[] = [];
@@ -71,15 +71,15 @@ const waits = fc.array(
 );
 
 describe('a file of a slow server', () => {
-  test('is read however long it takes, and given up at the first wait beyond the limit', async () => {
+  test('a slow file is read completely unless one wait exceeds STALL_MS', async () => {
     await fc.assert(
       fc.asyncProperty(waits, fc.integer({ min: 0, max: 2 * STALL_MS }), fc.boolean(), async (all, head, zip) => {
         fc.pre(head !== STALL_MS);
         const { clock, aborted, net } = slowServer(piecesOf(zip ? gzipSync(BYTES) : BYTES, all), head);
         const read = async (): Promise<string> => {
           if (!zip) {
-            const came = await webText(net)(URL, { fresh: false });
-            return came.ok ? came.value.text : came.error.kind;
+            const fetched = await webText(net)(URL, { fresh: false });
+            return fetched.ok ? fetched.value.text : fetched.error.kind;
           }
           const opened = await webBytes(net).open({ url: URL }, new AbortController().signal);
           if (!opened.ok) return opened.error.kind;
@@ -98,14 +98,14 @@ describe('a file of a slow server', () => {
     );
   });
 
-  test('that stalls fails with the time that the page waited', () => {
+  test('a stalled file is reported with the waiting time', () => {
     const stalled = { kind: 'stalled', seconds: STALL_MS / 1000 } as const;
     expect(datasetErrorText(stalled)).toBe('the server sent nothing for 20 seconds');
     expect(simErrorText(stalled)).toBe("the game's file could not be read (the server sent nothing for 20 seconds)");
   });
 });
 
-/** A site whose manifest answers after `wait` ms, or never. */
+/** A site whose manifest arrives after `wait` ms, or never. */
 function manifestSite(wait: (request: number) => number | null) {
   const clock = manualTimers();
   let requests = 0;
@@ -127,7 +127,7 @@ function manifestSite(wait: (request: number) => number | null) {
 }
 
 describe('a manifest', () => {
-  test('that never answers keeps no tab from its figures, and the next tab does not wait for it again', async () => {
+  test('a manifest that never arrives delays only the first tab, and all tabs have their figures', async () => {
     const { clock, load } = manifestSite(() => null);
     const first = await load('games');
     expect(first).toMatchObject({ failed: [], version: 'page 1', figures: hubFigures('games', hubFiles(RECORDS)) });
@@ -136,14 +136,14 @@ describe('a manifest', () => {
     expect(clock.now).toBe(MANIFEST_MS);
   });
 
-  test('is waited for again when the reader reloads the data', async () => {
+  test('a tab waits for the manifest again when the user reloads the data', async () => {
     const { clock, load } = manifestSite((request) => (request === 0 ? null : MANIFEST_MS - 1));
     await load('games');
     expect((await load('games', true)).version).toBe('v9');
     expect(clock.now).toBe(2 * MANIFEST_MS - 1);
   });
 
-  test('that answers too late serves the next tab', async () => {
+  test('a manifest that arrives too late serves the next tab', async () => {
     const { clock, load } = manifestSite((request) => (request === 0 ? MANIFEST_MS + 10 : null));
     expect((await load('games')).version).toBe('page 1');
     clock.advance(10);
@@ -153,7 +153,7 @@ describe('a manifest', () => {
 
 const TABS = ['games', 'parlay'] as const;
 
-test('whatever the order of answers and time limits, each tab has its figures', async () => {
+test('each tab has its figures for any order of answers and time limits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { maxLength: 4 }), async (s, answers) => {
       let asked = 0;
@@ -165,11 +165,11 @@ test('whatever the order of answers and time limits, each tab has its figures', 
           return s.schedule(Promise.resolve(ok({ text: JSON.stringify(manifest('v9')), modified: null })), name);
         }
         const rows = RECORDS[name as keyof typeof RECORDS];
-        const came =
+        const fetched =
           rows === undefined
             ? err({ kind: 'http', status: 404 } as const)
             : ok({ text: JSON.stringify(rows), modified: null });
-        return s.schedule(Promise.resolve(came), name);
+        return s.schedule(Promise.resolve(fetched), name);
       };
       const after = (_: number, run: () => void) => {
         let cancelled = false;

@@ -1,4 +1,4 @@
-/** Runs once after `ms`; the returned function cancels it. */
+/** Calls `run` once after `ms`. Returns a function that cancels it. */
 export type After = (ms: number, run: () => void) => () => void;
 
 /** The timers of the page, the worker or Node. */
@@ -8,7 +8,7 @@ export const timers: After = (ms, run) => {
 };
 
 /**
- * Settles as `run` does, or with `null` after `ms`. Then `signal` aborts, and whatever `run` does later is ignored.
+ * Settles like `run`, or resolves to `null` after `ms`. In that case `signal` aborts, and the later outcome of `run` is ignored.
  */
 export async function withTimeout<T>(
   ms: number,
@@ -19,7 +19,7 @@ export async function withTimeout<T>(
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {
     cancel = after(ms, () => {
-      // Before the abort: a request that rejects because of it would win the race.
+      // This must precede the abort. Otherwise a request that rejects on abort would win the race.
       resolve(null);
       stop.abort();
     });

@@ -4,8 +4,8 @@ import { ROOT } from './root.ts';
 const resolve = { conditions: ['ddh-source'] };
 
 /**
- * Programs as the engine is built for its users, by name. Its sources, translated module by module, are slower: their
- * constants are loads from another module, under vitest even look-ups by name.
+ * Bundles programs by name, as the engine is built for its users. Running the sources module by module is slower:
+ * constants are loads from another module, and under vitest even look-ups by name.
  */
 export async function buildPrograms(programs: Readonly<Record<string, string>>, to: string): Promise<void> {
   await build({

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { CACHE } from './files.ts';
 import { ROOT } from './root.ts';
 
-/** The program of a C file of this folder, or why there is none. */
+/** Compiles a C file of this folder. Returns the program, or why it could not be compiled. */
 export function compiled(source: string): { readonly path: string } | { readonly why: string } {
   mkdirSync(CACHE, { recursive: true });
   const path = join(CACHE, source.replaceAll(/\W/g, '-'));
   const flags = ['-O3', '-march=native', '-o', path, join(ROOT, 'engine/bench', source)];
   const run = spawnSync(process.env['CC'] ?? 'cc', flags, { encoding: 'utf8' });
   if (run.status === 0) return { path };
-  return { why: run.error ? 'there is no C compiler' : `the compiler refuses it: ${run.stderr.split('\n')[0]}` };
+  return { why: run.error ? 'there is no C compiler' : `the compiler reports: ${run.stderr.split('\n')[0]}` };
 }
 
-/** The lines of numbers that a program prints; throws when it fails. */
+/** Runs a program and returns the numbers it prints, by line. Throws if it fails. */
 export function numbersOf(program: string, given: readonly (string | number)[]): readonly (readonly number[])[] {
   const run = spawnSync(program, given.map(String), { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(run.stderr.trim().split('\n').at(-1) || `${program} ended with ${run.status}`);

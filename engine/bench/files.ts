@@ -30,20 +30,20 @@ const FORMS = {
 } as const;
 export type Form = keyof typeof FORMS;
 
-/** Of the project, and ignored by its version control: files are made once. */
+/** A folder that version control ignores. Each file is created only once. */
 export const CACHE = join(ROOT, '.cache/bench');
 
 export function cached(name: string, make: (path: string) => void): string {
   mkdirSync(CACHE, { recursive: true });
   const path = join(CACHE, name);
   if (existsSync(path)) return path;
-  // A run that is stopped leaves no half file behind under the right name.
+  // Rename at the end, so that a stopped run leaves no partial file under the final name.
   make(`${path}.part`);
   renameSync(`${path}.part`, path);
   return path;
 }
 
-/** The same records in a form that sites have. */
+/** The file of the same records in one of the formats of sites. */
 export function gameFile(records: number, form: Form): string {
   return cached(`${dataKey()}-${records}.${form}`, (path) => {
     const table = simulatedTable(gameModel(), records);
@@ -68,7 +68,7 @@ export function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
   closeSync(file);
 }
 
-/** The JSON records as a server keeps them. */
+/** The gzipped JSON records, as a server stores them. */
 export async function gzipped(records: number): Promise<string> {
   const json = gameFile(records, 'json');
   const path = `${json}.gz`;

@@ -14,10 +14,10 @@ import {
 } from '@ddh/engine/internal/simulation';
 import { ROOT } from './root.ts';
 
-/** Any of the shipped games would do; it must be the same one in every run. */
+/** The game model of every run. Any shipped model would do. */
 const MODEL = join(ROOT, 'data-fixtures/game-models/2025020001_gamemodel.json');
 
-/** A simulated game as every contender gets it: a table for ours, one array for each column for the others. */
+/** A simulated game for all contenders: our table, and one array per column for the others. */
 export type Game = {
   readonly records: number;
   readonly names: readonly string[];
@@ -31,19 +31,19 @@ export function gameModel(): GameModel {
   return parsed.value;
 }
 
-/** Names cached files: another model or generator gives other data. */
+/** A key for the names of cached files, which changes with the model and the generator. */
 export const dataKey = (): string =>
   createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
 
-/** Node's, of which its types know nothing. */
+/** Node's `WebAssembly`, which its types do not declare. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
 
 export const wasm: NewMemory = wasmMemory(WebAssembly);
 
-/** The same records where WASM counts them. */
+/** The same records in memory that WASM counts. */
 export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
 
-/** `memory`: where the table lives, and with it the loops that count it. */
+/** `memory` holds the table and provides the kernels that count it. */
 export function simulatedTable(model: GameModel, records: number, memory: NewMemory = pureMemory): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
   const simulated = runSteps(simulateInto(writer, model, 0, records));
@@ -66,7 +66,7 @@ export function cellsOf({ cells }: Game, column: string): Int8Array {
   return found;
 }
 
-/** A column in the smallest form that holds it. An NHL game's counts are all below 128. */
+/** A column as bytes. All counts of an NHL game are below 128. */
 export function columnOf(table: SimTable, name: string): Int8Array {
   const id = table.columns.find(name);
   if (id === undefined) throw new Error(`no column ${name}`);

@@ -64,8 +64,10 @@ const report: Report = {
     notes.add(text);
   },
 };
-const here = machine();
-console.log(`${here.processor}, ${here.cores} cores, ${here.memoryGB} GB, ${here.platform}, Node ${here.node}`);
+const machineInfo = machine();
+console.log(
+  `${machineInfo.processor}, ${machineInfo.cores} cores, ${machineInfo.memoryGB} GB, ${machineInfo.platform}, Node ${machineInfo.node}`,
+);
 for (const part of parts) {
   await part({ records, rounds }, report);
   globalThis.gc?.();
@@ -90,7 +92,7 @@ if (measured.length > 0) {
   );
 }
 const out = values.out ?? join(CACHE, 'results.json');
-const told = judged.map(({ id, what, threshold, aim, required, figure, verdict }) => ({
+const targets = judged.map(({ id, what, threshold, aim, required, figure, verdict }) => ({
   id,
   what,
   threshold,
@@ -101,15 +103,15 @@ const told = judged.map(({ id, what, threshold, aim, required, figure, verdict }
 }));
 writeFileSync(
   out,
-  `${JSON.stringify({ machine: here, records, rounds, results: Object.fromEntries(results), targets: told, notes: [...notes] }, null, 2)}\n`,
+  `${JSON.stringify({ machine: machineInfo, records, rounds, results: Object.fromEntries(results), targets, notes: [...notes] }, null, 2)}\n`,
 );
 console.log(`\nAll figures: ${out}`);
-// DuckDB's threads would keep the process.
+// Exit explicitly: DuckDB's threads would keep the process running.
 process.exit(measured.some(({ required, verdict }) => required && verdict === 'missed') ? 1 : 0);
 
 type Package = { readonly dependencies: Readonly<Record<string, string>> };
 
-/** The machine and the peers' versions, written beside the figures. */
+/** The machine and the peers' versions, saved with the figures. */
 function machine() {
   const peers = JSON.parse(readFileSync(`${ROOT}/engine/bench/package.json`, 'utf8')) as Package;
   return {

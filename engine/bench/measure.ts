@@ -1,11 +1,12 @@
-/** One way to an answer. A sample is the milliseconds that one answer took. */
+/** A way to compute an answer. `sample` returns the time of one answer in ms. */
 export type Contender = { readonly name: string; readonly sample: () => number | Promise<number> };
 
-/** Shorter samples measure the clock. */
+/** Minimum duration of a sample in ms. Shorter ones would measure the clock. */
 const LEAST_MS = 15;
 
 /**
- * The contenders in turn, round after round, so that a busy moment of the machine falls on all of them. The median of each.
+ * Runs the contenders in turn, round after round, so that a busy moment of the machine affects all of them. Returns the
+ * median time of each.
  */
 export async function inTurn(contenders: readonly Contender[], rounds: number): Promise<ReadonlyMap<string, number>> {
   const measured = contenders.map(({ name, sample }) => ({ name, sample, times: [] as number[] }));
@@ -26,15 +27,15 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Samples of an answer that may be repeated at once: as often as the clock needs. */
+/** Samples a repeatable answer, repeated until the sample is long enough for the clock. */
 export function repeating(run: () => unknown): Contender['sample'] {
   let times = 0;
   const total = async (n: number): Promise<number> => {
     const from = performance.now();
     for (let i = 0; i < n; i++) {
-      const answer = run();
-      // Awaiting what is no promise would cost as much as our shortest answers.
-      if (answer instanceof Promise) await answer;
+      const result = run();
+      // Awaiting a plain value would cost as much as our shortest answers.
+      if (result instanceof Promise) await result;
     }
     return performance.now() - from;
   };

@@ -1,2 +1,2 @@
-/** What one run measures. */
+/** The options of one run. */
 export type Options = { readonly records: readonly number[]; readonly rounds: number };

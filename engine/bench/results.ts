@@ -1,19 +1,22 @@
 import { zip } from '@ddh/engine/internal/domain';
 
-/** What was measured, by name: `evaluation 100000 20 warm`. Milliseconds, megabytes or a rate, as its part says. */
+/**
+ * Measured figures by name, such as `evaluation 100000 20 warm`: milliseconds, megabytes or a rate, depending on the
+ * part.
+ */
 export type Results = Map<string, number>;
 
-/** A line of a part's table. */
+/** A row of a part's table. */
 export type Row = readonly (string | number)[];
 
-/** What the parts do while they run. */
+/** Receives the results of the parts. */
 export type Report = {
   readonly set: (name: string, value: number) => void;
   readonly table: (title: string, head: readonly string[], rows: readonly Row[]) => void;
   readonly note: (text: string) => void;
 };
 
-/** Figures with three digits; texts as they are. */
+/** Formats figures with three digits; text stays unchanged. */
 export function cell(value: string | number): string {
   if (typeof value === 'string') return value;
   if (!Number.isFinite(value)) return '-';

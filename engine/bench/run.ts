@@ -1,11 +1,11 @@
-// Installs the programs that the engine is measured against, which no user needs, builds the benchmark and runs it.
+// Installs the peer programs, which no user needs, then builds and runs the benchmark.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { buildPrograms } from './build.ts';
 import { ROOT } from './root.ts';
 
 const HERE = `${ROOT}/engine/bench`;
-/** In this folder, so that what is built finds the packages of this folder. */
+/** In this folder, so that the built programs find its packages. */
 const OUT = 'engine/bench/.cache';
 
 const run = (command: string, given: readonly string[]): number =>
@@ -14,7 +14,7 @@ const run = (command: string, given: readonly string[]): number =>
 type Kept = { readonly packages: Readonly<Record<string, { readonly version?: string }>> };
 type Wanted = { readonly dependencies: Readonly<Record<string, string>> };
 
-/** npm keeps the list of what it installed beside it. */
+/** Compares the installed versions, which npm lists in `node_modules`, with the wanted ones. */
 function installed(): boolean {
   const list = `${HERE}/node_modules/.package-lock.json`;
   if (!existsSync(list)) return false;
@@ -24,7 +24,7 @@ function installed(): boolean {
 }
 
 if (!installed() && run('npm', ['ci', '--prefix', HERE]) !== 0) {
-  console.error('The other programs cannot be installed here: they are left out.');
+  console.error('The peer programs cannot be installed here and are left out.');
 }
 await buildPrograms(
   {
@@ -34,6 +34,6 @@ await buildPrograms(
   },
   OUT,
 );
-// Objects of 100,000 records are 1.7 GB.
+// Raise the heap limit: objects of 100,000 records take 1.7 GB.
 const node = ['--expose-gc', '--max-old-space-size=12000', `${ROOT}/${OUT}/main.mjs`];
 process.exitCode = run(process.execPath, [...node, ...process.argv.slice(2)]);

@@ -4,13 +4,15 @@ import type { ResolvedLeg, SimTable } from '@ddh/engine/internal/simulation';
 import { PROPS, type Line, type Prop, type Side } from '@ddh/engine/internal/domain';
 import { cellsOf, type Game } from './game.ts';
 
-/** A leg, and what it says of one column: all that the other programs are told. */
+/** A leg, and its condition on one column, which is all that the peers get. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
 
-/** How many legs are asked for: of the 20, the first ones. */
+/** Lengths of the counted slips: the first legs of the 20. */
 export const LEGS = [1, 5, 12, 20] as const;
 
-/** Twenty legs that hold together in about 2 of 100 games: none of them spares the others their work. */
+/**
+ * Twenty legs that all hit in about 2 of 100 games. None of them excludes so many records that the others become cheap.
+ */
 export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
   const of =
     ({ name, skaters }: GameModel['away']) =>
@@ -44,7 +46,7 @@ export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
   ];
 }
 
-/** Legs with thresholds that no leg of `slip` has, each of them another one: what an edit brings that was never counted. */
+/** Legs on columns that `slip` does not use, each with a different threshold: edits that need counting from scratch. */
 export function unseenLegs({ away, home }: GameModel, slip: readonly Choice[]): readonly Choice[] {
   const taken = new Set(slip.map(({ column }) => column));
   const skaters = [...away.skaters, ...home.skaters];
@@ -66,7 +68,7 @@ export function resolved(picks: readonly Choice[], table: SimTable): readonly Re
   return legs.value;
 }
 
-/** The oracle: one record after the other, from the columns. */
+/** Oracle: scans the columns record by record. */
 export function rowScan(picks: readonly Choice[], game: Game): number {
   const { records } = game;
   const columns = picks.map(({ column }) => cellsOf(game, column));
@@ -101,7 +103,7 @@ const ofTeam = (team: string, stat: 'Goals' | 'Shots', side: Side, line: number)
   side,
   line,
 });
-/** Who leads by more than half a goal has won: the others are asked one question where ours asks three. */
+/** A team with a goal differential over 0.5 has won, so the peers need one condition where ours needs three. */
 const winner = (team: string): Choice => ({
   leg: { kind: 'winner', team, margin: 0.5 as Line },
   column: `${team} Goal Differential`,

@@ -12,23 +12,23 @@ const target = (more: Partial<Target>): Target => ({
   ...more,
 });
 
-describe('a target', () => {
-  test('has a verdict by its threshold and its aim', () => {
+describe('target', () => {
+  test('judges a target by its threshold and its aim', () => {
     const verdict = (a: number): string => judge(target({}), new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([9, 10, 19, 20].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('may ask for little', () => {
+  test('judges small figures as met if `less` is set', () => {
     const small = target({ threshold: 20, aim: 10, less: true });
     const verdict = (a: number): string => judge(small, new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([21, 20, 11, 10].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('is not judged without its figures', () => {
+  test('judges a target without its figures as not measured', () => {
     expect(judge(target({}), new Map([['a', 1]])).verdict).toBe('not measured');
   });
 
-  test('has an aim that is harder than its threshold, and its own id', () => {
+  test('every target has an aim at least as hard as its threshold, and a unique id', () => {
     for (const { id, threshold, aim, less } of TARGETS)
       expect(less ? aim <= threshold : aim >= threshold, id).toBe(true);
     expect(new Set(TARGETS.map(({ id }) => id)).size).toBe(TARGETS.length);

@@ -3,17 +3,17 @@ import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { UsageError } from './command.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
-/** `-h` and `--help` are handled before. */
+/** `main` handles `-h` and `--help` before these are read. */
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Config<T extends Options> = { args: string[]; options: T; allowPositionals: true; strict: true };
 type Read<T extends Options> = ReturnType<typeof parseArgs<Config<T>>>;
 
-/** `node:util`'s parser. What it would refuse is refused before, in words for who typed it. */
+/** Parses options with `node:util`. Invalid ones are rejected first, with clearer messages. */
 export function readArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) {
     const typed = args[token.index];
-    if (typed === undefined) throw new RangeError(`the parser found a word ${token.index} of ${args.length}`);
+    if (typed === undefined) throw new RangeError(`parseArgs returned argument ${token.index} of ${args.length}`);
     if (token.kind === 'option') checkOption(token, typed, options);
   }
   return parseArgs<Config<T>>({ args: [...args], options, allowPositionals: true, strict: true });
@@ -35,13 +35,14 @@ function checkOption({ name, value, inlineValue }: Token, typed: string, options
   }
   if (value === undefined) throw new UsageError(`${flag} needs a value`);
   if (!inlineValue && /^-./.test(value))
-    throw new UsageError(`${flag} needs a value, not '${value}' (${flag}=${value} if that is it)`);
+    throw new UsageError(`${flag} needs a value, not '${value}' (write ${flag}=${value} if you mean that)`);
 }
 
-/** The same where prices stand among the words: `-110` is one, but to the parser a heap of options. */
+/** Like `readArgs`, for commands that accept prices as arguments. `parseArgs` would take `-110` for several options. */
 export function readPriceArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  // Until `--` a price gets the minus that means nothing to the parser; phones and copied tables write it anyway.
+  // Before `--`, replace the hyphen of a price by a minus sign, which `parseArgs` ignores. Phones and copied tables
+  // contain it anyway.
   const read = readArgs(
     args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg)),
     options,
@@ -49,18 +50,19 @@ export function readPriceArgs<const T extends Options>(args: readonly string[], 
   return { ...read, positionals: read.positionals.map((text) => text.trim().replace(/^[\u2212\u2013]/, '-')) };
 }
 
-/** The one word that a command is given; `what` it should be. */
+/** Returns the only argument; `what` describes it in the error. */
 export function onlyWord([word, ...more]: readonly string[], what: string): string {
   if (word === undefined || more.length > 0) throw new UsageError(`give one ${what}`);
   return word;
 }
 
-/** Standard input can be read once: only one of these paths may be `-`. */
+/** Standard input can be read only once, so only one of these paths may be `-`. */
 export function checkStdin(paths: readonly (string | undefined)[]): void {
-  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('only one file can be standard input');
+  if (paths.filter((path) => path === '-').length > 1)
+    throw new UsageError('only one file can be read from standard input');
 }
 
-/** A whole number from `min` on, of the option `--name`. */
+/** Parses an integer of at least `min` for the option `--name`. */
 export function wholeNumber(name: string, text: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {
@@ -69,25 +71,25 @@ export function wholeNumber(name: string, text: string, min: number, max = Numbe
   return value;
 }
 
-/** A day, `YYYY-MM-DD`, of the option `--name`; `null` where it is not given. */
+/** Parses a date `YYYY-MM-DD` for the option `--name`; `null` if it is not given. */
 export function day(name: string, text: string | undefined): LeagueDate | null {
   if (text === undefined) return null;
   const date = parseLeagueDate(text);
-  // A file's date may carry a time; a typed one is a day.
+  // `parseLeagueDate` accepts a time after the date, as files have it. An option must be a date alone.
   if (date === null || date !== text) throw new UsageError(`--${name} must be a date like 2025-10-07, not '${text}'`);
   return date;
 }
 
-/** Is a word meant, in capitals or not, one of it or many? */
+/** Compares words ignoring case and a plural `s`. */
 export const isWord = (word: string, text: string): boolean => singular(word) === singular(text);
-/** Heads of two letters stay whole. */
+/** Keeps headings of two letters, such as `GS`, unchanged. */
 const singular = (word: string): string =>
   word
     .trim()
     .toLowerCase()
     .replace(/(?<=\w{3})s$/, '');
 
-/** One of a list's words of the option `--name`. `hint`: what else is to be said to who has another word. */
+/** Returns the word of the list that the option `--name` matches. `hint` is added to the error. */
 export function oneOf<const T extends string | number>(name: string, text: string, words: readonly T[], hint = ''): T {
   const word = words.find((one) => isWord(String(one), text));
   if (word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}, not '${text}'${hint}`);

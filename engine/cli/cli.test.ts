@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
 
-/** The command without a process. */
+/** Runs the command in this process. */
 async function ddh(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Run> {
   let out = '';
   let notes = '';
@@ -50,16 +50,16 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
 }
 
 describe('ddh', () => {
-  test('without a command tells its use, as an error; --help is an answer', async () => {
+  test('prints its usage as an error without a command, and as output for --help', async () => {
     expect(await ddh([])).toMatchObject({ code: 2, out: expect.stringContaining('Usage: ddh <command>') });
     expect(await ddh(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('parlay') });
     expect(await ddh(['help'])).toMatchObject({ code: 0 });
   });
 
   test.each([
-    ['parley', "there is no command 'parley' (did you mean parlay?)"],
-    ['frobnicate', "there is no command 'frobnicate'"],
-  ])('names a command it does not know, and one that is near: %s', async (word, problem) => {
+    ['parley', "unknown command 'parley' (did you mean parlay?)"],
+    ['frobnicate', "unknown command 'frobnicate'"],
+  ])('reports an unknown command, with the nearest one if there is any: %s', async (word, problem) => {
     expect(await ddh([word])).toEqual({
       code: 2,
       out: '',
@@ -67,12 +67,9 @@ describe('ddh', () => {
     });
   });
 
-  test.each(['simulate', 'hub', 'parlay', 'suggest', 'odds', 'validate'])(
-    '%s has a help with examples',
-    async (name) => {
-      expect(await ddh([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`ddh ${name}`) });
-    },
-  );
+  test.each(['simulate', 'hub', 'parlay', 'suggest', 'odds', 'validate'])('%s --help prints examples', async (name) => {
+    expect(await ddh([name, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining(`ddh ${name}`) });
+  });
 
   test.each([
     ['--jason', 'unknown option --jason (did you mean --json?)'],
@@ -81,7 +78,7 @@ describe('ddh', () => {
     ['-x', 'unknown option -x'],
     ['--constructor', 'unknown option --constructor'],
     ['--json=yes', '--json takes no value'],
-  ])('%s is a usage error, told without the whole help', async (option, problem) => {
+  ])('reports %s as a usage error without printing the whole help', async (option, problem) => {
     expect(await ddh(['odds', '0.5', option])).toEqual({
       code: 2,
       out: '',
@@ -91,13 +88,16 @@ describe('ddh', () => {
 
   test.each([
     [['parlay', 'game.json', '--slip'], '--slip needs a value'],
-    [['parlay', 'game.json', '--slip', '--json'], "--slip needs a value, not '--json' (--slip=--json if that is it)"],
-    [['simulate', '--seed', '-1'], "--seed needs a value, not '-1' (--seed=-1 if that is it)"],
-  ])('%j: %s', async (args, problem) => {
+    [
+      ['parlay', 'game.json', '--slip', '--json'],
+      "--slip needs a value, not '--json' (write --slip=--json if you mean that)",
+    ],
+    [['simulate', '--seed', '-1'], "--seed needs a value, not '-1' (write --seed=-1 if you mean that)"],
+  ])('reports a missing value for %j: %s', async (args, problem) => {
     expect(await ddh(args)).toMatchObject({ code: 2, notes: expect.stringContaining(`${problem}\n`) });
   });
 
-  test('a usage of more lines stands below itself', async () => {
+  test('indents a usage of several lines', async () => {
     expect((await ddh(['value'])).notes).toBe(
       'ddh value: give one value file\n\n' +
         'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
@@ -112,31 +112,31 @@ describe('ddh', () => {
     expect(await ddh(['--version'])).toEqual({ code: 0, out: `${version}\n`, notes: '' });
   });
 
-  test('help with a command is its --help; with anything else it is a usage error', async () => {
+  test('treats help <command> as --help, and rejects other arguments', async () => {
     expect(await ddh(['help', 'rate'])).toEqual(await ddh(['rate', '--help']));
     expect(await ddh(['help', 'raet'])).toMatchObject({
       code: 2,
       out: '',
-      notes: expect.stringContaining("there is no command 'raet' (did you mean rate?)"),
+      notes: expect.stringContaining("unknown command 'raet' (did you mean rate?)"),
     });
     expect(await ddh(['help', 'rate', 'odds'])).toMatchObject({
       code: 2,
-      notes: expect.stringContaining("ddh help takes one command, not 'odds' besides"),
+      notes: expect.stringContaining("ddh help takes only one command; 'odds' is one too many"),
     });
   });
 
   test.each([
-    [['parley', '--json'], 'usage', "there is no command 'parley' (did you mean parlay?)"],
+    [['parley', '--json'], 'usage', "unknown command 'parley' (did you mean parlay?)"],
     [['odds', '--json', '--jason'], 'usage', 'unknown option --jason (did you mean --json?)'],
     [['hub', 'games', 'nowhere', '--json'], 'failed', 'cannot read nowhere: no such file or directory'],
-  ])('%j: the error is an object on stdout, and a text on stderr', async (args, kind, message) => {
+  ])('prints the error of %j as an object on stdout and as text on stderr', async (args, kind, message) => {
     const { code, out, notes } = await ddh(args);
     expect(code).toBe(kind === 'usage' ? 2 : 1);
     expect(out).toBe(`${JSON.stringify({ error: { kind, message } })}\n`);
     expect(notes).toContain(message);
   });
 
-  test('progress is not part of the error', async () => {
+  test('does not include progress in the error', async () => {
     const message = 'cannot read nowhere: no such file or directory';
     const { out } = await runDdh(folder, ['simulate', 'nowhere', '--json'], { tick: 5000 });
     expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message } });
@@ -150,18 +150,22 @@ describe('ddh', () => {
   });
 
   const launcher = join(import.meta.dirname, 'bin/ddh.mjs');
-  test.skipIf(!existsSync('/dev/full'))('a full disk on standard output is one sentence', { timeout: 30_000 }, () => {
-    const full = openSync('/dev/full', 'w');
-    const run = spawnSync(process.execPath, [launcher, 'odds', '0.4'], { stdio: ['ignore', full, 'pipe'] });
-    closeSync(full);
-    expect([run.status, String(run.stderr)]).toEqual([
-      1,
-      'ddh: cannot write to standard output: no space left on device\n',
-    ]);
-  });
+  test.skipIf(!existsSync('/dev/full'))(
+    'reports a full disk on standard output in one sentence',
+    { timeout: 30_000 },
+    () => {
+      const full = openSync('/dev/full', 'w');
+      const run = spawnSync(process.execPath, [launcher, 'odds', '0.4'], { stdio: ['ignore', full, 'pipe'] });
+      closeSync(full);
+      expect([run.status, String(run.stderr)]).toEqual([
+        1,
+        'ddh: cannot write to standard output: no space left on device\n',
+      ]);
+    },
+  );
 
   test.skipIf(!existsSync('/dev/full'))(
-    'a full disk on standard error changes no exit code',
+    'keeps the exit code when standard error is a full disk',
     { timeout: 30_000 },
     () => {
       const full = openSync('/dev/full', 'w');
@@ -171,12 +175,12 @@ describe('ddh', () => {
     },
   );
 
-  test('a closed pipe is no error', { timeout: 30_000 }, () => {
+  test('ends without an error when its output pipe is closed', { timeout: 30_000 }, () => {
     const run = spawnSync('sh', ['-c', '"$0" "$1" help rate | true; exit 0', process.execPath, launcher]);
     expect([run.status, String(run.stderr)]).toEqual([0, '']);
   });
 
-  test('the launcher starts it', { timeout: 30_000 }, () => {
+  test('the launcher starts the command', { timeout: 30_000 }, () => {
     expect(
       JSON.parse(execFileSync(process.execPath, [launcher, 'odds', '0.4', '--json'], { encoding: 'utf8' })),
     ).toMatchObject({ decimal: '2.50' });
@@ -187,7 +191,7 @@ describe('ddh parlay', () => {
   test.each([
     ['records', 'game.json', GAME],
     ['gzip', 'game.json.gz', gzipSync(GAME)],
-  ])('counts a slip in %s', async (_, name, content) => {
+  ])('counts a slip in a file of %s', async (_, name, content) => {
     const { code, out, notes } = await ddh([
       'parlay',
       await file(name, content),
@@ -225,11 +229,11 @@ describe('ddh parlay', () => {
     expect(await ddh(['parlay', '-', ...slip], content)).toEqual(fromFile);
     expect(await ddh(['parlay', '-', '--slip', '-'])).toMatchObject({
       code: 2,
-      notes: expect.stringContaining('only one file can be standard input'),
+      notes: expect.stringContaining('only one file can be read from standard input'),
     });
   });
 
-  test('reads the slip from standard input and prints for people', async () => {
+  test('reads the slip from standard input and prints a table', async () => {
     const { code, out } = await ddh(
       ['parlay', await file('game.json', GAME), '--slip', '-', '--allow-missing'],
       JSON.stringify({
@@ -252,16 +256,16 @@ If unrelated  56.3%
   test.each([
     ['never', 'over', '< 49'],
     ['always', 'under', '> 51'],
-  ])('a slip that %s hits is told by its bound, as the page tells it', async (_, side, text) => {
+  ])('shows a bound for a slip that %s hits, like the page', async (_, side, text) => {
     const slip = { legs: [{ kind: 'total', stat: 'Goals', side, line: 20.5 }] };
     const { out } = await ddh(['parlay', await file('game.json', GAME), '--slip', '-'], JSON.stringify(slip));
     expect(out).toContain(`95% interval  ${text}`);
   });
 
   test.each([
-    ['no legs', GAME, '{"legs":[]}', /slip\.json: the slip has no complete leg/],
-    ['a bad slip', GAME, '{"legs":[{"kind":"winner","team":"Home"}]}', /slip\.json: legs\[0\]\.margin is missing/],
-    ['a slip that is no JSON', GAME, '{', /slip\.json: .*JSON/],
+    ['a slip without legs', GAME, '{"legs":[]}', /slip\.json: the slip has no complete leg/],
+    ['an invalid slip', GAME, '{"legs":[{"kind":"winner","team":"Home"}]}', /slip\.json: legs\[0\]\.margin is missing/],
+    ['a slip that is not JSON', GAME, '{', /slip\.json: .*JSON/],
     [
       'an unknown team',
       GAME,
@@ -270,10 +274,10 @@ If unrelated  56.3%
     ],
     ['a cut file', GAME.slice(0, -9), JSON.stringify(SLIP), /game\.json: the file ends too early, at record 4/],
     [
-      'an address list',
+      'a JSON file of something else',
       '[{"Player":"P","Team":"Home"}]',
       JSON.stringify(SLIP),
-      /game\.json: the file is no simulation/,
+      /game\.json: the file is not a simulation/,
     ],
     ['an empty list', '[]', JSON.stringify(SLIP), /game\.json: the file holds no simulated games/],
     [
@@ -282,7 +286,7 @@ If unrelated  56.3%
       JSON.stringify(SLIP),
       /game\.json: the value 0\.5 is not a whole number at record 1, "P Goals"/,
     ],
-  ])('%s is an error with its place', async (_, game, slip, message) => {
+  ])('reports %s with its place', async (_, game, slip, message) => {
     const { code, out, notes } = await ddh([
       'parlay',
       await file('game.json', game),
@@ -296,13 +300,13 @@ If unrelated  56.3%
     expect(JSON.parse(out)).toEqual({ error });
   });
 
-  test('a file that is not there is named', async () => {
+  test('names a missing simulation file', async () => {
     expect(
       await ddh(['parlay', 'nowhere.json', '--slip', await file('slip.json', JSON.stringify(SLIP))]),
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
   });
 
-  test("a slip that is not there, or a folder, is the slip's", async () => {
+  test('reports whether the slip or the simulation is missing or a folder', async () => {
     const game = await file('game.json', GAME);
     expect(await ddh(['parlay', game, '--slip', 'my/slip.json'])).toMatchObject({
       code: 1,
@@ -317,7 +321,7 @@ If unrelated  56.3%
     );
   });
 
-  test('a damaged gzip is said', async () => {
+  test('reports damaged gzip data', async () => {
     const cut = gzipSync(GAME).subarray(0, 40);
     expect(
       await ddh(['parlay', await file('cut.json.gz', cut), '--slip', await file('slip.json', JSON.stringify(SLIP))]),
@@ -327,7 +331,7 @@ If unrelated  56.3%
     });
   });
 
-  test.each([[['--slip', 'x']], [['a', 'b', '--slip', 'x']], [['a']]])('%j is no use', async (args) => {
+  test.each([[['--slip', 'x']], [['a', 'b', '--slip', 'x']], [['a']]])('rejects the command line %j', async (args) => {
     expect(await ddh(['parlay', ...args])).toMatchObject({ code: 2, out: '' });
   });
 });

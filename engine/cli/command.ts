@@ -1,25 +1,30 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** 0: done. 1: the input is wrong, nothing is written. 2: the command line is wrong. 3: done, with gaps that are named. */
+/**
+ * 0: done. 1: the input is wrong, and nothing is written. 2: the command line is wrong. 3: done, but something was left
+ * out and is listed.
+ */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** All a command may touch of its surroundings, so that tests run it without a process. */
+/** Everything that a command uses of its environment, so that tests can run it without a process. */
 export interface Io {
   readonly out: (text: string) => void;
-  /** Errors. */
+  /** Prints an error. */
   readonly note: (text: string) => void;
-  /** Progress, which is no part of an error; `note` without it. */
+  /** Prints progress, which is not part of an error. Defaults to `note`. */
   readonly progress?: (text: string) => void;
-  /** True when `note` goes to a terminal: progress may then rewrite its line. */
+  /** `note` writes to a terminal, so progress may rewrite its line. */
   readonly interactive: boolean;
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;
-  /** Starts another process of this program that takes jobs (`serveJobs`). Without it a command does all by itself. */
+  /**
+   * Starts another process of this program that takes jobs (`serveJobs`). Without it, a command does all work itself.
+   */
   readonly helper?: () => ChildProcess;
 }
 
-/** One word of `ddh`. `usage` is its whole help, examples included. */
+/** A subcommand of `ddh`. `usage` is its whole help, with examples. */
 export type Command = {
   readonly name: string;
   readonly summary: string;
@@ -27,10 +32,10 @@ export type Command = {
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
 };
 
-/** Why a command failed, as `--json` prints it: `failed`, `usage`, or what the command's help names. */
+/** Why a command failed, as printed by `--json`. `kind` is `failed`, `usage`, or one that the command's help lists. */
 export type Failure = { readonly kind: string; readonly message: string; readonly [detail: string]: unknown };
 
 export const failureJson = (error: Failure): string => `${JSON.stringify({ error })}\n`;
 
-/** The command line was not understood; `main` prints the text with how the command is written and ends with 2. */
+/** The command line is invalid. `main` prints the message with the usage and exits with 2. */
 export class UsageError extends Error {}

@@ -4,14 +4,14 @@ import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
 import type { Io } from './command.ts';
 import { readJson, typedPath } from './files.ts';
 
-/** What could be read of a dataset, and what is wrong with it, in one sentence after its name. */
+/** The readable part of a dataset, and its faults as one sentence that follows its name. */
 export type ReadDataset<D extends Dataset> = { readonly data: Files[D]; readonly fault: string | null };
 
-/** Reads a dataset of a data folder, as it was typed. */
+/** Reads a dataset of the data folder `dir`. */
 export const readDataset = <D extends Dataset>(dir: string, dataset: D, io: Io): Promise<ReadDataset<D>> =>
   readDatasetFile(join(dir, datasetFile(dataset)), dataset, io);
 
-/** Reads a dataset from a file of any name, as it was typed, or, for `-`, from standard input. */
+/** Reads a dataset from a file of any name, or from standard input for `-`. */
 export async function readDatasetFile<D extends Dataset>(path: string, dataset: D, io: Io): Promise<ReadDataset<D>> {
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return { data: null, fault: datasetErrorText(doc.error) };
@@ -25,7 +25,7 @@ export async function readDatasetFile<D extends Dataset>(path: string, dataset: 
   return { data, fault: `${first.path} ${first.problem}${rest}` };
 }
 
-/** All that is wrong with a file's records, in sentences that begin with its name. */
+/** All faults in a file's records, as sentences that start with its name. */
 export function recordFaults(name: string, { problems, more }: Loaded<unknown>): string[] {
   const faults = problems.map(({ path, problem }) => `${name}: ${path} ${problem}`);
   return more === 0 ? faults : [...faults, `${name}: has ${formatCounted(more, 'more problem')}`];

@@ -10,10 +10,10 @@ import { reason } from './reason.ts';
 import { sniff, type SimError } from '@ddh/engine/internal/simulation';
 import { JSON_LINES } from './texts.ts';
 
-/** Read this much at a time: chunk size matters more than parsing there (docs/performance.md). */
+/** Bytes per read. For gzip input the chunk size matters more than parsing (docs/performance.md). */
 const CHUNK = 1 << 20;
 
-/** A file that cannot be read, in the system's words. */
+/** The error of a file that cannot be read. */
 export type FileError = Extract<SimError, { kind: 'unreadable' }>;
 
 export const unreadable = (cause: unknown): FileError => ({
@@ -21,15 +21,15 @@ export const unreadable = (cause: unknown): FileError => ({
   detail: reason(cause),
 });
 
-/** The bytes of a file or, for `-`, of standard input, as `unzipped` gives them. */
+/** The unzipped bytes of a file, or of standard input for `-`. */
 export const readInput = (path: string, io: Pick<Io, 'stdin' | 'cwd'>): AsyncGenerator<Uint8Array> =>
   path === '-' ? unzipped(io.stdin()) : readBytes(typedPath(path, io.cwd));
 
-/** A file's bytes, as `unzipped` gives them. The iteration throws the errors of the file system. */
+/** The unzipped bytes of a file. Iterating throws file system errors. */
 export const readBytes = (path: string): AsyncGenerator<Uint8Array> =>
   unzipped(createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
 
-/** Bytes, gzip undone by the first two. What fails is thrown in plain words. */
+/** Unzips bytes that start like gzip. Errors are thrown with a readable message. */
 async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* unzippedBytes(bytes);
@@ -41,7 +41,7 @@ async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 async function* unzippedBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
-  // A pipe may hand over a byte at a time.
+  // A pipe may deliver single bytes.
   while (head.length < 2) {
     const next = await chunks.next();
     if (next.done) break;
@@ -56,10 +56,10 @@ async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** What follows the last gzip member (padding of tapes and of some servers) is no harm: the text was whole. */
+/** Ignores data after the last gzip member, which tapes and some servers add as padding. */
 async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
-  // Its failure reaches the iteration below through the stream itself.
+  // The loop below receives the failure through the stream.
   pipeline(from, gunzip).catch(() => undefined);
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;
@@ -68,24 +68,24 @@ async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** A path as it was typed, from the working folder; `-` stays standard input. */
+/** Resolves a typed path against the working folder; `-` stays standard input. */
 export const typedPath = (path: string, cwd: string): string => (path === '-' ? path : resolve(cwd, path));
 
-/** A text from a file or, for `-`, from standard input. */
+/** Reads text from a file, or from standard input for `-`. */
 export async function readTextFile(
   path: string,
   stdin: () => AsyncIterable<Uint8Array>,
 ): Promise<Result<string, FileError>> {
   try {
     const text = path === '-' ? await collectText(stdin()) : await readFile(path, 'utf8');
-    // Editors on Windows write a mark at the front.
+    // Some Windows editors write a byte order mark at the start.
     return ok(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     return err(unreadable(cause));
   }
 }
 
-/** A JSON document from a file or, for `-`, from standard input. */
+/** Reads a JSON document from a file, or from standard input for `-`. */
 export async function readJson(
   path: string,
   stdin: () => AsyncIterable<Uint8Array>,

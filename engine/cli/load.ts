@@ -6,7 +6,7 @@ import { MEMORY } from './newTable.ts';
 import type { Progress } from './progress.ts';
 import { formatMegabytes } from './texts.ts';
 
-/** Reads a simulation of any form into a table. Rows never exist; memory is the planes' alone. */
+/** Reads a simulation in any format into a table of bit planes, without building records. */
 export async function loadSimulation(
   chunks: AsyncIterable<Uint8Array>,
   progress: Progress,

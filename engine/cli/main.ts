@@ -45,40 +45,44 @@ Usage: ${USAGE}
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n')}
 
-ddh help <command> shows more. --json gives machine-readable output, also of a failure: {"error": {"kind", "message"}}.
-- stands for standard input wherever a file is read. ddh --version prints the version.
-Exit: 0 done; 1 the input is wrong, nothing is written; 2 the command line is wrong; 3 done, with gaps that are named.
+ddh help <command> shows more. --json prints machine-readable output, also for a failure: {"error": {"kind", "message"}}.
+Use - as a file name to read standard input. ddh --version prints the version.
+Exit: 0 done; 1 the input is wrong and nothing is written; 2 the command line is wrong; 3 done, but something was left out
+and is listed.
 `;
 
-/** argv (without node and script) -> exit code. With `--json` a failure is an object on stdout, too. */
+/**
+ * Runs the command for `argv` (without node and script) and returns the exit code. With `--json`, a failure is also
+ * printed to stdout as an object.
+ */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const [word, ...rest] = argv;
   const options = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
-  const said = { out: false, notes: '' };
+  const printed = { out: false, notes: '' };
   const recorded: Io = {
     ...io,
     out: (text) => {
-      said.out = true;
+      printed.out = true;
       io.out(text);
     },
     note: (text) => {
-      said.notes += text;
+      printed.notes += text;
       io.note(text);
     },
     progress: io.progress ?? io.note,
   };
   const fail = (kind: string, message: string): void => {
-    if (options.includes('--json') && !said.out) io.out(failureJson({ kind, message }));
+    if (options.includes('--json') && !printed.out) io.out(failureJson({ kind, message }));
   };
   try {
     const code = await run(word, rest, options, recorded);
-    if (code === 1) fail('failed', said.notes.replaceAll(`ddh ${word}: `, '').trimEnd());
+    if (code === 1) fail('failed', printed.notes.replaceAll(`ddh ${word}: `, '').trimEnd());
     return code;
   } catch (cause) {
     if (!(cause instanceof UsageError)) throw cause;
     const command = COMMANDS.find(({ name }) => name === word);
     const who = command === undefined ? 'ddh' : `ddh ${command.name}`;
-    // The whole help would push the message off the screen.
+    // Print only the usage: the whole help would scroll the message off the screen.
     const usage = command === undefined ? USAGE : usageLines(command);
     io.note(`${who}: ${cause.message}\n\nUsage: ${usage}\nSee ${who} --help\n`);
     fail('usage', cause.message);
@@ -102,7 +106,7 @@ async function run(
   }
   if (word === 'help') {
     const [name, stray] = rest.filter((arg) => !isHelp(arg));
-    if (stray !== undefined) throw new UsageError(`ddh help takes one command, not '${stray}' besides`);
+    if (stray !== undefined) throw new UsageError(`ddh help takes only one command; '${stray}' is one too many`);
     io.out(name === undefined ? HELP : commandNamed(name).usage);
     return 0;
   }
@@ -121,10 +125,10 @@ function commandNamed(word: string): Command {
     word,
     COMMANDS.map(({ name }) => name),
   );
-  throw new UsageError(`there is no command '${word}'${didYouMean(meant)}`);
+  throw new UsageError(`unknown command '${word}'${didYouMean(meant)}`);
 }
 
-/** How a command is written: its help up to the first empty line. */
+/** The usage lines of a command: its help up to the first empty line. */
 const usageLines = ({ usage }: Command): string => usage.slice(0, usage.indexOf('\n\n')).replaceAll('\n', '\n       ');
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';

@@ -13,18 +13,18 @@ test.each([
   ['recor', 'records'],
   ['reco', undefined],
   ['seed', undefined],
-  // Two letters of four: another word.
+  // Two of four letters differ: too far.
   ['game', undefined],
   ['', undefined],
-])("'%s' is meant as %s", (typed, name) => {
+])("nearest('%s') is %s", (typed, name) => {
   expect(nearest(typed, NAMES)).toBe(name);
 });
 
-test('the nearest wins, the first of equals', () => {
+test('nearest returns the first of equally near names', () => {
   expect(nearest('abd', ['abcd', 'abd', 'abe'])).toBe('abd');
   expect(nearest('abx', ['abc', 'abd'])).toBe('abc');
 });
 
-test('a word that nothing is near has no question', () => {
+test('didYouMean returns a question only if there is a near name', () => {
   expect([didYouMean('--from'), didYouMean(undefined)]).toEqual([' (did you mean --from?)', '']);
 });

@@ -1,4 +1,4 @@
 export { nearest } from '@ddh/engine/internal/text';
 
-/** Ends a sentence about a word that is none. */
+/** The end of a message about an unknown word. */
 export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : ` (did you mean ${name}?)`);

@@ -1,8 +1,8 @@
 import { createTable, DEFAULT_BUDGET, wasmMemory, type Wasm } from '@ddh/engine/internal/simulation';
 
-/** Node's, of which its types know nothing. */
+/** Node's `WebAssembly`, which its types do not declare. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
-/** The memory whose loops are the fastest that can be had. */
+/** The memory with the fastest kernels available. */
 export const MEMORY = wasmMemory(WebAssembly);
 
 export const newTable = (): ReturnType<typeof createTable> => createTable({ budget: DEFAULT_BUDGET, memory: MEMORY });

@@ -1,4 +1,4 @@
-// What `npm pack` needs beside the launcher: the command in one file, and the game models and the season that come with it.
+// Adds what `npm pack` needs next to the launcher: the command in one file, and the shipped game models and season.
 import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';

@@ -4,16 +4,16 @@ import { serveJobs } from './commands/simulate/helper.ts';
 import { main } from './main.ts';
 import { reason } from './reason.ts';
 
-/** The word that makes this program a helper of another; it does nothing where nobody listens. */
+/** The argument that starts this program as a helper process. Ignored without an IPC channel. */
 const HELPER = 'simulate-helper';
 
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-  // A reader that has seen enough (`ddh ... | head`) is no error.
+  // A pipe closed early (`ddh ... | head`) is not an error.
   if (cause.code === 'EPIPE') process.exit(0);
   process.stderr.write(`ddh: cannot write to standard output: ${reason(cause)}\n`);
   process.exit(1);
 });
-// Without standard error the exit code still shows the failure.
+// If standard error cannot be written, the exit code still shows the failure.
 process.stderr.on('error', () => undefined);
 
 const [, program, ...args] = process.argv;

@@ -1,15 +1,15 @@
 import type { Io } from './command.ts';
 
-/** What a long task is doing, on stderr. */
+/** Reports the progress of a long task on stderr. */
 export interface Progress {
-  /** Cheap to call often: nothing in the first second, then at most once a second (ten times on a terminal). */
+  /** Can be called often: shows nothing in the first second, then at most once a second (ten times on a terminal). */
   show(text: () => string): void;
   done(): void;
 }
 
 const QUIET_MS = 1000;
 
-/** A terminal's line is rewritten; a file gets a line a second, so that a log shows that something goes on. */
+/** Rewrites one line on a terminal. Otherwise prints a line per second, so that a log shows progress. */
 export function createProgress(io: Io, label: string): Progress {
   const write = io.progress ?? io.note;
   const start = io.now().getTime();

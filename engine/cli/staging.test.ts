@@ -28,8 +28,8 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 }
 const text = { pieces: ['text'], records: 1 };
 
-describe('the temporary folder', () => {
-  test('is next to the final folder, and files are moved from there', async () => {
+describe('temporary folder', () => {
+  test('creates the temporary folder next to the final folder and moves files from there', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
     await staging.write('file', text);
@@ -42,21 +42,24 @@ describe('the temporary folder', () => {
 
   const SHM = '/dev/shm';
   const otherDisk = existsSync(SHM) && statSync(SHM).dev !== statSync(tmpdir()).dev;
-  test.skipIf(!otherDisk)('is in the final folder if the folder next to it is on another disk', async () => {
-    const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
-    try {
-      const staging = await open(mounted, 'data', parent);
-      expect(dirname(staging.place.dir)).toBe(mounted);
-      await staging.write('file', text);
-      expect(await staging.publish([])).toMatchObject({ ok: true });
-      await staging.close();
-      expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
-    } finally {
-      await rm(mounted, { recursive: true });
-    }
-  });
+  test.skipIf(!otherDisk)(
+    'creates the temporary folder in the final folder if the folder next to it is on another disk',
+    async () => {
+      const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
+      try {
+        const staging = await open(mounted, 'data', parent);
+        expect(dirname(staging.place.dir)).toBe(mounted);
+        await staging.write('file', text);
+        expect(await staging.publish([])).toMatchObject({ ok: true });
+        await staging.close();
+        expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
+      } finally {
+        await rm(mounted, { recursive: true });
+      }
+    },
+  );
 
-  test('is in the final folder if no folder can be made next to it', async () => {
+  test('creates the temporary folder in the final folder if none can be created next to it', async () => {
     const staging = await open(out, 'data', join(parent, 'nowhere'));
     expect(dirname(staging.place.dir)).toBe(out);
     await staging.close();
@@ -64,7 +67,7 @@ describe('the temporary folder', () => {
   });
 });
 
-describe('what is left over', () => {
+describe('leftover temporary folder', () => {
   const DAY_S = 86_400;
   let host: string;
   beforeAll(async () => {
@@ -80,28 +83,28 @@ describe('what is left over', () => {
     await utimes(join(folder, name), then, then);
     return name;
   }
-  /** Which of these folders exist after a run. */
+  /** The leftover folders that still exist after a run. */
   async function afterRun(): Promise<readonly string[]> {
     await (await open(out, 'data')).close();
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('is removed when its process has ended, next to the final folder and in it', async () => {
+  test('removes leftover temporary folders of ended processes, next to the final folder and in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
-    // An earlier process of this number, as in a container.
+    // An earlier process had the same id as this one, as happens in containers.
     await leave(out, `.ddh-${host}-${process.pid}-abcdef`);
     expect(await afterRun()).toEqual([]);
   });
 
-  test('stays while its process runs, here or for a day on another machine', async () => {
+  test('keeps a temporary folder while its process runs, or for a day if another machine made it', async () => {
     const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
     const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
     await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('another run of this process is left alone, and so are other hidden folders', async () => {
+  test('keeps the temporary folder of another run of this process, and other hidden folders', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

@@ -10,12 +10,12 @@ import { reason } from './reason.ts';
 import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
 
 /**
- * A run's files, written to a temporary folder and moved to the final one together. Readers of the final folder see the old
- * slate or the new one, and a run that fails or is stopped leaves the old one as it was.
+ * Writes a run's files to a temporary folder and then moves them to the final one together. Readers of the final folder
+ * see either the old or the new files, and a failed or stopped run leaves the old ones unchanged.
  */
 export class Staging {
   readonly files: WrittenFile[] = [];
-  /** For files that are not written by `write`, other processes' among them: `take` is told of them. */
+  /** Folder for files written by other means than `write`, for example by other processes. Pass them to `take`. */
   readonly place: OutputFolder;
   readonly #out: string;
   readonly #fresh: boolean;
@@ -26,7 +26,7 @@ export class Staging {
     this.place = { dir: temp, shown };
     this.#fresh = fresh;
     this.#onSignal = (signal) => {
-      // A process that is being stopped may still create a file while the folder is emptied.
+      // A process that is being stopped may still create files while the folder is emptied, so retry.
       rmSync(temp, { recursive: true, force: true, maxRetries: 5 });
       this.#release();
       process.kill(process.pid, signal);
@@ -36,8 +36,9 @@ export class Staging {
   }
 
   /**
-   * `shown` is the folder as the user wrote it. The temporary folder is made in `parent`, outside of what is delivered, and
-   * in the final folder only if files cannot be moved from there. Removes the temporary folders of killed runs from both.
+   * `shown` is the folder as the user wrote it. The temporary folder is created in `parent`, outside of the delivered
+   * data, or in the final folder if files cannot be moved from `parent`. Removes temporary folders of killed runs from
+   * both.
    */
   static async open(out: string, shown: string, parent = dirname(out)): Promise<Result<Staging, string>> {
     try {
@@ -56,17 +57,20 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Files that were written to `place`; they are published in this order. */
+  /** Adds files that were written to `place`. They are published in this order. */
   take(files: readonly WrittenFile[]): void {
     this.files.push(...files);
   }
 
-  /** Moves every file to its final name, in the order they were written; then removes `obsolete` ones of older runs. */
+  /**
+   * Moves every file to its final name in the order they were added, then removes the `obsolete` files of older runs.
+   */
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
-    // What would stop the moving half-way is looked for before it begins.
+    // Look for known obstacles before moving, so that moving does not stop half-way.
     for (const { name } of this.files) {
       const existing = await stat(join(this.#out, name)).catch(() => null);
-      if (existing?.isDirectory()) return err(`cannot write ${join(this.place.shown, name)}: a folder has this name`);
+      if (existing?.isDirectory())
+        return err(`cannot write ${join(this.place.shown, name)}: a folder with this name exists`);
     }
     for (const { name } of this.files) {
       try {
@@ -79,11 +83,11 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Removes what was not published. To be called in any case. */
+  /** Removes unpublished files. Must always be called. */
   async close(): Promise<void> {
     this.#release();
     await rm(this.place.dir, { recursive: true, force: true });
-    // A folder that was made for files that did not come; a filled one refuses.
+    // Remove a folder that was created for files that were not written. `rmdir` fails if it has files.
     if (this.#fresh) await rmdir(this.#out).catch(() => undefined);
   }
 
@@ -93,24 +97,24 @@ export class Staging {
   }
 }
 
-/** This machine, in the names of temporary folders: several machines may write to a shared disk. */
+/** Identifies this machine in the names of temporary folders, because several machines may write to a shared disk. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const PREFIX = `.ddh-${HOST}-${process.pid}-`;
 const TEMP_NAME = /^\.ddh-([0-9a-f]{8})-(\d+)-\w{6}$/;
 
-/** Temporary folders of this process that a run is writing to. */
+/** Temporary folders that runs of this process are using. */
 const IN_USE = new Set<string>();
 
-/** Another machine's folder belongs to no run once it has not changed for this time. */
+/** Time without changes after which another machine's folder counts as abandoned. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** A temporary folder in `parent` or, if files cannot be moved from there to `out`, in `out`. */
+/** Creates a temporary folder in `parent`, or in `out` if files cannot be moved from `parent` to `out`. */
 async function makeTemp(out: string, parent: string): Promise<string> {
   const temp = await mkdtemp(join(parent, PREFIX)).catch(() => null);
   if (temp !== null) {
     const inside = join(out, basename(temp));
     try {
-      // Whether both are on one disk shows only when something is moved.
+      // Only a move shows whether both are on the same disk.
       await rename(temp, inside);
       await rename(inside, temp);
       return temp;
@@ -129,7 +133,7 @@ async function removeLeftovers(folder: string): Promise<void> {
     if (match === null || IN_USE.has(path)) continue;
     const [, host, pid] = match;
     const left = host === HOST ? Number(pid) === process.pid || !isAlive(Number(pid)) : await isAbandoned(path);
-    // Another user's folder cannot be removed, and harms nothing.
+    // Another user's folder cannot be removed, and does no harm.
     if (left) await rm(path, { recursive: true }).catch(() => undefined);
   }
 }
@@ -144,15 +148,15 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
-    // A process of another user.
+    // The process belongs to another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** What ends a program from outside. */
+/** The signals that stop a program from outside. */
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A dataset as `DataFrame.to_json(orient="records")` writes it, row by row. */
+/** A dataset in the form of `DataFrame.to_json(orient="records")`, written row by row. */
 export function jsonRows(rows: Iterable<object>): FileContents {
   let records = 0;
   function* pieces(): Generator<string, void> {

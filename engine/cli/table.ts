@@ -1,11 +1,11 @@
 import { zip } from '@ddh/engine/internal/domain';
 
-/** A column of a table. Figures stand to the right, names to the left. */
+/** A table column. Figures are aligned right, names (`left`) left. */
 export type TableColumn = { readonly head: string; readonly left?: boolean };
 
 const GAP = '  ';
 
-/** Rows below their heads, in columns as wide as their longest cell. An empty row parts what stands above and below. */
+/** Formats rows below headings, with columns as wide as their longest cell. An empty row separates groups. */
 export function table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): string {
   const heads = columns.map(({ head }) => head);
   const sized = columns.map(({ head, left }, i) => ({

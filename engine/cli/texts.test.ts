@@ -18,6 +18,6 @@ test.each([
     'home.name must be a text, not a list of 3',
   ],
   [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
-] as const)('the error of a season model names the kind of file first: %j', (error, text) => {
-  expect(seasonModelErrorText(error)).toBe(`is no season model: ${text}`);
+] as const)('seasonModelErrorText first says that the file is not a season model: %j', (error, text) => {
+  expect(seasonModelErrorText(error)).toBe(`is not a season model: ${text}`);
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// The command in one file, without dependencies.
+// Bundles the command into one file without dependencies.
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../../.cache/vite-cli',

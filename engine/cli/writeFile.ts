@@ -4,16 +4,18 @@ import type { WrittenFile } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from './reason.ts';
 
-/** Text is gathered to pieces of this size before it goes to the file. */
+/** Text is collected into pieces of this size before it is written. */
 const PIECE = 1 << 16;
 
-/** A file to be: each piece is borrowed until the next is asked for. `records` is read when all are written. */
+/**
+ * The contents of a new file. Each piece may be reused once the next is requested. `records` is read after all pieces.
+ */
 export type FileContents = { readonly pieces: Iterable<Uint8Array | string>; readonly records: number };
 
-/** Where a run's files are written, and the folder they are for, as the user wrote it. */
+/** The folder that files are written to, and the final folder as the user wrote it. */
 export type OutputFolder = { readonly dir: string; readonly shown: string };
 
-/** A new file. A failure is a sentence; the file may then be there in part. */
+/** Writes a new file. An error is a sentence; part of the file may then exist. */
 export async function writeFile(
   place: OutputFolder,
   name: string,
@@ -48,7 +50,7 @@ export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknow
 
 type File = Awaited<ReturnType<typeof open>>;
 
-/** A file handle's `writeFile` goes on where the last one ended. */
+/** Appends, because `writeFile` of a file handle continues at its current position. */
 async function append(file: File, piece: Uint8Array | string): Promise<number> {
   if (piece.length === 0) return 0;
   const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;

@@ -25,7 +25,7 @@ async function inflate(inflateRaw: InflateRaw, packed: Uint8Array, cut: number) 
 const BYTES = Buffer.from(Uint32Array.from({ length: 1 << 20 }, (_, i) => Math.imul(i, 0x9e3779b1) >>> 3).buffer);
 const PACKED = deflateRawSync(BYTES, { level: 1 });
 
-/** Hardly compressible and highly compressible bytes must both come out whole. */
+/** Hardly compressible and highly compressible bytes must both be inflated whole. */
 const MIXED = Buffer.concat([Buffer.alloc(6_000_000, 'x'), randomBytes(6_000_000), Buffer.from('the end')]);
 
 describe.each([

@@ -19,7 +19,7 @@ export const inflateRaw: InflateRaw = (): Inflater => {
   stream.on('end', () => (ended = true));
   stream.on('error', (cause) => (failed = cause));
 
-  /** Hands on what is inflated so far; what comes later goes with the next call, and `end` waits for all of it. */
+  /** Delivers the bytes inflated so far. The next call delivers the following ones, and `end` waits for the rest. */
   const handOn = (emit: Parameters<Inflater['push']>[1]): Result<void, SimError> => {
     const pieces = ready;
     ready = [];

@@ -1,13 +1,12 @@
 /**
- * Expected failure as a plain object: it survives structured clone, so a worker can send the same value.
- * `throw` is left for what cannot happen.
+ * The result of a function with expected failures. A plain object, so that a worker can send it. Programming errors are thrown.
  */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
-/** The end of an exhaustive switch. Reaching it is a programming error. */
+/** Ends an exhaustive switch. The type checker reports a missing case; at run time it throws. */
 export function unreachable(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

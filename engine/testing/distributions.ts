@@ -1,7 +1,7 @@
 import { columnName, type Histogram, type SimTable } from '../src/simulation/index.ts';
 import type { Leg, ConditionalDistributions, Subject } from '../src/parlay/index.ts';
 
-/** An oracle: counts the first records one at a time. */
+/** The oracle: counts the first records one by one. */
 export function distributionsOf(
   table: SimTable,
   records: number,

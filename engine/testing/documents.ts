@@ -6,7 +6,7 @@ import { MAX_VALUE } from '../src/simulation/table/writer.ts';
 import { err, ok, type Result } from '../src/result.ts';
 import type { Recorded } from './recordingWriter.ts';
 
-/** Names that have broken readers: quotes, escapes, other scripts, prototype keys, all lengths about eight bytes. */
+/** Names that may break readers: quotes, escapes, other scripts, prototype keys, and lengths around multiples of eight bytes. */
 const NAMES = [
   'Boston Bruins',
   'Boston Bruins Goal Differential',
@@ -30,13 +30,13 @@ const NAMES = [
   '\ud800',
 ] as const;
 
-/** Texts of whole numbers, small ones first: shrinking goes to the front. */
+/** Spellings of whole numbers, simple ones first, because fast-check shrinks to the front. */
 const WHOLE = (
   '0 1 2 3 4 5 6 7 8 9 0 1 2 3 10 37 99 -1 -2 -10 null 1.0 0.0 12.0 37.0 -3.0 1.00 -0 -0.0 0e0 1e2 1E+1 12.0e1 1.5e1 ' +
   '100 127 128 199 999 1000 -99 -100 -126 -127 -128 -129 128.0 -128.0 30000 -30000 1073741824 -1073741824 10e-1 ' +
   '0.00001e5 100000000000e-9'
 ).split(' ');
-/** Values a key may have only when nobody counts it. */
+/** Values that are allowed only in columns that are not counts. */
 const FLAWED = (
   '0.5 -1.5 1e-1 1e400 -1e400 1073741825 -1073741825 99999999999999999999 12.0001 true false "" "text" [] {} [[[[[[]]]]]] ' +
   String.raw`"\"\\\/\b\f\n\r\t\u00e9\ud83c\udfd2" "Ωé🏒,]}" [1,[2,{"a":[null,true]}],"]"] {"a":{"a":1},"":[]} {"\u0061\"":"}"}`
@@ -44,7 +44,7 @@ const FLAWED = (
 
 const isCount = (name: string): boolean => / (?:Goals|Assists|Points|Shots|Blocks|Goal Differential)$/.test(name);
 
-/** A name as JSON text: as JSON.stringify has it, with ASCII only, or with every character escaped. */
+/** Spells a name as a JSON string: plain, in ASCII only, or with escapes. */
 function spelt(name: string, way: number): string {
   const escape = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
   const plain = JSON.stringify(name);
@@ -71,7 +71,7 @@ const row: fc.Arbitrary<Row> = fc.record({
 const sketch: fc.Arbitrary<Sketch> = fc.record({
   names: fc.shuffledSubarray([...NAMES], { minLength: 1, maxLength: 12 }),
   style: fc.constantFrom(...STYLES),
-  /** Whole numbers in plain spelling only, the way files are; else all there is. */
+  /** Only plain whole numbers, as in real files; otherwise any values. */
   tame: fc.boolean(),
   rows: fc.array(row, { maxLength: 40, size: 'max' }),
 });
@@ -100,10 +100,10 @@ function write({ names, style, tame, rows }: Sketch): string {
   return outer + '[' + outer + records.join(`,${style === 'compact' ? '' : ' '}`) + ']' + outer;
 }
 
-/** JSON records of every kind, as text. */
+/** Valid JSON records in all kinds of spellings. */
 export const documents: fc.Arbitrary<string> = sketch.map(write);
 
-/** Lengths of the pieces a document is cut in, taken in turn. */
+/** Lengths of the chunks of a document. The list is repeated. */
 export const cuts: fc.Arbitrary<readonly number[]> = fc.oneof(
   fc.constant([1]),
   fc.constant([1 << 20]),
@@ -112,7 +112,7 @@ export const cuts: fc.Arbitrary<readonly number[]> = fc.oneof(
 
 export type Expected = { readonly records: Recorded[]; readonly flawed: ReadonlySet<string> };
 
-/** What JSON.parse says a document of records holds: values that can be counted, and names with others. */
+/** The oracle: reads a document with JSON.parse. `flawed` has the names with values that are not whole numbers. */
 export function expected(text: string): Expected {
   const flawed = new Set<string>();
   const records = (JSON.parse(text) as object[]).map((record) => {
@@ -127,13 +127,13 @@ export function expected(text: string): Expected {
   return { records, flawed };
 }
 
-/** Records as text that can be compared and read: keys sorted, values as they are. */
+/** Formats records as text for comparison, with sorted keys. */
 export const shown = (records: readonly Recorded[]): string =>
   records.map((r) => JSON.stringify([...r].toSorted(([a], [b]) => (a < b ? -1 : 1)))).join('\n');
 
 /**
- * Pushes the bytes in pieces and ends. Each piece lies in a buffer of its own that is overwritten after the push, so
- * that a reader which keeps a borrowed chunk is found out. `between` runs between pushes, as a report would.
+ * Pushes the bytes in chunks and ends the reader. Overwrites each chunk after the push, so that a reader that keeps a chunk fails.
+ * Calls `between` after each push.
  */
 export async function pour(
   reader: Reader,
@@ -156,7 +156,7 @@ export async function pour(
   return reader.end();
 }
 
-/** The readers' port over Node's zlib. `pieces`: the lengths of the pieces it hands out, taken in turn. */
+/** An InflateRaw with Node's zlib. `pieces` are the lengths of its output chunks. The list is repeated. */
 export const inflater =
   (pieces: readonly number[] = [1 << 16]): InflateRaw =>
   () => {
@@ -170,7 +170,7 @@ export const inflater =
         const out = await new Promise<Uint8Array>((resolve, reject) => {
           inflateRaw(Buffer.concat(packed), (error, bytes) => (error ? reject(error) : resolve(bytes)));
         }).catch(() => null);
-        if (!out) return err({ kind: 'badArchive', at: { byte: 0, record: 0 }, detail: 'no deflate stream' });
+        if (!out) return err({ kind: 'badArchive', at: { byte: 0, record: 0 }, detail: 'not a deflate stream' });
         for (let at = 0, i = 0; at < out.length; i++) {
           const piece = out.slice(at, at + pieces[i % pieces.length]!);
           at += piece.length;
@@ -183,6 +183,6 @@ export const inflater =
     };
   };
 
-/** The writers' port over Node's zlib. */
+/** A DeflateRaw with Node's zlib. */
 export const deflateRaw = (bytes: Iterable<Uint8Array>): Uint8Array =>
   new Uint8Array(deflateRawSync(Buffer.concat(Array.from(bytes, (piece) => piece.slice()))));

@@ -3,7 +3,7 @@ import { createTable, DEFAULT_BUDGET, pureMemory, STAGE, type SimTable } from '.
 import { LINES, PROPS, SIDES, TEAM_STATS } from '../src/domain/index.ts';
 import type { Leg } from '../src/parlay/index.ts';
 
-/** A simulated game as its contract describes it, row by row: what oracles read. */
+/** A simulated game as rows, for oracles. */
 export type Game = {
   readonly away: string;
   readonly home: string;
@@ -25,7 +25,7 @@ const record = fc
     scratched: fc.subarray([...PLAYERS], { maxLength: 1 }),
   })
   .map(({ away, home, shots, counts, scratched }): Readonly<Record<string, number>> => {
-    // Somebody wins: a tie goes to the home team.
+    // A tie goes to the home team, because every game has a winner.
     const homeGoals = home === away ? home + 1 : home;
     const row: Record<string, number> = {
       [AWAY]: away > homeGoals ? 1 : 0,
@@ -52,7 +52,7 @@ export const simulatedGames: fc.Arbitrary<Game> = fc
   .array(record, { minLength: 1, maxLength: 150 })
   .map((records) => ({ away: AWAY, home: HOME, players: PLAYERS, records }));
 
-/** Slips of any legs of a game, as the pages offer them; one player is not in it. */
+/** Slips of any legs that pages offer. One player is not in the game. */
 export function slipsOf(game: Game): fc.Arbitrary<readonly Leg[]> {
   const team = fc.constantFrom(game.away, game.home);
   const side = fc.constantFrom(...SIDES);
@@ -77,7 +77,7 @@ export function slipsOf(game: Game): fc.Arbitrary<readonly Leg[]> {
     ),
     fc.record({
       kind: fc.constant('player' as const),
-      player: fc.constantFrom(...game.players, 'Nobody'),
+      player: fc.constantFrom(...game.players, 'Absent'),
       stat: fc.constantFrom(...PROPS),
       side,
       line: fc.constantFrom(...LINES.playerProp),
@@ -86,7 +86,7 @@ export function slipsOf(game: Game): fc.Arbitrary<readonly Leg[]> {
   return fc.array(leg, { maxLength: 7 });
 }
 
-/** A table of the game, filled through the port that readers use. */
+/** Writes the game to a table. */
 export function fillTable(game: Game, memory = pureMemory): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
   for (const row of game.records) {

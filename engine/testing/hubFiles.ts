@@ -1,9 +1,9 @@
 import { HUB_DATASETS, DECODERS, type HubDataset, type HubFiles } from '../src/datasets/index.ts';
 
-/** A record of a Hub file, as JSON has it. */
+/** A record of a Hub file. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The Hub's files that hold these records; the others could not be read. A problem in a record is a bug of the test. */
+/** Decodes the records of some Hub files; the other files are `null`. Throws if a record has a problem. */
 export function hubFiles(records: { readonly [dataset in HubDataset]?: readonly Row[] }): HubFiles {
   const read = (dataset: HubDataset): unknown => {
     if (records[dataset] === undefined) return null;
@@ -14,7 +14,7 @@ export function hubFiles(records: { readonly [dataset in HubDataset]?: readonly 
   return Object.fromEntries(HUB_DATASETS.map((dataset) => [dataset, read(dataset)])) as HubFiles;
 }
 
-/** Columns `{front}Over {line}` and `{front}Under {line}` of counted values. */
+/** Computes the columns `{front}Over {line}` and `{front}Under {line}` from counted values. */
 export function lineColumns(front: string, lines: readonly number[], values: readonly number[]): Row {
   const share = (holds: (value: number) => boolean): number => values.filter(holds).length / values.length;
   return Object.fromEntries(

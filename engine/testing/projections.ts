@@ -8,10 +8,10 @@ import {
 } from '../src/datasets/index.ts';
 import type { RankKind } from '../src/fantasy/index.ts';
 
-/** A record of a projections file, as it stands there. */
+/** A record of a projections file. */
 export type ProjectionRecord = Readonly<Record<string, string | number | null>>;
 
-/** What the pages read of such a file; every record must be good. */
+/** Decodes a projections file. Throws if a record has a problem. */
 export function projectionsOf(kind: RankKind, records: readonly ProjectionRecord[]): Projections {
   const decoded = (kind === 'skaters' ? decodeSkaterProjections : decodeGoalieProjections)(records);
   if (!decoded.ok || decoded.value.problems.length > 0) throw new Error(JSON.stringify(decoded));
@@ -26,10 +26,10 @@ const TEAMS = [
 ] as const;
 const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'X', null], goalies: ['G', null] } as const;
 
-/** Few different figures, so that there is much to break ties of. */
+/** Few different values, so that ties are common. */
 const stat = fc.constantFrom(null, 0, 0.25, 1, 1, 3.5);
 
-/** A file of up to twelve players in three timeframes: namesakes, gaps and unknown figures included. */
+/** A file of up to twelve players in three timeframes, with namesakes, missing timeframes and unknown figures. */
 export const projectionRecords = (kind: RankKind): fc.Arbitrary<readonly ProjectionRecord[]> => {
   const columns = Object.values(kind === 'skaters' ? SKATER_STATS : GOALIE_STATS);
   const player = fc.record({

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 
-/** Fixed in CI so that a red run is red again; FC_SEED and FC_RUNS explore. fast-check prints both on failure. */
+/** A fixed seed, so that a failure repeats. Set FC_SEED and FC_RUNS to explore. fast-check prints the seed on failure. */
 const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const scale = Number(process.env['FC_RUNS'] ?? 1);
 
-/** Parameters of a property that is no test by itself. `runs` is scaled by FC_RUNS. */
+/** Parameters for `fc.assert`. FC_RUNS scales `runs`. */
 export const seeded = (runs: number) => ({ seed, numRuns: Math.ceil(runs * scale) });
 
 const TIMEOUT_MS = 30_000;
 
-/** A property as a test: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. `runs` is scaled by FC_RUNS. */
+/** Defines a test of a property: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. FC_RUNS scales `runs`. */
 export function prop<const A extends readonly fc.Arbitrary<unknown>[]>(
   name: string,
   arbitraries: A,

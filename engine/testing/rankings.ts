@@ -20,14 +20,14 @@ const league = fc.record({
   goalieScoring: section(SETUP_FIELDS.goalieScoring),
 }) as fc.Arbitrary<LeagueScoring>;
 const kind = fc.constantFrom(...RANK_KINDS);
-/** A file of either kind, and a league. */
+/** A projections file of either kind, and the scoring of a league. */
 export const rankingCases = fc.tuple(
   kind.chain((one) => fc.tuple(fc.constant(one), projectionRecords(one))),
   league,
 );
-type World = readonly [readonly [RankKind, readonly ProjectionRecord[]], LeagueScoring];
+type RankingCase = readonly [readonly [RankKind, readonly ProjectionRecord[]], LeagueScoring];
 
-/** What may be asked of it. */
+/** Any query of the rankings. */
 export const query: fc.Arbitrary<RankQuery> = fc.record({
   timeframe: fc.constantFrom('Week 1', 'Week 2', 'Rest of Season', 'Week 9'),
   team: fc.constantFrom(null, null, 'Montréal Canadiens', 'Ottawa Senators', 'Utah Mammoth', 'Nowhere'),
@@ -40,7 +40,7 @@ export const query: fc.Arbitrary<RankQuery> = fc.record({
   }),
 });
 
-export const setUp = ([[one, records], scores]: World) => ({
+export const setUp = ([[one, records], scores]: RankingCase) => ({
   kind: one,
   records,
   scores,

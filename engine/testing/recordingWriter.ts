@@ -9,8 +9,8 @@ export type Recorded = ReadonlyMap<string, number>;
 const DONE: Result<void, SimError> = ok(undefined);
 
 /**
- * A TableWriter that keeps plain values: one Map a record, without the columns it lacks. It is as unkind as the
- * contract allows: every new column replaces the stage, and a flush drops what is written of the open record.
+ * A TableWriter that stores each record as a Map, without absent values. It uses all freedom of the interface, to find readers that
+ * assume more: a new column replaces the stage, and a flush discards the cells of the open record.
  */
 export class RecordingWriter implements TableWriter {
   stage = new Int8Array(0);
@@ -23,7 +23,7 @@ export class RecordingWriter implements TableWriter {
   readonly #most: number;
   #putColumns = false;
 
-  /** `most`: the budget of columns. */
+  /** `most` is the limit of columns. */
   constructor(most = 4096) {
     this.#most = most;
   }
@@ -43,7 +43,7 @@ export class RecordingWriter implements TableWriter {
       return err({ kind: 'budget', at: { byte: 0, record: this.count }, limit: 'columns', allowed: this.#most });
     }
     const { length } = this.columns.names;
-    // Every time while they are few; later doubling, or copying would take all the time of a test.
+    // Replaces the stage for each of the first 64 columns. Later it doubles the stage, because copying is slow.
     if (length < 64 || (length + 1) * STAGE > this.stage.length) {
       const grown = new Int8Array((length < 64 ? length + 1 : length * 2) * STAGE).fill(ABSENT);
       grown.set(this.stage);
@@ -54,7 +54,7 @@ export class RecordingWriter implements TableWriter {
 
   wide(column: ColumnId, value: number): void {
     if (!Number.isInteger(value) || Math.abs(value) > MAX_VALUE || (value >= MIN_NARROW && value <= MAX_NARROW)) {
-      throw new Error(`${value} is no wide value`);
+      throw new Error(`${value} is not a wide value`);
     }
     this.stage[column * STAGE + this.at] = WIDE;
     this.#wides.set(column, value);
@@ -84,7 +84,7 @@ export class RecordingWriter implements TableWriter {
   }
 
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError> {
-    if (!this.#putColumns && this.#rows.length > 0) throw new Error('records and columns mixed');
+    if (!this.#putColumns && this.#rows.length > 0) throw new Error('commit and putColumn must not be mixed');
     if (this.#putColumns && values.length !== this.#rows.length) throw new Error('columns of different lengths');
     this.#putColumns = true;
     values.forEach((value, r) => (this.#rows[r] ??= new Map()).set(this.columns.names[column]!, value));

@@ -1,7 +1,7 @@
 import type { LeagueDate } from '../src/domain/index.ts';
 import type { GameRates, Position, SkaterRates, TeamRates } from '../src/model/gameRates.ts';
 
-/** A made-up game of two average teams: nobody's rates, nobody's names. */
+/** A fictional game of two average teams. */
 export function sampleRates(): GameRates {
   return {
     gameId: '2025029999',

@@ -37,7 +37,7 @@ const team = (t: number, name: string): SeasonTeamModel => ({
 
 const TEAMS = ['Ash', 'Birch', 'Cedar', 'Dogwood'];
 
-/** A made-up season: four teams, who meet home and away in weeks 1, 2 and 4. */
+/** A fictional season: four teams play each other home and away in weeks 1, 2 and 4. */
 export function sampleSeason(): SeasonModel {
   const teams = TEAMS.map((name, t) => team(t + 1, name));
   const pairs = teams.flatMap((away) => teams.filter((home) => home !== away).map((home) => [away, home] as const));

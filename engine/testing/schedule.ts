@@ -6,7 +6,7 @@ import { addDays, type LeagueDate } from '../src/domain/index.ts';
 export const MONDAY = '2025-10-06' as LeagueDate;
 export const TEAMS = ['Ants', 'Bees', 'Cats', 'Dogs', 'Eels', 'Foxes'] as const;
 
-/** A season of three weeks; several games of one day, and even of one team, may meet. */
+/** A season of three weeks. A team may have several games on one day. */
 export const season: fc.Arbitrary<readonly SeasonGame[]> = fc
   .uniqueArray(
     fc.record({

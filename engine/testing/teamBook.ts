@@ -10,7 +10,6 @@ import {
 } from '../src/fantasy/index.ts';
 import { aRecord, aTeam } from './teams.ts';
 
-/** Three teams, and books of them. */
 export const [A, B, C] = [
   aRecord(aTeam({ id: 1001, name: 'A' })),
   aRecord(aTeam({ id: 1002, name: 'B' })),
@@ -20,7 +19,7 @@ export const book: TeamBook = { teams: [A, B, C], current: B.team.id };
 export const open = openBook(book, null);
 export const goalie: Roster = { ...NO_ROSTER, G: ['Linus Ullmark'] };
 
-/** The book after commands that it takes. */
+/** Runs commands on a book. Throws if one fails. */
 export function run(state: OpenBook, ...commands: readonly TeamsCommand[]): OpenBook {
   return commands.reduce((before, command) => {
     const after = runTeams(before, command);
@@ -28,7 +27,7 @@ export function run(state: OpenBook, ...commands: readonly TeamsCommand[]): Open
     return after.value;
   }, state);
 }
-/** Why it does not take a command. */
+/** The error of a command, or `null` if it succeeds. */
 export const error = (state: OpenBook, command: TeamsCommand): TeamsError | null => {
   const after = runTeams(state, command);
   return after.ok ? null : after.error;

@@ -15,7 +15,7 @@ import {
 
 export const teamId = (id: string | number): TeamId => String(id) as TeamId;
 
-/** A team with nothing in it but what is given. */
+/** An empty team with some changes. */
 export const aTeam = (
   change: Partial<Omit<FantasyTeam, 'id'>> & { readonly id?: string | number } = {},
 ): FantasyTeam => ({
@@ -28,11 +28,11 @@ export const aTeam = (
 
 export const aRecord = (team: FantasyTeam, rev = 1): TeamRecord => ({ team, rev });
 
-/** Any value that a field may have. */
+/** Any valid value of a field. */
 export function fieldValue(field: SetupField): fc.Arbitrary<number> {
   const { whole, min, max } = boundsOf(field);
   const any = whole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
-  // As people type them, and -0 is not one of them.
+  // Prefers multiples of 0.25, as people type them. Adding 0 turns -0 into 0.
   return fc
     .oneof(
       any,
@@ -47,7 +47,7 @@ const section = (name: SetupSection) =>
     noNullPrototype: true,
   });
 
-/** Any settings that can be saved. */
+/** Any valid settings. */
 export const someSettings = fc.record(
   {
     leagueStructure: section('leagueStructure'),
@@ -57,7 +57,7 @@ export const someSettings = fc.record(
   { noNullPrototype: true },
 ) as fc.Arbitrary<Settings>;
 
-/** Players' names: few, so that they meet; some differ by their accents alone, and some are hostile. */
+/** Few names, so that they repeat. Some differ only in accents, and some are hostile. */
 export const PLAYER_NAMES = [
   'Tim Stützle',
   'Tim Stutzle',
@@ -72,7 +72,7 @@ export const PLAYER_NAMES = [
   'Линус Ульмарк',
 ] as const;
 
-/** Any roster: no player twice, whatever his accents. */
+/** Any roster without duplicate players, even if accents are ignored. */
 export const someRoster: fc.Arbitrary<Roster> = fc
   .tuple(
     fc.shuffledSubarray(PLAYER_NAMES.filter((name) => name !== 'Tim Stutzle')),
@@ -86,7 +86,7 @@ export const someRoster: fc.Arbitrary<Roster> = fc
 
 const TEAM_NAMES = ['Northgate', 'Süd & Co', 'a', '日本 🏒', 'x'.repeat(50), '<i>Team</i>', '5'] as const;
 
-/** Any team, of this id. */
+/** Any team with this id. */
 export const someTeam = (id: string | number = 1000): fc.Arbitrary<FantasyTeam> =>
   fc
     .record({ name: fc.constantFrom(...TEAM_NAMES), roster: someRoster, settings: someSettings })

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { TEAM_COLOURS } from '../../src/view/shared/teams/colours.ts';
+import { TEAM_COLORS } from '../../src/view/shared/teams/colors.ts';
 import { contrast, drawBadge, inkOn } from './badge.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'plugin-php/assets/team-logos');
-const TEAMS = Object.entries(TEAM_COLOURS);
+const TEAMS = Object.entries(TEAM_COLORS);
 const WHITE = '#ffffff';
 const NEAR_BLACK = '#0c1015';
 
@@ -20,7 +20,7 @@ test('the teams with colors are those of the game models', () => {
   const folder = join(ROOT, 'data-fixtures/game-models');
   const models = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   const found = models.flatMap((model) => [...model.matchAll(/"abbreviation":"(\w+)"/g)].map(([, team]) => team!));
-  expect([...new Set(found)].toSorted()).toEqual(Object.keys(TEAM_COLOURS).toSorted());
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(TEAM_COLORS).toSorted());
 });
 
 test('contrast follows WCAG 2', () => {
@@ -30,7 +30,7 @@ test('contrast follows WCAG 2', () => {
 });
 
 test('drawBadge throws for a letter that is not defined', () => {
-  expect(() => drawBadge('XÄ', TEAM_COLOURS.BOS)).toThrow('the letter X is not defined');
+  expect(() => drawBadge('XÄ', TEAM_COLORS.BOS)).toThrow('the letter X is not defined');
 });
 
 describe.each(TEAMS)('%s', (abbreviation, colors) => {

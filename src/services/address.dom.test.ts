@@ -6,14 +6,14 @@ const PAGE = '/parlay/?page_id=7';
 
 beforeEach(() => window.history.replaceState({ idx: 3, key: 'k' }, '', `${PAGE}#v1.abc%20d`));
 
-test('tells the fragment as it is written, and none', () => {
+test('fragment returns the encoded fragment, or an empty text without one', () => {
   const address = browserAddress(window);
   expect(address.fragment()).toBe('v1.abc%20d');
   window.history.replaceState(null, '', PAGE);
   expect(address.fragment()).toBe('');
 });
 
-test('takes the fragment out, and nothing else: no step, and the state of the router stays', () => {
+test('clearFragment removes only the fragment: no history entry, and the router state stays', () => {
   const steps = window.history.length;
   const address = browserAddress(window);
   address.clearFragment();
@@ -23,21 +23,21 @@ test('takes the fragment out, and nothing else: no step, and the state of the ro
   expect(window.history.state).toEqual({ idx: 3, key: 'k' });
 });
 
-test('writes the address with another fragment, as it is given', () => {
+test('withFragment adds a fragment to the address without encoding it', () => {
   const { origin } = window.location;
   expect(browserAddress(window).withFragment("v1.x'y(z)~#?")).toBe(`${origin}${PAGE}#v1.x'y(z)~#?`);
   window.history.replaceState(null, '', PAGE);
   expect(browserAddress(window).withFragment('a')).toBe(`${origin}${PAGE}#a`);
 });
 
-test('tells when the reader follows a link to another fragment', () => {
-  let told = 0;
-  browserAddress(window).onFragment(() => told++);
+test('onFragment runs when the user follows a link to another fragment', () => {
+  let calls = 0;
+  browserAddress(window).onFragment(() => calls++);
   window.dispatchEvent(new Event('hashchange'));
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
 });
 
-test('its twin in memory', () => {
+test('the address in memory holds one fragment and calls its listeners when it changes', () => {
   const address = memoryAddress('https://hockey.example/parlay');
   const seen: string[] = [];
   address.onFragment(() => seen.push(address.fragment()));

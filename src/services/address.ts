@@ -1,6 +1,6 @@
 import type { Address } from './ports.ts';
 
-/** The page as far as it has an address. */
+/** The parts of `window` in use. */
 type Addressed = Pick<Window, 'addEventListener' | 'history'> & {
   readonly location: Pick<Location, 'hash' | 'href'>;
 };
@@ -10,7 +10,7 @@ export function browserAddress(page: Addressed): Address {
   const bare = (): string => location.href.replace(/#.*$/s, '');
   return {
     fragment: () => location.hash.slice(1),
-    // The state is the router's: it counts its steps there.
+    // Keeps the router's state: it counts its history entries there.
     clearFragment: () => history.replaceState(history.state, '', bare()),
     onFragment: (run) => page.addEventListener('hashchange', () => run()),
     withFragment: (fragment) => `${bare()}#${fragment}`,

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test('in local development nobody is asked', async () => {
+test('uses the development user without a request on localhost', async () => {
   const fetch = vi.spyOn(window, 'fetch');
   const { identity } = browserServices(LOCAL_CONFIG);
   expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
@@ -23,7 +23,7 @@ test('in local development nobody is asked', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('asks the host site elsewhere, and uses the nonce of its last answer', async () => {
+test('asks the host site on a public host, with the nonce of the last response', async () => {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
     if (url === HOST.freshNonce) return Promise.resolve(new Response('fresh00001'));
@@ -37,7 +37,7 @@ test('asks the host site elsewhere, and uses the nonce of its last answer', asyn
   expect(sent).toEqual(['fresh00001', 'fresh00002']);
 });
 
-test('teams are stored in this browser', async () => {
+test('stores teams in local storage on localhost', async () => {
   const opened = await browserServices(LOCAL_CONFIG).teams({ ...MEMORY_USER, id: '999' });
   if (!opened.ok) throw new Error(opened.error.kind);
   const team = { ...NO_SETTINGS, roster: NO_ROSTER, id: '1234' as TeamId, name: 'Bears' };

@@ -11,10 +11,9 @@ import { browserRandom } from './random.ts';
 import { browserSharing } from './sharing.ts';
 import { browserSimulations } from './simulations.ts';
 
-/** The real ports of a page. */
 export function browserServices(config: PageConfig): Services {
   const leaving = browserLeaving(window, browserClock);
-  /** Most pages ask nobody: what asks is fetched when it is needed. */
+  /** The chunk for members, fetched on first use: most pages never need it. */
   let managing = false;
   const members = once(async () => {
     const opened = (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving });
@@ -40,7 +39,7 @@ export function browserServices(config: PageConfig): Services {
     },
     manageTeams() {
       managing = true;
-      // What cannot be fetched now is fetched with the next question.
+      // After a failed fetch, the next call fetches the chunk again.
       void members().then(
         (opened) => opened.manageTeams(),
         () => undefined,
@@ -50,7 +49,7 @@ export function browserServices(config: PageConfig): Services {
       try {
         await (await members()).forgetLogin();
       } catch {
-        // The next page of a visitor does it.
+        // The next page that the logged-out user opens ends the session.
       }
     },
     random: browserRandom,
@@ -60,7 +59,7 @@ export function browserServices(config: PageConfig): Services {
   };
 }
 
-/** It never throws, as the port says. */
+/** Never throws, as `Identity` promises. */
 function lazyIdentity(members: () => Promise<Members>): Identity {
   return {
     currentUser: async () => {

@@ -13,7 +13,7 @@ vi.mock('./wordpressApi.ts', async (original) => {
   };
 });
 
-test('who could not be asked because a part of the page did not come is asked again', async () => {
+test('fetches the chunk for members again after it failed to load', async () => {
   const { identity } = browserServices(LOCAL_CONFIG);
   expect(await identity.currentUser()).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
   expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });

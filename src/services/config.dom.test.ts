@@ -6,7 +6,7 @@ const DEPLOY = 'deploy-7';
 const PLUGIN = 'https://hockey.example/wp-content/plugins/ddh-hockey';
 const BUILD = { deploy: DEPLOY, script: `${PLUGIN}/dist/assets/boot-abc.js` };
 
-/** The config of a host page with these settings, and this page id on its root element. */
+/** The config of a host page with these settings and this page id on its root element. */
 function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HOST, pageId?: string) {
   const script = document.createElement('script');
   script.type = 'application/json';
@@ -15,7 +15,7 @@ function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HO
   return readPage(address, pageId, script);
 }
 
-/** The config of a page without settings, whose root element names this data folder. */
+/** The config of a page without settings. `dataUrl` is the attribute of its root element. */
 function bareConfig(address = HOST, dataUrl?: string, script = BUILD.script) {
   const root = document.createElement('div');
   if (dataUrl !== undefined) root.dataset['url'] = dataUrl;
@@ -23,7 +23,7 @@ function bareConfig(address = HOST, dataUrl?: string, script = BUILD.script) {
   return readConfig(root, new URL(address) as unknown as Location, { ...BUILD, script });
 }
 
-/** The config of a page with these elements in front of its root. */
+/** The config of a page with these elements before its root. */
 function readPage(address: string, pageId: string | undefined, ...before: readonly Element[]) {
   const root = document.createElement('div');
   if (pageId !== undefined) root.dataset['pageId'] = pageId;
@@ -31,7 +31,7 @@ function readPage(address: string, pageId: string | undefined, ...before: readon
   return readConfig(root, new URL(address) as unknown as Location, BUILD);
 }
 
-test('settings without texts', () => {
+test('settings without values give the plugin folder, no page id and no texts', () => {
   expect(configOf()).toEqual({
     page: null,
     base: PLUGIN,
@@ -59,11 +59,11 @@ test.each([
   ['1', null],
   ['', null],
   ['__proto__', null],
-])('page id %j is %j', (id, page) => {
+])('reads the page id %j as %j', (id, page) => {
   expect(configOf({}, HOST, id).page).toBe(page);
 });
 
-test('the newest delivery is asked of the own site alone', () => {
+test("servedData accepts only addresses of the page's own site", () => {
   expect(configOf({}).servedData).toBeNull();
   expect(configOf({ servedDataUrl: '/wp-json/ddh/v1/data' }).servedData).toBe(
     new URL('/wp-json/ddh/v1/data', HOST).href,
@@ -71,17 +71,17 @@ test('the newest delivery is asked of the own site alone', () => {
   for (const address of NOT_OWN) expect(configOf({ servedDataUrl: address }).servedData).toBeNull();
 });
 
-test('folders end without a slash', () => {
+test('folders lose their trailing slash', () => {
   const { base, routeBase } = configOf({ base: '/wp-content/plugins/ddh/', routeBase: '/sports/' });
   expect([base, routeBase]).toEqual(['/wp-content/plugins/ddh', '/sports']);
 });
 
 describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('at %s', (address) => {
-  test('without settings it is local development: an empty base, and no host is asked', () => {
+  test('a page without settings is local development: no base folder and no host', () => {
     expect(bareConfig(address)).toMatchObject({ base: '', data: '/data', host: null, teamStore: 'local' });
   });
 
-  test('the settings of the plugin decide addresses and login', () => {
+  test('settings of the plugin apply on localhost, too', () => {
     const settings = { base: '/plugin', dataUrl: '/uploads/ddh-data', restUrl: '/wp-json/', teamStore: 'wordpress' };
     expect(configOf(settings, address)).toMatchObject({
       base: '/plugin',
@@ -92,7 +92,7 @@ describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('at %s', (address
   });
 });
 
-/** Addresses of other sites, and texts that are no address. */
+/** Addresses of other sites, and texts that are not addresses. */
 const NOT_OWN = [
   'https://evil.example/data',
   '//evil.example/data',
@@ -108,7 +108,7 @@ const NOT_OWN = [
 ];
 
 describe('an embed without settings on a public host', () => {
-  test('finds assets and sample from the address of its script, and the host by the usual paths', () => {
+  test('an embed without settings derives assets and sample from its script, and the host from the usual paths', () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
     expect({ page, base, data, isBareEmbed }).toEqual({
       page: null,
@@ -119,7 +119,7 @@ describe('an embed without settings on a public host', () => {
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
   });
 
-  test('finds them also at the root of its site', () => {
+  test('an embed without settings derives its folders also from a script at the root of its site', () => {
     const { base, data } = bareConfig(HOST, undefined, 'https://hockey.example/dist/assets/boot-abc.js');
     expect([base, data]).toEqual(['https://hockey.example', 'https://hockey.example/data']);
   });
@@ -132,20 +132,23 @@ describe('an embed without settings on a public host', () => {
     ['/', ''],
     // A query or fragment would change the request.
     ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
-  ])('reads the data that data-url names: %j', (value, data) => {
+  ])('an embed without settings reads its data from data-url %j', (value, data) => {
     expect(bareConfig(HOST, value).data).toBe(data);
   });
 
-  test.each([...NOT_OWN, '  '])('keeps the sample where data-url is of another site, or no address: %j', (value) => {
-    expect(bareConfig(HOST, value).data).toBe(`${PLUGIN}/data`);
-  });
+  test.each([...NOT_OWN, '  '])(
+    'an embed without settings keeps the sample data if data-url is not on its own site: %j',
+    (value) => {
+      expect(bareConfig(HOST, value).data).toBe(`${PLUGIN}/data`);
+    },
+  );
 
-  test('reads data-url in local development, too', () => {
+  test('local development reads data-url, too', () => {
     expect(bareConfig('http://localhost:8080/', '/nights')).toMatchObject({ base: '', data: '/nights' });
   });
 });
 
-test('where the plugin wrote settings, data-url is ignored, since authors can write attributes', () => {
+test('ignores data-url if the plugin wrote settings, because authors can write attributes', () => {
   for (const address of [HOST, 'http://localhost/']) {
     const script = document.createElement('script');
     script.type = 'application/json';
@@ -161,7 +164,7 @@ test('where the plugin wrote settings, data-url is ignored, since authors can wr
   }
 });
 
-test('the data lies below the base, unless the host keeps it elsewhere', () => {
+test('the data is below the base, unless the host names another folder', () => {
   const folders = { base: '/plugin', dataUrl: '/uploads/ddh-data/' };
   expect(configOf({ base: '/plugin' }).data).toBe('/plugin/data');
   expect(configOf(folders).data).toBe('/uploads/ddh-data');
@@ -174,7 +177,7 @@ test.each([
   ['ddh.localhost', false],
   ['localhost.example', false],
   ['[::1]', false],
-])('%s is local: %j', (hostname, local) => {
+])('isLocal(%j) is %j', (hostname, local) => {
   expect(isLocal(hostname)).toBe(local);
 });
 
@@ -184,22 +187,22 @@ test.each([
   ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
-])('teams in %j at %s are kept in %s', (store, address, expected) => {
+])('reads the team store %j at %s as %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
 
-test('what the host says of Firebase is kept as it is', () => {
+test('keeps the Firebase settings as texts', () => {
   const texts = { firebase: '{"apiKey":"x"}', tokenSyncUrl: '/wp-json/ddh/v1/token-sync' };
   expect(configOf(texts).firebase).toEqual({ app: texts.firebase, tokenSync: texts.tokenSyncUrl });
 });
 
-test("the data version is the host's, else the deploy's", () => {
+test("the data version is the host's, or else the deploy's", () => {
   expect(configOf({ dataVersion: '20251007' }).dataVersion).toBe('20251007');
   expect(configOf({ dataVersion: '' }).dataVersion).toBe(DEPLOY);
 });
 
-describe('where the host answers about its visitor', () => {
-  test('in local development nobody is asked', () => {
+describe('the host that knows the visitor', () => {
+  test('local development has no host', () => {
     expect(bareConfig('http://localhost:5173/').host).toBeNull();
     expect(bareConfig('http://127.0.0.1/').host).toBeNull();
     expect(bareConfig('http://ddh.localhost:8080/').host?.rest).toBe('http://ddh.localhost:8080/wp-json/');
@@ -209,33 +212,33 @@ describe('where the host answers about its visitor', () => {
     ['/blog/wp-json', 'https://hockey.example/blog/wp-json/'],
     ['https://hockey.example/wp-json/#top', 'https://hockey.example/wp-json/'],
     ['https://hockey.example/index.php?rest_route=/', 'https://hockey.example/index.php?rest_route=/'],
-  ])('REST root %j is %j', (root, address) => {
+  ])('reads the REST root %j as %j', (root, address) => {
     expect(configOf({ restUrl: root }).host?.rest).toBe(address);
   });
 
-  test.each(NOT_OWN)('another site, and what is no address, is not asked: %j', (address) => {
+  test.each(NOT_OWN)('uses the usual host paths for an address that is not on the own site: %j', (address) => {
     const { host } = configOf({ restUrl: address, ajaxUrl: address });
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
   });
 
-  test('a page without an origin takes no address that could run', () => {
+  test('a page without an origin accepts no address that could run script', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
       const attributes = { restUrl: address, ajaxUrl: address, loginUrl: address };
-      // A browser says "null", and so do all addresses of such schemes.
+      // Its origin is "null", and so is the origin of every address with such a scheme.
       expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
     }
   });
 
-  test("a fresh nonce's address keeps its own query", () => {
+  test('the address for fresh nonces keeps its query', () => {
     expect(configOf({ ajaxUrl: '/wp/wp-admin/admin-ajax.php?lang=fr' }).host?.freshNonce).toBe(
       'https://hockey.example/wp/wp-admin/admin-ajax.php?lang=fr&action=rest-nonce',
     );
   });
 });
 
-describe('what the About drawer says', () => {
-  test('texts are trimmed, and empty is none', () => {
+describe('texts for the About drawer', () => {
+  test('texts for the About drawer are trimmed, and an empty one is null', () => {
     const { about } = configOf({ gamblingLine: '  Play within your means. ', designer: ' \n ' });
     expect(about.gamblingLine).toBe('Play within your means.');
     expect(about.designer.name).toBeNull();
@@ -244,7 +247,7 @@ describe('what the About drawer says', () => {
   test.each([
     ['gamblingLine', 300],
     ['designer', 100],
-  ])('%s of more than %i characters is none', (name, longest) => {
+  ])('%s with more than %i characters is null', (name, longest) => {
     const read = (length: number) => {
       const { gamblingLine, designer } = configOf({ [name]: 'x'.repeat(length) }).about;
       return gamblingLine ?? designer.name;
@@ -253,7 +256,7 @@ describe('what the About drawer says', () => {
     expect(read(longest + 1)).toBeNull();
   });
 
-  test('markup stays a text', () => {
+  test('markup in a setting stays plain text', () => {
     expect(configOf({ designer: '<img src=x onerror=alert(1)>' }).about.designer.name).toBe(
       '<img src=x onerror=alert(1)>',
     );
@@ -264,7 +267,7 @@ describe.each([
   ['designerProfile', 'profile'],
   ['designerDatabase', 'database'],
   ['spreadsheet', null],
-] as const)('the address %s', (name, field) => {
+] as const)('web addresses in %s', (name, field) => {
   const read = (address: string) => {
     const { about, spreadsheet } = configOf({ [name]: address });
     return field === null ? spreadsheet : about.designer[field];
@@ -276,7 +279,7 @@ describe.each([
     ['HTTPS://NETWORK.EXAMPLE/In', 'https://network.example/In'],
     ['https://exämple.org/ä', 'https://xn--exmple-cua.org/%C3%A4'],
     ['https://a.example/"><script>', 'https://a.example/%22%3E%3Cscript%3E'],
-  ])('%j is taken', (address, href) => {
+  ])('accepts the address %j', (address, href) => {
     expect(read(address)).toBe(href);
   });
 
@@ -298,7 +301,7 @@ describe.each([
     'https://[',
     '',
     `https://network.example/${'x'.repeat(500)}`,
-  ])('%j is none', (address) => {
+  ])('rejects the address %j', (address) => {
     expect(read(address)).toBeNull();
   });
 });
@@ -308,7 +311,7 @@ test.each([
   ['//host', '', '/host'],
   ['', '/x//y/', '/x/y'],
   ['', 'rb1', '/rb1'],
-])('base %j and route base %j do no harm', (base, route, expected) => {
+])('base %j and route base %j give valid addresses', (base, route, expected) => {
   const config = configOf({ base, routeBase: route === '' ? base : route });
   expect(() => new URL(`${config.base}/data/`, HOST)).not.toThrow();
   if (route !== '' || base === '//host') expect(config.routeBase).toBe(expected);
@@ -320,11 +323,11 @@ test.each([
   ['javascript:alert(1)', 'https://hockey.example/wp-login.php'],
   ['blob:https://hockey.example/1', 'https://hockey.example/wp-login.php'],
   ['https://', 'https://hockey.example/wp-login.php'],
-])('login %j is %j', (address, login) => {
+])('the login address %j is read as %j', (address, login) => {
   expect(configOf({ loginUrl: address }).host?.login).toBe(login);
 });
 
-describe('settings are believed', () => {
+describe('settings are trusted', () => {
   const settings = JSON.stringify({
     restUrl: '/wp-json/wp/v2/users/3?_method=POST&roles=administrator&x=',
   });
@@ -340,19 +343,19 @@ describe('settings are believed', () => {
     element('script', { id: 'ddh-settings' }, settings),
     element('script', { type: 'application/json' }, settings),
     element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-base': '//evil.example' }, ''),
-  ])('of the one script that only the host can write', (other) => {
+  ])('settings are trusted only from the script that the host alone can write', (other) => {
     expect(readPage(HOST, undefined, other)).toEqual(bareConfig());
   });
 
   test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"restUrl":null,"routeBase":["x"]}'])(
-    'when they are texts of an object: %s',
+    'settings are trusted only if they are an object of texts: %s',
     (text) => {
       const script = element('script', { id: 'ddh-settings', type: 'application/json' }, text);
       expect(readPage(HOST, undefined, script)).toEqual(configOf());
     },
   );
 
-  test('and no query makes another call of the one that is asked for', () => {
+  test('a query in the REST root is dropped, so that it cannot change the call', () => {
     expect(configOf(JSON.parse(settings) as Record<string, string>).host?.rest).toBe(
       'https://hockey.example/wp-json/wp/v2/users/3/',
     );

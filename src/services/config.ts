@@ -2,36 +2,36 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { PAGES, type Page } from '@ddh/engine/internal/domain';
 import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
-/** What the host page says: the page id on the root element, everything else in `SETTINGS`, where it has them. */
+/** Read from the host page: the page id from the root element, everything else from `SETTINGS` if the page has them. */
 export type PageConfig = {
-  /** The page that the id chooses; `null` lets the path choose (local development). */
+  /** `null` (local development): the path decides. */
   readonly page: Page | null;
-  /** The folder that holds `data/` and `assets/`: empty in local development, else the plugin's (spec 7). */
+  /** The folder of `data/` and `assets/`: empty in local development, else the plugin's (spec 7). */
   readonly base: string;
-  /** The data's folder, without a slash at its end: `{base}/data`, unless the host keeps it elsewhere. */
+  /** The data folder, without a trailing slash: `{base}/data`, unless the host names another. */
   readonly data: string;
-  /** Where the host names the folder of its newest delivery. `null`: all deliveries have the same folder. */
+  /** The host's route that names the folder of the newest delivery. `null`: all deliveries share one folder. */
   readonly servedData: string | null;
-  /** The page is embedded without settings, on a public host: its root element names the data. */
+  /** Embedded without settings on a public host: the root element may name the data folder. */
   readonly isBareEmbed: boolean;
-  /** What stands before the page's own paths. */
+  /** The path before the page's own routes. */
   readonly routeBase: string;
-  /** The version of the data: the host's, else the deploy's; the manifest's wins. */
+  /** The host's data version, or else the deploy's. A manifest overrides it. */
   readonly dataVersion: string;
-  /** Where the host site answers about its visitor. `null` (local development): nobody is asked. */
+  /** `null` in local development: then no request asks who the visitor is. */
   readonly host: HostConfig | null;
-  /** Where members' teams are kept: in their browser, by the host site (where it is known), or in its operator's cloud. */
+  /** The user's browser, the host site or the operator's cloud. The last two need a host. */
   readonly teamStore: (typeof STORES)[number];
-  /** What the host says of that cloud, in its own texts: `firebase/config.ts` reads it where it is needed. */
+  /** The cloud's configuration as texts. `firebase/config.ts` parses it. */
   readonly firebase: FirebaseTexts;
-  /** The operator's spreadsheet beside Games by Week. `null`: there is none. */
+  /** The operator's spreadsheet, linked on Games by Week. */
   readonly spreadsheet: string | null;
-  /** What the About drawer says for the site's operator. `null`: the page's own words, or nothing. */
+  /** Texts and links of the operator for the About drawer. `null` keeps the default, or shows nothing. */
   readonly about: {
     readonly gamblingLine: string | null;
     readonly designer: {
       readonly name: string | null;
-      /** A professional networking profile, and a page of a hockey player database. */
+      /** `profile`: on a professional network. `database`: a page of a hockey player database. */
       readonly profile: string | null;
       readonly database: string | null;
     };
@@ -39,35 +39,39 @@ export type PageConfig = {
 };
 
 export type HostConfig = {
-  /** The root of its REST routes, with a slash at its end. */
+  /** The root of the REST routes, with a trailing slash. */
   readonly rest: string;
-  /** Answers a REST nonce for whoever is logged in. The page holds none itself. */
+  /** Returns a REST nonce for the logged-in user. The page itself holds none. */
   readonly freshNonce: string;
-  /** Where its visitors log in. */
   readonly login: string;
 };
 
-/** `app`: JSON of the web app's configuration. `tokenSync`: where sessions are linked to members. Empty: there is none. */
+/**
+ * `app`: JSON of the web app's configuration. `tokenSync`: the route that links sessions to members. Empty if not set.
+ */
 export type FirebaseTexts = { readonly app: string; readonly tokenSync: string };
 
 const STORES = ['local', 'wordpress', 'firebase'] as const;
 
-/** The longest of each kind, in characters. */
+/** Limits in characters. A longer text is ignored. */
 const LONGEST = { line: 300, name: 100, address: 500 } as const;
 
-/** Local development is one of these, exactly, on a page without `SETTINGS`. Nothing else skips real identity or paths. */
+/** Only these host names, on a page without `SETTINGS`, are local development. Nothing else skips identity or paths. */
 export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
 
 /**
- * Where the host writes its settings: one JSON object of texts. They are not attributes of the root element, because any
- * author can put such an element before the host's and so redirect the reader's calls. WordPress removes scripts from
- * what authors write, JSON scripts included.
+ * The host writes its settings here, as one JSON object of texts. They are not attributes of the root element, because
+ * any author can put such an element before the host's and redirect the page's calls. WordPress removes scripts, JSON
+ * included, from what authors write.
  */
 const SETTINGS = 'script[type="application/json"]#ddh-settings';
 
 type Settings = { readonly [name in string]?: string };
 
-/** `null`: the page has no such script. Only then are attributes believed. A damaged one has no texts. */
+/**
+ * `null` if the page has no settings: attributes are trusted only then. A damaged script counts as settings without
+ * texts.
+ */
 function readSettings(document: Document): Settings | null {
   const script = document.querySelector(SETTINGS);
   if (script === null) return null;
@@ -76,7 +80,7 @@ function readSettings(document: Document): Settings | null {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** What tells this build of the page from others, and the address of one of its scripts. */
+/** `deploy` identifies this build. `script` is the address of one of its scripts. */
 export type Build = { readonly deploy: string; readonly script: string };
 
 export function readConfig(root: HTMLElement, location: Location, { deploy, script }: Build): PageConfig {
@@ -93,7 +97,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     data: data ?? `${base}/data`,
     servedData: readOwn(settings['servedDataUrl'], location)?.href ?? null,
     isBareEmbed: written === null && !local,
-    // Its parts, each with a slash before it: any other form would be no path to the router.
+    // One slash before each part. The router accepts no other form.
     routeBase: (settings['routeBase'] ?? '')
       .split('/')
       .filter((part) => part !== '')
@@ -117,35 +121,35 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
 
 function readHost(settings: Settings, location: Location): HostConfig {
   const rest = readOwnAddress(settings['restUrl'], '/wp-json/', location);
-  // Without pretty permalinks the root is a query: `/index.php?rest_route=/`. Any other could make a call another one.
+  // Without pretty permalinks the root is a query: `/index.php?rest_route=/`. Any other query could change the call.
   if (!rest.search.startsWith('?rest_route=/')) rest.search = '';
   const freshNonce = readOwnAddress(settings['ajaxUrl'], '/wp-admin/admin-ajax.php', location);
   freshNonce.searchParams.set('action', 'rest-nonce');
   return {
     rest: rest.href.endsWith('/') ? rest.href : `${rest.href}/`,
     freshNonce: freshNonce.href,
-    // A membership may keep its login on another site: this is only a link.
+    // Only a link, and a membership site may have its login on another host. So any web address is accepted.
     login: readAddress(settings['loginUrl']) ?? readOwnAddress(settings['loginUrl'], '/wp-login.php', location).href,
   };
 }
 
-/** A folder's address, without slashes at its end. */
+/** Without trailing slashes. */
 const readFolder = (value: string | undefined, { href }: Location): string | null =>
   value !== undefined && value !== '' && parseUrl(value, href) ? value.replace(/\/+$/, '') : null;
 
-/** The build's scripts are in `dist/assets/` of the plugin's folder. */
+/** The build's scripts are in `dist/assets/` of the plugin folder. */
 const pluginFolder = (script: string): string => new URL('../..', script).href.replace(/\/+$/, '');
 
 /**
- * A folder of the page's own site, by its path alone. Authors can write attributes, and the page asks with its reader's
- * cookies: another site, or a query, must not be asked.
+ * A folder of the page's own site, as a path. Authors can write attributes and requests carry the user's cookies, so
+ * another site or a query is not accepted.
  */
 function readOwnFolder(value: string | undefined, location: Location): string | null {
   const text = readText(value, LONGEST.address);
   return (text && parseOwnUrl(text, location)?.pathname.replace(/\/+$/, '')) ?? null;
 }
 
-/** An address of the page's own site: who is logged in is no other site's business. */
+/** An address of the page's own site. No other site may learn who is logged in. */
 const readOwnAddress = (value: string | undefined, standard: string, location: Location): URL =>
   readOwn(value, location) ?? new URL(standard, location.href);
 
@@ -154,13 +158,13 @@ function readOwn(value: string | undefined, location: Location): URL | null {
   return text === null ? null : parseOwnUrl(text, location);
 }
 
-/** Too long is as good as nothing: half a sentence or half an address would mislead. */
+/** `null` also for a text over the limit: half a sentence or half an address would mislead. */
 function readText(value: string | undefined, longest: number): string | null {
   const text = value?.trim() ?? '';
   return text === '' || text.length > longest ? null : text;
 }
 
-/** A full address of the web. Others can run script (`javascript:`) or lead into the host's own pages. */
+/** An absolute web address. Others could run script (`javascript:`) or lead into the host's own pages. */
 function readAddress(value: string | undefined): string | null {
   const text = readText(value, LONGEST.address);
   const address = text === null ? null : parseUrl(text);

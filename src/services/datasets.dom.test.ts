@@ -18,7 +18,7 @@ vi.mock('@ddh/workers/datasetClient', () => ({
 const OLD = { url: dataFolder('/data/old'), version: 'v1' };
 const TAB = { tab: 'games', again: false } as const;
 
-/** What the host answers from now on. */
+/** Sets the host's response to later requests. */
 const answer = (body: string, status = 200): void => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
 };
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tab that is loaded after a newer delivery was noticed reads its folder', async () => {
+test('a tab loaded after newestVersion found a newer delivery reads its folder', async () => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   await datasets.loadTab(TAB);
   answer('{"url":"/data/new","version":"v2"}');
@@ -41,7 +41,7 @@ test.each([
   ['an error', '{"url":"/data/new","version":"v2"}', 500],
   ['no JSON', '<html>', 200],
   ['another document', '{"url":7,"version":"v2"}', 200],
-])('the folder stays if the host answers with %s', async (_, body, status) => {
+])('keeps the folder if the host responds with %s', async (_, body, status) => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   answer(body, status);
   expect(await datasets.newestVersion()).toBeNull();
@@ -49,6 +49,6 @@ test.each([
   expect(asked.folders).toEqual([`${OLD.url} v1`]);
 });
 
-test('without such a host the manifest names the version', async () => {
+test('takes the version from the manifest if the host names no served folder', async () => {
   expect(await browserDatasets(OLD, null, browserClock).newestVersion()).toBe('of the manifest');
 });

@@ -4,13 +4,13 @@ import { withTimeout } from '@ddh/workers/withTimeout';
 import type { DataFolder } from '@ddh/workers/protocol';
 import type { Clock, Datasets } from './ports.ts';
 
-/** The page's data folder, absolute: a worker has no page to resolve against. */
+/** The absolute address of the data folder. A worker cannot resolve a path against the page. */
 export const dataFolder = (data: string): string => new URL(`${data}/`, document.baseURI).href;
 
-/** Longest wait for the host's answer, in ms. */
+/** Upper bound for the host's response, in ms. */
 const ANSWER_MS = 20_000;
 
-/** The folder that the host serves now. `null`: it gives no such answer. */
+/** The folder that the host serves now. `null` if the host does not say. */
 async function askHost(address: string, { after }: Clock): Promise<DataFolder | null> {
   const ask = async (signal: AbortSignal): Promise<DataFolder | null> => {
     const answer = await fetch(address, { cache: 'no-store', signal });
@@ -23,8 +23,8 @@ async function askHost(address: string, { after }: Clock): Promise<DataFolder | 
 }
 
 /**
- * `served`: where the host names the folder it serves, if each delivery has its own. What is shown stays of one folder: the
- * next tab that is loaded is of the newest that the page knows, as with a manifest in one folder.
+ * `served`: the host's route that names the served folder, if each delivery has its own. A loaded tab keeps the folder
+ * it came from; the next tab to load takes the newest folder known. A manifest in a single folder behaves the same way.
  */
 export function browserDatasets(given: DataFolder, served: string | null, clock: Clock): Datasets {
   const client = createDatasetClient(datasetsWorker, clock.after);
@@ -33,7 +33,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
   return {
     async loadTab(request) {
       folder = newest;
-      // It is not expected to reject. If it does, the page must not wait forever.
+      // Not expected to reject. If it does, the page must not wait forever.
       const answer = await client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('a deploy', () => {
-  test('clears what is ours, and spares the login and what is not ours', () => {
+  test('a new build clears our keys, but keeps the login and other keys', () => {
     localStorage.setItem('ddh:deploy', 'old');
     clearOnDeploy('new', STORAGES);
     const rest = ['ddh:login:session', 'firebase:authUser:x', 'theme', 'wp-settings-1'];
@@ -35,10 +35,10 @@ describe('a deploy', () => {
     expect(deleted).toContain('ddh-games');
   });
 
-  test('spares teams, their backups and unsaved edits', () => {
+  test('a new build keeps teams, their backups and unsaved edits', () => {
     const { book, backup, draft, remembered, cache, migrated } = remoteKeysOf('7', 'cloud');
     const teams = [book, backup('1234'), keysOf('7').backup('1234'), draft('1'), remembered('1234')];
-    // What was not sent yet; and without what was migrated elsewhere, teams that were deleted there would come again.
+    // The cache may hold unsent edits. Without `migrated`, local teams deleted on the remote would be created again.
     teams.push(cache, migrated);
     for (const key of teams) localStorage.setItem(key, '{}');
     localStorage.setItem('ddh:teamsters', '1');
@@ -48,7 +48,7 @@ describe('a deploy', () => {
     );
   });
 
-  test('spares the way of a tab to its unsaved edits', () => {
+  test('a new build keeps the draft slot of a tab', () => {
     sessionStorage.setItem('ddh:tab', '2');
     clearOnDeploy('new', STORAGES);
     expect(sessionStorage.getItem('ddh:tab')).toBe('2');
@@ -64,7 +64,7 @@ describe('a deploy', () => {
     expect(localStorage.getItem('ddh:theme')).toBe('stored by the new build');
   });
 
-  test('clears once', () => {
+  test('clears storage only once per build', () => {
     clearOnDeploy('new', STORAGES);
     sessionStorage.setItem('ddh:date', '2025-10-08');
     clearOnDeploy('new', STORAGES);
@@ -76,17 +76,17 @@ describe('a deploy', () => {
     throw new DOMException(kind, THROWN[kind]);
   };
 
-  test('clears the session where local storage is blocked', () => {
+  test('clears session storage if local storage is blocked', () => {
     clearOnDeploy('new', { ...STORAGES, local: () => fail('blocked') });
     expect(sessionStorage.getItem('ddh:date')).toBeNull();
   });
 
-  test('clears local storage where the session is blocked', () => {
+  test('clears local storage if session storage is blocked', () => {
     clearOnDeploy('new', { ...STORAGES, session: () => fail('blocked') });
     expect(localStorage.getItem('ddh:date')).toBeNull();
   });
 
-  test('clears once where local storage is full, and again with the next one', () => {
+  test('clears the session once if local storage is full, and again for the next build', () => {
     const full = { length: 0, getItem: () => null, setItem: () => fail('full') } as unknown as Storage;
     const load = (stamp: string) => clearOnDeploy(stamp, { ...STORAGES, local: () => full });
     load('new');

@@ -3,10 +3,7 @@ import { TAB_KEY, TEAM_PREFIXES } from './teams/storage/keys.ts';
 
 const STAMP_KEY = `${KEY_PREFIX}deploy`;
 
-/**
- * Who is logged in outlives a deploy (spec 4), and so do teams, of which the browser may hold the only copy, and the way
- * to unsaved edits.
- */
+/** The login (spec 4), teams, which may have no other copy, and the tab's draft slot survive a deploy. */
 const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, TAB_KEY, ...Object.values(TEAM_PREFIXES)] as const;
 
 type Storages = {
@@ -15,7 +12,7 @@ type Storages = {
   readonly databases: () => Pick<IDBFactory, 'deleteDatabase'>;
 };
 
-/** Where 0.1.0 kept decoded games, up to 128 MB. */
+/** IndexedDB database where version 0.1.0 cached decoded games, up to 128 MB. */
 const OLD_DATABASE = 'ddh-games';
 
 /**
@@ -32,7 +29,8 @@ export function clearOnDeploy(stamp: string, { local, session, databases }: Stor
       storage.setItem(STAMP_KEY, stamp);
       if (open === local) databases().deleteDatabase(OLD_DATABASE);
     } catch {
-      // Blocked, or no room for the stamp. The other storage may still work, and stored values are checked when read.
+      // Blocked, or no room for the stamp. The other storage may still work, and every stored value is checked when it
+      // is read.
     }
   }
 }

@@ -11,7 +11,7 @@ function setUp() {
   return { page, document, reload, clock, leaving: browserLeaving(page, clock) };
 }
 
-test('the browser asks before the page is left, as long as there is something unsaved', () => {
+test('guard makes the browser ask before the page is left while there are unsaved edits', () => {
   let unsaved = false;
   const { page, leaving } = setUp();
   leaving.guard(() => unsaved);
@@ -23,7 +23,7 @@ test('the browser asks before the page is left, as long as there is something un
   expect(leave()).toBe(true);
 });
 
-test('the page tells when it is seen again, not when it is hidden', () => {
+test('onReturn runs when the page becomes visible, not when it is hidden', () => {
   let returns = 0;
   const { document, leaving } = setUp();
   leaving.onReturn(() => returns++);
@@ -34,7 +34,7 @@ test('the page tells when it is seen again, not when it is hidden', () => {
   expect(returns).toBe(1);
 });
 
-test('the page tells when it has been hidden for long, once each time', () => {
+test('onAway runs once each time the page has been hidden for the given time', () => {
   let aways = 0;
   const { document, clock, leaving } = setUp();
   leaving.onAway(300, () => aways++);
@@ -58,7 +58,7 @@ test('the page tells when it has been hidden for long, once each time', () => {
   expect(aways).toBe(2);
 });
 
-test('the page is loaded anew', () => {
+test('restart reloads the page', () => {
   const { leaving, reload } = setUp();
   leaving.restart();
   expect(reload).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import type { Clock, Leaving } from './ports.ts';
 
-/** The page as far as it is left and come back to. */
+/** The parts of `window` in use. */
 type Left = Pick<Window, 'addEventListener'> & {
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
   readonly location: Pick<Location, 'reload'>;
@@ -8,7 +8,7 @@ type Left = Pick<Window, 'addEventListener'> & {
 
 export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Leaving {
   return {
-    /** The browser's own warning, in its own words (spec 4). */
+    /** Shows the browser's own warning (spec 4). */
     guard(unsaved) {
       page.addEventListener('beforeunload', (event) => {
         if (unsaved()) event.preventDefault();

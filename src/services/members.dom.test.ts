@@ -35,7 +35,7 @@ const APP = {
 const SETTINGS = { teamStore: 'firebase', firebase: JSON.stringify(APP), tokenSyncUrl: '/sync' };
 const SYNC = `${window.location.origin}/sync`;
 
-/** The page of a site with these settings. Without settings `hostname` decides whether it is local development. */
+/** A page with these settings. Without settings, `hostname` decides whether it is local development. */
 function setUp(settings: Readonly<Record<string, string>> | null = SETTINGS, hostname = 'hockey.example') {
   const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'ddh-settings' });
   script.textContent = JSON.stringify(settings);
@@ -57,7 +57,7 @@ beforeEach(() => {
   firebase.calls.length = 0;
 });
 
-test('teams in Firebase are asked of it, for the user who is logged in, once they are to be edited', async () => {
+test("with no cache, Firebase is asked for the user's teams only after manageTeams", async () => {
   const members = setUp();
   const opening = members.teams(MEMORY_USER);
   await settled();
@@ -67,7 +67,7 @@ test('teams in Firebase are asked of it, for the user who is logged in, once the
   expect(firebase.calls).toEqual([`teams of 7 in demo, linked at ${SYNC}`]);
 });
 
-test('what the device has of them is shown without Firebase, which is asked once they are to be edited', async () => {
+test('shows cached teams without Firebase, and reads the remote only after manageTeams', async () => {
   const known = { version: 1, teams: [], current: null, chosen: false, making: [], known: 0 };
   localStorage.setItem('ddh:teams:wp_7:cloud', JSON.stringify(known));
   const members = setUp();
@@ -85,15 +85,15 @@ test.each<[string, Readonly<Record<string, string>> | null, string?]>([
     'a database that is not one of Google’s',
     { ...SETTINGS, firebase: JSON.stringify({ ...APP, databaseURL: 'https://x.example' }) },
   ],
-  ['no address to link at', { ...SETTINGS, tokenSyncUrl: 'https://evil.example/' }],
+  ['no valid tokenSyncUrl', { ...SETTINGS, tokenSyncUrl: 'https://evil.example/' }],
   ['local development', null, 'localhost'],
-])('with %s they are kept in this browser', async (_, settings, hostname) => {
+])('keeps teams in this browser with %s', async (_, settings, hostname) => {
   const opened = await setUp(settings, hostname).teams(MEMORY_USER);
   expect(opened.ok && (await opened.value.load())).toEqual(ok({ teams: [], current: null }));
   expect(firebase.calls).toEqual([]);
 });
 
-test('a login is forgotten, also after teams have moved elsewhere; without a session nothing is fetched for it', async () => {
+test('forgetLogin ends a marked session, also after teams have moved elsewhere, and loads nothing without one', async () => {
   const { forgetLogin } = setUp({ ...SETTINGS, teamStore: 'wordpress' });
   await forgetLogin();
   expect(firebase.calls).toEqual([]);

@@ -9,7 +9,7 @@ import { browserSharedStorage } from './teams/storage/sharedStorage.ts';
 import { lazyRemote } from './teams/sync/lazyRemote.ts';
 import { openSite } from './wordpressApi.ts';
 
-/** The services for a logged-in user. The code of a store is fetched only if the site uses it. */
+/** The services for a logged-in user. The code of a team store is fetched only if the site uses it. */
 export type Members = Pick<Services, 'identity' | 'teams' | 'manageTeams' | 'forgetLogin'>;
 
 export function openMembers(config: PageConfig, { clock, leaving }: Pick<Services, 'clock' | 'leaving'>): Members {

@@ -20,7 +20,7 @@ import type {
 } from './ports.ts';
 import { memoryBrowser, type MemoryTab } from './teams/memory.ts';
 
-/** The ports in memory, so that state and view are tested without a browser. */
+/** Services in memory, to test state and view without a browser. */
 export type MemoryServices = Services & {
   readonly clock: MemoryClock;
   readonly preferences: Preferences & { readonly stored: Map<string, string> };
@@ -29,17 +29,17 @@ export type MemoryServices = Services & {
   readonly leaving: MemoryLeaving;
   readonly address: MemoryAddress;
   readonly sharing: MemorySharing;
-  /** The page's tab of a browser, where its user's teams are stored. */
+  /** The browser tab in memory that stores the user's teams. */
   readonly tab: MemoryTab;
-  /** The version that the site's manifest has now, and how often it was asked for. */
+  /** `version`: of the site's manifest, now. `asked`: the number of requests for it. */
   readonly delivery: { version: string | null; asked: number };
-  /** A cloud may be asked. */
+  /** True after `manageTeams`. */
   managed: boolean;
-  /** How often a login was forgotten. */
+  /** The number of `forgetLogin` calls. */
   forgotten: number;
 };
 
-/** Who looks at the page: its test says who. */
+/** Tests set the user and the access. */
 export interface MemoryIdentity extends Identity {
   user: Result<User | null, IdentityFailure>;
   access: FantasyAccess;
@@ -67,11 +67,10 @@ function memoryIdentity(): MemoryIdentity {
 export interface MemoryLeaving extends Leaving {
   /** Whether the page would ask before it is left. */
   asks(): boolean;
-  /** The page has been hidden for long. */
+  /** Hides the page until its `onAway` time is over. */
   stayAway(): void;
-  /** The page was hidden, and is seen again. */
+  /** Shows the hidden page again. */
   comeBack(): void;
-  /** The number of requested reloads. */
   restarts: number;
   seen: boolean;
 }
@@ -101,7 +100,7 @@ function memoryLeaving(): MemoryLeaving {
   return leaving;
 }
 
-/** The same numbers each time. */
+/** The same sequence in every test. */
 function memoryRandom(): () => number {
   let seed = 1;
   return () => {
@@ -110,7 +109,7 @@ function memoryRandom(): () => number {
   };
 }
 
-/** A clock that only `advance` moves. */
+/** Time passes only in `advance`. */
 export interface MemoryClock extends Clock {
   advance(ms: number): void;
 }
@@ -139,11 +138,11 @@ export function memoryClock(start = Date.UTC(2025, 9, 7, 16)): MemoryClock {
   };
 }
 
-/** An open game, whose worker the test plays. */
+/** An open game. The test acts as its worker. */
 export type MemoryGame = {
   readonly source: GameSource;
   readonly slips: SlipRev[];
-  /** The numbers of records that were asked for, in order; `null` is a pause. */
+  /** The requested numbers of records, in order; `null` is a pause. */
   readonly wanted: (number | null)[];
   readonly queries: MemoryQuery[];
   readonly listen: GameListener;
@@ -153,7 +152,7 @@ export type MemoryGame = {
 export type MemoryQuery = {
   readonly query: Query;
   cancelled: boolean;
-  /** Gives the query's result as the worker derives it from these distributions. */
+  /** Settles the query with the result that the worker would derive from these distributions. */
   readonly resolve: (counted: Result<ConditionalDistributions, QueryFailure>) => void;
 };
 
@@ -169,7 +168,7 @@ const ABORTED = err({ kind: 'aborted' } as const);
 
 export interface MemorySimulations extends Simulations {
   readonly games: MemoryGame[];
-  /** How often a game was about to be opened. */
+  /** The number of `prepare` calls. */
   prepared: number;
 }
 
@@ -214,10 +213,10 @@ function memorySimulations(): MemorySimulations {
   };
 }
 
-/** Plays the files: what a tab is answered. */
+/** Returns the result for a tab, instead of reading files. */
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
-/** `tab`: of which browser's storage. */
+/** `tab` stores the user's teams. */
 export function memoryPreferences(): MemoryServices['preferences'] {
   const stored = new Map<string, string>();
   return {

@@ -1,28 +1,27 @@
 import type { Address, SharedLink, Sharing } from './ports.ts';
 
-/** A page's address in memory. */
 export interface MemoryAddress extends Address {
-  /** The reader follows a link to a fragment of the page he is on. */
+  /** The user follows a link to a fragment of the current page. */
   visit(fragment: string): void;
 }
 
 export function memoryAddress(page = 'https://hockey.example/parlay'): MemoryAddress {
   const runs: (() => void)[] = [];
-  let there = '';
+  let current = '';
   return {
-    fragment: () => there,
-    clearFragment: () => void (there = ''),
+    fragment: () => current,
+    clearFragment: () => void (current = ''),
     onFragment: (run) => void runs.push(run),
     withFragment: (fragment) => `${page}#${fragment}`,
     visit(fragment) {
-      if (fragment === there) return;
-      there = fragment;
+      if (fragment === current) return;
+      current = fragment;
       for (const run of runs) run();
     },
   };
 }
 
-/** What was handed on; its test says how the browser and the reader take it. */
+/** Records what was shared. Tests decide how the browser and the user respond. */
 export interface MemorySharing extends Sharing {
   readonly copied: string[];
   readonly shared: SharedLink[];
@@ -30,7 +29,7 @@ export interface MemorySharing extends Sharing {
   /** The browser refuses to copy. */
   refuses: boolean;
   share: Sharing['share'];
-  /** How the device's own sharing ends. */
+  /** The result of the device's share sheet. */
   ends: 'shared' | 'cancelled' | 'failed';
 }
 

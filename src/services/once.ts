@@ -1,4 +1,4 @@
-/** Shares one successful `make`. A failed one is made again, because the network may be back. */
+/** Shares one successful `make`. After a failure the next call tries again, because the network may be back. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () =>

@@ -5,7 +5,9 @@ import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure
 import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import type { TeamStore } from './teams/port.ts';
 
-/** What the page knows of the world. Every port has a twin in memory, so that state is tested without a browser. */
+/**
+ * The page's access to the outside world. Each port also exists in memory, so that state is tested without a browser.
+ */
 export type Services = {
   readonly clock: Clock;
   readonly preferences: Preferences;
@@ -25,11 +27,11 @@ export type Services = {
   readonly sharing: Sharing;
 };
 
-/** Who looks at the page, as the host site knows him (spec 3, 7). */
+/** The user of the page, as the host site knows them (spec 3, 7). */
 export interface Identity {
-  /** `null`: nobody is logged in. */
+  /** `null` if no user is logged in. */
   currentUser(): Promise<Result<User | null, IdentityFailure>>;
-  /** Never fails: what cannot be checked is no access, with the reason `check_failed`. */
+  /** Never fails: a failed check returns no access, with the reason `check_failed`. */
   fantasyAccess(): Promise<FantasyAccess>;
 }
 export type User = {
@@ -46,37 +48,37 @@ export type IdentityFailure =
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'badAnswer' };
 
-/** How the page is left and come back to. */
+/** Events of the page's visibility and end. */
 export interface Leaving {
-  /** Asks before the page is left, as long as `unsaved` says so. */
+  /** Asks before the page is left while `unsaved` returns true. */
   guard(unsaved: () => boolean): void;
-  /** False while the page is hidden: another tab is shown, or the window is out of sight. */
+  /** False while the page is hidden, behind another tab or window. */
   isSeen(): boolean;
-  /** Runs whenever the page is seen again after it was hidden. */
+  /** Runs whenever the page becomes visible again. */
   onReturn(run: () => void): void;
-  /** Runs whenever the page has been hidden for so many milliseconds. */
+  /** Runs whenever the page has been hidden for `ms`. */
   onAway(ms: number, run: () => void): void;
-  /** Loads the page anew. It may take a moment, and the reader may refuse to leave unsaved edits. */
+  /** Reloads the page. That takes a moment, and the user may cancel it to keep unsaved edits. */
   restart(): void;
 }
 
-/** The page's address as far as it says what to show: its fragment. The path is the router's. */
+/** The fragment of the page's address. The path belongs to the router. */
 export interface Address {
-  /** The fragment without its '#', as it is written; '' when there is none. */
+  /** The fragment without '#', not decoded; '' if the address has none. */
   fragment(): string;
-  /** Takes the fragment out of the address, without a step in the history. */
+  /** Removes the fragment, without a new history entry. */
   clearFragment(): void;
   /** Runs when the fragment has changed. */
   onFragment(run: () => void): void;
-  /** This page's address with a fragment, which is given as it is to be written. */
+  /** This page's address with an encoded fragment. */
   withFragment(fragment: string): string;
 }
 
-/** The ways out of the page for what it shows. Never throws. */
+/** Ways to share what the page shows. Never throws. */
 export interface Sharing {
-  /** False where the browser refuses. */
+  /** False if the browser refuses. */
   copy(text: string): Promise<boolean>;
-  /** The device's own way of sharing a link; null where it has none. `cancelled`: the reader thought better of it. */
+  /** The device's own share sheet; null without one. `cancelled`: the user closed it. */
   readonly share: ((link: SharedLink) => Promise<'shared' | 'cancelled' | 'failed'>) | null;
   print(): void;
 }
@@ -85,14 +87,14 @@ export type SharedLink = { readonly title: string; readonly url: string };
 export interface Clock {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Runs once after `ms`; the answer cancels it. */
+  /** Runs once after `ms`. Returns the cancel function. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Small texts that outlive a reload, for this session. Never throws: where storage is blocked it forgets. */
+/** Small texts that survive a reload, for this session. Never throws: blocked storage stores nothing. */
 export interface Preferences {
   get(key: PreferenceKey): string | null;
-  /** `null` forgets it. */
+  /** `null` removes the text. */
   set(key: PreferenceKey, value: string | null): void;
 }
 export type PreferenceKey =
@@ -112,7 +114,7 @@ export type PreferenceKey =
   | 'trade-timeframe'
   /** The action that failed because the login was lost, until the page has shown it. */
   | 'team-refusal'
-  /** Whose choices these are: a user's id. */
+  /** The id of the user who made these choices. */
   | 'user'
   | `usage-${'timeframe' | 'team' | 'group' | 'order'}`
   | 'week-off-nights'
@@ -123,18 +125,18 @@ export type PreferenceKey =
   | `rankings-${'timeframe' | 'team' | 'group' | 'owned' | 'order'}-${'skaters' | 'goalies'}`;
 
 export interface Datasets {
-  /** Loads and validates the files of a tab of the Hub. What failed is in the answer; what did load is shown. */
+  /** Loads and validates the files of a tab. The value names the files that failed and holds the others. */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
-  /** The version of the site's data now. `null`: it has no manifest, or it could not be read. Never rejects. */
+  /** The current version of the site's data. `null` without a readable manifest. Never rejects. */
   newestVersion(): Promise<string | null>;
 }
-/** Nothing could be loaded, because the worker that reads files is gone. */
+/** Nothing was loaded, because the worker that reads files is gone. */
 export type TabFailure = { readonly kind: 'workerLost' };
 
 export interface Simulations {
   /** Prepares for a game that will soon be opened. */
   prepare(): void;
-  /** Opens a game and closes the one before. Sends snapshots until it is closed; each names the slip that it counted. */
+  /** Opens a game and closes the previous one. Sends snapshots until it is closed. Each names the slip it counted. */
   open(source: GameSource, slip: SlipRev, listen: GameListener): OpenGame;
 }
 export type OpenGame = Omit<GameHandle, 'query'> & {

@@ -1,10 +1,10 @@
 import type { PreferenceKey, Preferences } from './ports.ts';
 
-/** Our keys carry a prefix: a deploy wipes these and spares the host's (spec 4). */
+/** A deploy clears keys with this prefix, and no other keys of the host (spec 4). */
 export const KEY_PREFIX = 'ddh:';
 const keyOf = (key: PreferenceKey): string => `${KEY_PREFIX}${key}`;
 
-/** Session storage. Blocked or full storage is no error: the choice then lasts as long as the page. */
+/** Session storage. If it is blocked or full, a choice lasts as long as the page. */
 export function sessionPreferences(storage: () => Storage): Preferences {
   return {
     get(key) {
@@ -19,7 +19,7 @@ export function sessionPreferences(storage: () => Storage): Preferences {
         if (value === null) storage().removeItem(keyOf(key));
         else storage().setItem(keyOf(key), value);
       } catch {
-        // Nothing to do: the state holds the choice.
+        // The page's state still holds the choice.
       }
     },
   };

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const root = (): Element => document.querySelector('.ddh')!;
 
-/** A browser's page; `command` plays its old way of copying. */
+/** A page in a browser. `command` stands for `document.execCommand('copy')`. */
 function setUp(navigator: Handing['navigator'] = {}, command: () => boolean = () => true) {
   const selected: { text: string; within: Element | null }[] = [];
   document.execCommand = vi.fn<typeof document.execCommand>(() => {
@@ -26,7 +26,7 @@ function setUp(navigator: Handing['navigator'] = {}, command: () => boolean = ()
 }
 
 describe('copying', () => {
-  test('goes to the clipboard', async () => {
+  test('copies through the clipboard if the browser has it', async () => {
     const writeText = vi.fn<Clipboard['writeText']>(() => Promise.resolve());
     const { sharing, selected } = setUp({ clipboard: { writeText } });
     expect(await sharing.copy('a\nb')).toBe(true);
@@ -37,7 +37,7 @@ describe('copying', () => {
   test.each<[string, Handing['navigator']]>([
     ['is missing', {}],
     ['is refused', { clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } }],
-  ])('where the clipboard %s is done in the old way, and leaves no trace', async (_, navigator) => {
+  ])('copies through a selected text field if the clipboard %s, and removes the field', async (_, navigator) => {
     const { sharing, selected } = setUp(navigator);
     const button = document.querySelector('button')!;
     button.focus();
@@ -48,14 +48,14 @@ describe('copying', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('out of a dialog stays in it', async () => {
+  test('copies from inside a dialog by a field in that dialog', async () => {
     const { sharing, selected } = setUp();
     document.querySelector<HTMLElement>('dialog button')!.focus();
     await sharing.copy('a');
     expect(selected).toEqual([{ text: 'a', within: document.querySelector('dialog') }]);
   });
 
-  test('never scrolls', async () => {
+  test('copying does not scroll the page', async () => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     document.querySelector('button')!.focus({ preventScroll: true });
     const { sharing } = setUp();
@@ -64,7 +64,7 @@ describe('copying', () => {
     focus.mockRestore();
   });
 
-  test('says where all is refused', async () => {
+  test('copy returns false if every way is refused', async () => {
     expect(await setUp({}, () => false).sharing.copy('a')).toBe(false);
     const throwing = setUp({}, () => {
       throw new Error('blocked');
@@ -77,7 +77,7 @@ describe('copying', () => {
 describe('sharing', () => {
   const link = { title: 'A slip', url: 'https://hockey.example/parlay#v1' };
 
-  test('is offered where the device has it, and is called as its own', async () => {
+  test('share is null without Web Share, and otherwise calls it as a method of navigator', async () => {
     const given: unknown[] = [];
     const navigator = {
       share(this: unknown, data?: ShareData) {
@@ -93,18 +93,18 @@ describe('sharing', () => {
   test.each([
     ['cancelled', new DOMException('no', 'AbortError')],
     ['failed', new DOMException('no', 'NotAllowedError')],
-  ])('%s', async (how, cause) => {
+  ])('share resolves to %s, depending on the error', async (how, cause) => {
     expect(await setUp({ share: () => Promise.reject(cause) }).sharing.share?.(link)).toBe(how);
   });
 });
 
-test('printing is the page’s', () => {
+test('print opens the print dialog of the page', () => {
   const { sharing, print } = setUp();
   sharing.print();
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('its twin in memory', async () => {
+test('sharing in memory records copied texts and shared links', async () => {
   const sharing = memorySharing();
   const link = { title: 'A slip', url: 'https://hockey.example/parlay#v1' };
   expect([await sharing.copy('a'), await sharing.share?.(link)]).toEqual([true, 'shared']);

@@ -1,12 +1,12 @@
 import type { SharedLink, Sharing } from './ports.ts';
 
-/** The page as far as things are handed on from it. Older browsers, and pages that are not served safely, lack some. */
+/** The parts of `window` in use. Older browsers and insecure pages lack some of them. */
 type Handing = Pick<Window, 'print'> & {
   readonly document: Document;
   readonly navigator: { readonly clipboard?: Pick<Clipboard, 'writeText'>; readonly share?: Navigator['share'] };
 };
 
-/** `root`: our part of the page. */
+/** `root`: the element of our page. */
 export function browserSharing(page: Handing, root: () => Element): Sharing {
   const { clipboard } = page.navigator;
   const share = page.navigator.share?.bind(page.navigator);
@@ -37,21 +37,21 @@ async function shareLink(
   }
 }
 
-/** The old way: it needs no permission, and works where a host page embeds ours in a frame. */
+/** Copies a selected text. Needs no permission, and works where a host embeds the page in a frame. */
 function copySelected(document: Document, root: Element, text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.ariaHidden = 'true';
-  // Where it is on the screen, so that nothing scrolls to it; large enough that no phone zooms in on it.
+  // Inside the viewport, so that nothing scrolls; with text large enough that no phone zooms in on it.
   Object.assign(area.style, { position: 'fixed', inset: '0 auto auto 0', opacity: '0', fontSize: '16px' });
-  // Beside an open dialog nothing can be selected.
+  // While a dialog is open, nothing outside it can be selected.
   (focused?.closest('dialog') ?? root).append(area);
   try {
     area.focus({ preventScroll: true });
     area.select();
-    // oxlint-disable-next-line typescript/no-deprecated -- there is no other where the clipboard is refused
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way without the clipboard
     return document.execCommand('copy');
   } catch {
     return false;

@@ -60,7 +60,7 @@ test('loads the client once, and passes on calls in their order', async () => {
   expect([log.at(-1), site.loads]).toEqual(['open x', 1]);
 });
 
-test('reports a client that does not load, and loads it again for the next game', async () => {
+test('reports a client that fails to load, and loads it again for the next game', async () => {
   const { site, log, simulations, ends, open } = setUp();
   site.missing = true;
   simulations.prepare();

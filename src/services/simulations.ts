@@ -25,7 +25,7 @@ export function lazySimulations(loadClient: () => Promise<SimulationClient>): Si
     },
     open(source, slip, listen) {
       const opened = load().then((client) => client.open(source, slip, listen));
-      /** Calls keep their order, because all of them wait for one promise. */
+      /** Keeps calls in order, because all of them wait for one promise. */
       const call = (run: (game: GameHandle) => void): void => void opened.then(run, () => undefined);
       opened.catch(() => listen.end(UNAVAILABLE));
       return {

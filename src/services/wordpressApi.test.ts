@@ -17,15 +17,15 @@ const STALE = { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed
 
 type Sent = { readonly url: string; readonly nonce: string | null; readonly request: RequestInit };
 type Site = {
-  /** What a nonce is worth: logged in, or refused. No nonce: a visitor. */
+  /** Valid nonces of the logged-in user. Others are refused; without one the caller is a visitor. */
   nonces: readonly string[];
-  /** What admin-ajax gives; `null`: nobody is logged in. */
+  /** The response of admin-ajax; `null` if no user is logged in. */
   fresh: string | null;
   answer: unknown;
   status: number;
 };
 
-/** WordPress as reference tests found it: a cookie alone is a visitor, a wrong nonce is 403. */
+/** Responds as reference tests observed: a cookie without a nonce is a visitor, and a wrong nonce gets 403. */
 function wordpress(change: Partial<Site> = {}) {
   const site: Site = { nonces: ['fresh00001'], fresh: 'fresh00001', answer: PAT, status: 200, ...change };
   const sent: Sent[] = [];
@@ -48,8 +48,8 @@ function wordpress(change: Partial<Site> = {}) {
 }
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
-describe('who is logged in', () => {
-  test('is read with a nonce that the first call fetches', async () => {
+describe('the current user', () => {
+  test('the first call fetches a nonce and returns the logged-in user', async () => {
     const { identity, sent } = wordpress();
     expect(await identity.currentUser()).toEqual({
       ok: true,
@@ -72,14 +72,14 @@ describe('who is logged in', () => {
     });
   });
 
-  test('uses the fetched nonce for later calls', async () => {
+  test('later calls use the fetched nonce', async () => {
     const { identity, sent } = wordpress();
     await identity.currentUser();
     await identity.currentUser();
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
   });
 
-  test('renews a stale nonce once', async () => {
+  test('a stale nonce is renewed once', async () => {
     const { identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
@@ -92,14 +92,14 @@ describe('who is logged in', () => {
     ['a login page in place of a nonce', { fresh: '<html>' }, ['nonce?', '-']],
     ['an empty text in place of a nonce', { fresh: '' }, ['nonce?', '-']],
     ['a sentence in place of a nonce', { fresh: 'two words' }, ['nonce?', '-']],
-    ['nonces that never hold', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
-  ])('%s is nobody, and no error', async (_, change, expected) => {
+    ['nonces that are always refused', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
+  ])('currentUser returns null for %s', async (_, change, expected) => {
     const { identity, sent } = wordpress(change);
     expect(await identity.currentUser()).toEqual({ ok: true, value: null });
     expect(calls(sent)).toEqual(expected);
   });
 
-  test('is nobody after the login ended in another tab', async () => {
+  test('currentUser returns null after the login ended in another tab', async () => {
     const { identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [[], null];
@@ -107,34 +107,34 @@ describe('who is logged in', () => {
     expect(calls(sent).slice(2)).toEqual(['fresh00001', 'nonce?', '-']);
   });
 
-  test('a refusal of another kind is said as it is', async () => {
+  test('currentUser passes on a 403 that is not about the nonce', async () => {
     const { identity } = wordpress({ status: 403 });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status: 403 } });
   });
 
-  test.each([500, 404, 503])('status %i is a failure', async (status) => {
+  test.each([500, 404, 503])('currentUser fails with status %i', async (status) => {
     const { identity, sent } = wordpress({ status });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status } });
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001']);
   });
 
   test.each([
-    ['no JSON', '<!doctype html>'],
-    ['nothing', ''],
+    ['text that is not JSON', '<!doctype html>'],
+    ['an empty body', ''],
     ['null', null],
     ['a list', []],
-    ['a login that is a text', { ...PAT, logged_in: 'true' }],
+    ['a text instead of true', { ...PAT, logged_in: 'true' }],
     ['no id', { ...PAT, user_id: undefined }],
-    ['an id of nobody', { ...PAT, user_id: 0 }],
+    ['the id 0', { ...PAT, user_id: 0 }],
     ['an id that is a path', { ...PAT, user_id: '../1' }],
-    ['a broken id', { ...PAT, user_id: 1.5 }],
-    ['an id beyond reason', { ...PAT, user_id: 1e30 }],
-  ])('%s is no answer', async (_, answer) => {
+    ['an id that is not a whole number', { ...PAT, user_id: 1.5 }],
+    ['an id that is too large', { ...PAT, user_id: 1e30 }],
+  ])('currentUser rejects a response with %s', async (_, answer) => {
     const { identity } = wordpress({ answer });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'badAnswer' } });
   });
 
-  test('what is missing of a user is empty', async () => {
+  test('fields that the response lacks are empty', async () => {
     const answer = { logged_in: true, user_id: '3', username: 'kim', avatar_url: false, patreon_id: 44, email: 5 };
     const { identity } = wordpress({ answer });
     expect(await identity.currentUser()).toEqual({
@@ -143,12 +143,15 @@ describe('who is logged in', () => {
     });
   });
 
-  test.each(['javascript:alert(1)', '/pat.png', 'https://[', ''])('picture %j is none', async (avatar_url) => {
-    const { identity } = wordpress({ answer: { ...PAT, avatar_url, patreon_id: null } });
-    expect(await identity.currentUser()).toMatchObject({ value: { avatarUrl: null, patreonId: null } });
-  });
+  test.each(['javascript:alert(1)', '/pat.png', 'https://[', ''])(
+    'avatar address %j is read as null',
+    async (avatar_url) => {
+      const { identity } = wordpress({ answer: { ...PAT, avatar_url, patreon_id: null } });
+      expect(await identity.currentUser()).toMatchObject({ value: { avatarUrl: null, patreonId: null } });
+    },
+  );
 
-  test('no network', async () => {
+  test('currentUser is unreachable without a network', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const { host } = wordpress();
     const { identity } = openSite(host, { fetch, clock: memoryClock() });
@@ -159,7 +162,7 @@ describe('who is logged in', () => {
     expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
   });
 
-  test('a site that cannot give a nonce is a failure, so that no member is shown as a visitor', async () => {
+  test('a site that cannot give a nonce is an error, so that a member is not shown as a visitor', async () => {
     const down = wordpress();
     const fetch = (input: string | URL | Request) =>
       Promise.resolve(input === FRESH ? new Response('', { status: 503 }) : Response.json({ logged_in: false }));
@@ -170,7 +173,7 @@ describe('who is logged in', () => {
     });
   });
 
-  test('a host that never answers is given up', async () => {
+  test('a host that never responds fails after ANSWER_LIMIT_MS', async () => {
     const { host, clock } = wordpress();
     const fetch = (_: unknown, request?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -183,7 +186,7 @@ describe('who is logged in', () => {
 });
 
 describe('access to the Fantasy Hub', () => {
-  test('is what the host says, asked with the nonce that was fetched before', async () => {
+  test("fantasyAccess returns the host's answer, using the fetched nonce", async () => {
     const { identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { has_access: true, reason: 'membership' };
@@ -192,7 +195,7 @@ describe('access to the Fantasy Hub', () => {
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
   });
 
-  test('two questions at once fetch one nonce', async () => {
+  test('two concurrent calls fetch one nonce', async () => {
     const { identity, sent } = wordpress({ answer: { ...PAT, has_access: false, reason: 'no_membership' } });
     const [user, access] = await Promise.all([identity.currentUser(), identity.fantasyAccess()]);
     expect(user).toMatchObject({ value: { id: '12' } });
@@ -201,12 +204,12 @@ describe('access to the Fantasy Hub', () => {
   });
 
   test.each([
-    ['an error', { status: 500 }],
-    ['a refusal', { status: 403 }],
-    ['garbage', { answer: 'so sorry' }],
-    ['half an answer', { answer: { has_access: true } }],
-    ['a text in place of a yes', { answer: { has_access: 'yes', reason: 'open' } }],
-  ])('%s is none', async (_, change) => {
+    ['status 500', { status: 500 }],
+    ['status 403', { status: 403 }],
+    ['a text instead of an object', { answer: 'so sorry' }],
+    ['a response without a reason', { answer: { has_access: true } }],
+    ['a text instead of true or false', { answer: { has_access: 'yes', reason: 'open' } }],
+  ])('fantasyAccess returns no access for %s', async (_, change) => {
     const { identity } = wordpress(change);
     expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
   });
@@ -219,7 +222,7 @@ describe('a call for a user', () => {
       url === FRESH ? 'nonce?' : `${request.method ?? 'GET'} ${url.replace(`${REST}ddh/v1/`, '')}`,
     );
 
-  test('is asked with method, body and query, and with the nonce whose user is known', async () => {
+  test('ask sends method, body and query, with a nonce of the user', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { done: true };
@@ -230,7 +233,7 @@ describe('a call for a user', () => {
     expect(sent[3]?.request.body).toBeUndefined();
   });
 
-  test('goes to a site without pretty addresses', async () => {
+  test('ask supports a site without pretty permalinks', async () => {
     const { sent, host, clock } = wordpress();
     const fetch = (input: string | URL | Request) => {
       sent.push({ url: input as string, nonce: null, request: {} });
@@ -246,7 +249,7 @@ describe('a call for a user', () => {
     ]);
   });
 
-  test('is repeated once with a fresh nonce, after it was asked whose that is', async () => {
+  test('ask repeats a call once with a fresh nonce, after checking its owner', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
@@ -262,11 +265,11 @@ describe('a call for a user', () => {
     expect(sent.at(-1)?.nonce).toBe('fresh00002');
   });
 
-  test('is none of somebody else’s, who has logged in meanwhile, until the first one is back', async () => {
+  test('ask sends nothing while another user is logged in, and works again when the first user is back', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { ...PAT, user_id: 13 };
-    // The page has asked who it is now; its nonce is his.
+    // The page has fetched the other user's nonce by now.
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
     await identity.currentUser();
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 401 } });
@@ -276,7 +279,7 @@ describe('a call for a user', () => {
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
   });
 
-  test('waits for who it is, where nobody has asked; if that cannot be known it is not sent', async () => {
+  test('ask finds out the owner of the nonce first, and sends nothing if that fails', async () => {
     const { ask, sent, site } = wordpress();
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
     expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'PUT teams/1']);
@@ -291,7 +294,7 @@ describe('a call for a user', () => {
   });
 });
 
-test('in local development a user is made up, and has access; nobody is asked', async () => {
+test('local development has a made-up user with access, and sends no requests', async () => {
   const fetch = () => Promise.reject(new Error('asked'));
   const { identity, ask } = openSite(null, { fetch, clock: memoryClock() });
   expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });

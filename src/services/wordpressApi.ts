@@ -5,7 +5,7 @@ import type { HostConfig } from './config.ts';
 import { parseUrl } from './parseUrl.ts';
 import type { Clock, FantasyAccess, Identity, IdentityFailure, User } from './ports.ts';
 
-/** Spec 4: on the developer's machine nobody is asked. */
+/** The user of local development (spec 4). No request is made. */
 const developmentIdentity: Identity = {
   currentUser: () =>
     Promise.resolve(
@@ -21,49 +21,49 @@ const developmentIdentity: Identity = {
   fantasyAccess: () => Promise.resolve({ hasAccess: true, reason: 'development_mode' }),
 };
 
-/** A host that does not answer at all must not keep the page waiting. */
+/** Upper bound for a response, in ms, so that a silent host does not block the page. */
 export const ANSWER_LIMIT_MS = 10_000;
 
 const CHECK_FAILED: FantasyAccess = { hasAccess: false, reason: 'check_failed' };
 
 type World = { readonly fetch: typeof fetch; readonly clock: Clock };
 
-/** The host site, as its pages may call it (spec 7). */
+/** The calls to the host site (spec 7). */
 export type Site = {
   readonly identity: Identity;
   /**
-   * Calls a route for a user. Where somebody else is logged in by now nothing is asked of it: the answer is 401, as the
-   * site's own to a visitor.
+   * Calls a route for a user. If another user is logged in by now, sends nothing and returns 401, as the site does for
+   * a visitor.
    */
   readonly ask: (userId: string, route: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
-  /** The same at a full address, which must be the site's own. */
+  /** `ask` at a full address, which must be on the site itself. */
   readonly askAt: (userId: string, address: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
-  /** Tells it something in nobody's name. What comes of that does not matter. */
+  /** Sends a message without a nonce. Failures are ignored. */
   readonly tellAt: (address: string, request: SiteRequest) => Promise<void>;
 };
 export type SiteRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As JSON. */
+  /** Sent as JSON. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 };
-/** `body`: what its JSON says; `null` where it is none. `retryAfter`: how many seconds not to ask again. */
+/** `body`: the decoded JSON, or `null` if there is none. `retryAfter`: seconds to wait before the next request. */
 export type SiteAnswer = { readonly status: number; readonly body: unknown; readonly retryAfter: number };
-/** Whether the site has done what it was asked is not known. */
+/** The site may or may not have done what was asked. */
 type Unreachable = { readonly kind: 'unreachable'; readonly detail: string };
 
-/** Even a fresh nonce is refused: the login it was made for is gone. */
+/** Even a fresh nonce is refused: its login has ended. */
 export const isLoginGone = ({ status, body }: SiteAnswer): boolean =>
   status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
 
-/** Nothing has been done, nor will be. Of a site that is busy or broken that is not known. */
+/** The site has done nothing and will do nothing. With other failures that is not known. */
 export const isRefused = ({ status }: SiteAnswer): boolean => REFUSALS.has(status);
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 413]);
 
 type SiteAddress = Omit<HostConfig, 'login'>;
 
-/** `null`: there is none (local development). */
+/** `null` in local development. */
 export const openSite = (host: SiteAddress | null, world: World): Site =>
   host === null ? developmentSite : wordpressSite(host, world);
 
@@ -84,7 +84,7 @@ const developmentSite: Site = {
 function wordpressSite(host: SiteAddress, world: World): Site {
   let nonce: string | null = null;
   let fetching: Promise<Result<string | null, Unreachable>> | null = null;
-  /** Whose nonce it is, as far as was asked. */
+  /** The user of the nonce, once it is known. */
   let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
   /** Concurrent calls share the pending fetch. */
@@ -97,7 +97,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     return fetching;
   }
 
-  /** `userId`: nobody else's call; `null`: anybody's. The answer tells with which nonce it was asked, if with any. */
+  /** With a `userId`, sends only if the nonce is theirs. Returns the nonce in use after the response. */
   async function call(
     address: string,
     request: SiteRequest,
@@ -120,7 +120,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
       if (status === 403 && !renewed) continue;
       const given = readNonce(next);
       if (given !== null) {
-        // The same user gets a new one now and then.
+        // The site renews a user's nonce from time to time.
         if (owner !== null && owner.nonce === used) owner = { ...owner, nonce: given };
         nonce = given;
       }
@@ -147,7 +147,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     return user;
   }
 
-  /** `null`: nobody's. */
+  /** `null` if no user is logged in. */
   async function ownerOf(used: string): Promise<Result<string | null, Unreachable>> {
     if (owner?.nonce !== used) {
       const user = await currentUser();
@@ -167,7 +167,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     ask: (userId, route, request) => call(routeAddress(route), request, userId),
     askAt: (userId, address, request) => call(address, request, userId),
     async tellAt(address, request) {
-      // The page may go down just then: a logout has it begin anew.
+      // A logout reloads the page, so the request must outlive it.
       await send(address, world, request, null, { keepalive: true });
     },
   };
@@ -210,9 +210,9 @@ async function answerOf(
   async function ask(signal: AbortSignal): Promise<Answer> {
     const response = await fetch(address, {
       ...request,
-      // Cookies go along, to the page's own site alone.
+      // Sends cookies only to the page's own site.
       credentials: 'same-origin',
-      // Nor may a redirect take the nonce to another.
+      // A redirect must not take the nonce to another site.
       mode: 'same-origin',
       cache: 'no-store',
       signal,
@@ -221,7 +221,7 @@ async function answerOf(
     return {
       status,
       text: await response.text(),
-      // It may be a date, too: that says as little as none.
+      // A date in this header counts as 0.
       retryAfter: Number(/^\d{1,6}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 0),
       nonce: headers.get('X-WP-Nonce'),
     };
@@ -235,7 +235,7 @@ async function answerOf(
 }
 
 /**
- * `null`: nobody is logged in, or the site gives no nonces. A site that is down is an error instead: the call without a
+ * `null`: no user is logged in, or the site gives no nonces. A site that is down is an error instead: the call without a
  * nonce might get through and show a member as a visitor.
  */
 async function fetchNonce(address: string, world: World): Promise<Result<string | null, Unreachable>> {
@@ -251,7 +251,7 @@ const readNonce = (text: string | null): string | null => (text !== null && /^\w
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The fields of spec 3. Only who it is must be there: teams are kept under that id. */
+/** The fields of spec 3. Only the id is required, because teams are stored under it. */
 function readUser(body: unknown): Result<User | null, IdentityFailure> {
   if (!isObject(body) || typeof body['logged_in'] !== 'boolean') return err({ kind: 'badAnswer' });
   if (!body['logged_in']) return ok(null);

@@ -1,9 +1,9 @@
 import type { Services } from '../services/ports.ts';
 
-/** What the stores of all pages are made of, and where they are kept as long as the document is open. */
+/** The services, and the stores of all pages. Each store lives as long as the document. */
 export type App = {
   readonly services: Services;
-  /** Makes a store from its dependencies at the first call. Later calls return the same store. */
+  /** Creates a store on the first call. Later calls return the same store. */
   readonly keep: <Deps, Store>(create: (deps: Deps) => Store, deps: Deps) => Store;
 };
 

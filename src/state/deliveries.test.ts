@@ -10,8 +10,8 @@ import { createStores } from '../testing/stores.ts';
 
 const LONGEST = (CHECK_MS * 4) / 3;
 
-describe('an open page', () => {
-  test('looks once in each interval while it is seen', () => {
+describe('whileSeen on an open page', () => {
+  test('a visible page checks once in each interval', () => {
     const services = memoryServices(answering());
     const looks: number[] = [];
     whileSeen(services, () => looks.push(services.clock.now()));
@@ -20,11 +20,11 @@ describe('an open page', () => {
     const waits = looks.map((at, i) => at - (looks[i - 1] ?? start));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual((CHECK_MS * 2) / 3);
     expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST);
-    // Pages that opened together do not ask together.
+    // Pages opened at the same time do not check at the same time.
     expect(new Set(waits).size).toBeGreaterThan(waits.length / 2);
   });
 
-  test('looks at once when it is seen again, and never while it is hidden', () => {
+  test('a page checks when it becomes visible again, and never while it is hidden', () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2 * CHECK_MS }) }),
       fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const) }),
@@ -54,7 +54,7 @@ describe('an open page', () => {
   });
 });
 
-/** The Hub over a site, whose newest version is what a look finds. */
+/** The Hub for a site. A check finds the site's newest version. */
 async function hubPage() {
   const { services, site } = siteServices({}, {});
   const hub = createStores(services).hub;
@@ -71,8 +71,8 @@ async function hubPage() {
   return { services, site, hub, deliver, look };
 }
 
-describe('a newer delivery', () => {
-  test('is offered, and loaded when the offer is taken; other tabs follow when they are shown', async () => {
+describe('newer delivery', () => {
+  test('a newer delivery is offered, and loaded on request; other tabs load it when they are shown', async () => {
     const { site, hub, deliver, look } = await hubPage();
     await hub.actions.show('totals');
     deliver('1');
@@ -80,20 +80,20 @@ describe('a newer delivery', () => {
     expect(hub.state.newer).toBe(false);
     deliver('2');
     await look();
-    expect([hub.state.newer, hub.state.news?.version]).toEqual([true, '1']);
+    expect([hub.state.newer, hub.state.dataInfo?.version]).toEqual([true, '1']);
     site.asked.length = 0;
     await hub.actions.update();
-    expect([hub.state.newer, hub.state.news?.version]).toEqual([false, '2']);
+    expect([hub.state.newer, hub.state.dataInfo?.version]).toEqual([false, '2']);
     await hub.actions.show('games');
     expect(site.asked).toEqual(['totals', 'games']);
   });
 
-  test('is no longer offered once another tab has loaded it, or the site took it back', async () => {
+  test('a newer delivery is not offered any more once another tab has loaded it or the site has withdrawn it', async () => {
     const { hub, deliver, look } = await hubPage();
     deliver('2');
     await look();
     await hub.actions.show('props');
-    expect([hub.state.newer, hub.state.news?.version]).toEqual([false, '2']);
+    expect([hub.state.newer, hub.state.dataInfo?.version]).toEqual([false, '2']);
     deliver('3');
     await look();
     expect(hub.state.newer).toBe(true);
@@ -102,7 +102,7 @@ describe('a newer delivery', () => {
     expect(hub.state.newer).toBe(false);
   });
 
-  test('stays offered while the manifest cannot be read', async () => {
+  test('a newer delivery stays offered while the manifest cannot be read', async () => {
     const { hub, deliver, look } = await hubPage();
     deliver('2');
     await look();
@@ -111,7 +111,7 @@ describe('a newer delivery', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('stays offered where loading it could not read the manifest', async () => {
+  test('a newer delivery stays offered if loading it could not read the manifest', async () => {
     let manifest: 'read' | 'last' = 'read';
     const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
     const hub = createStores(services).hub;
@@ -125,7 +125,7 @@ describe('a newer delivery', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('is not looked for where the site has no manifest, nor before there are figures', async () => {
+  test('a newer delivery is not checked for without a manifest or before any data is loaded', async () => {
     const services = memoryServices(answering({ manifest: 'absent' }));
     const hub = createStores(services).hub;
     services.clock.advance(LONGEST);
@@ -137,7 +137,7 @@ describe('a newer delivery', () => {
     expect([services.delivery.asked, hub.state.newer]).toEqual([0, false]);
   });
 
-  test('is offered where the figures were read without the manifest, which can be read now', async () => {
+  test('a newer delivery is offered if the data was loaded without the manifest and the manifest is readable now', async () => {
     const services = memoryServices(answering({ manifest: 'failed' }));
     const hub = createStores(services).hub;
     await hub.actions.show('games');
@@ -150,7 +150,7 @@ describe('a newer delivery', () => {
 });
 
 describe('loading a newer delivery', () => {
-  test('keeps unsaved edits of a team', async () => {
+  test('loading a newer delivery keeps unsaved edits of a team', async () => {
     const page = await openPage();
     await create(page, 'Bears');
     page.actions.addPlayer(player('A'));
@@ -158,7 +158,7 @@ describe('loading a newer delivery', () => {
     expect([rosterOf(page), page.state.unsaved]).toEqual([['A'], true]);
   });
 
-  test('keeps the players of a trade', async () => {
+  test('loading a newer delivery keeps the players of a trade', async () => {
     const { services, site, section, trade } = tradeTool();
     await section.show('trade');
     add(trade, 'give', 'stützle');

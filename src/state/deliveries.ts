@@ -2,7 +2,7 @@ import type { Services } from '../services/ports.ts';
 
 /** Interval between an open page's checks for a newer delivery, in ms. */
 export const CHECK_MS = 5 * 60_000;
-/** Each interval varies by up to this share, so that a site's readers do not all ask at the same time. */
+/** Each interval varies by up to this share, so that the pages of a site do not all check at the same time. */
 const JITTER = 1 / 3;
 /** A page that becomes visible again checks at once, unless it checked within this time. In ms. */
 export const PAUSE_MS = 60_000;

@@ -4,7 +4,7 @@ import type { Services } from '../services/ports.ts';
 import { LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section } from './section.ts';
 
-/** What all tabs of the Fantasy Hub share: their files. */
+/** Loads the files of the Fantasy Hub's tabs. */
 export type Fantasy = Section<FantasyTab>;
 
 export function createFantasy(services: Services): Fantasy {
@@ -12,7 +12,7 @@ export function createFantasy(services: Services): Fantasy {
   return createSection(services, FANTASY_TABS, state, { delay: () => LOADING_DELAY_MS, settle: () => false });
 }
 
-/** Subscribes to changes of the league's day while the page is open. */
+/** Calls `run` whenever the league's day changes while the page is open. */
 export function subscribeDay({ state }: Fantasy, run: () => void): void {
   let day = leagueDay(state.now);
   subscribe(state, () => {

@@ -8,7 +8,7 @@ export type GamesLayout = (typeof GAMES_LAYOUTS)[number];
 
 export type GamesState = {
   layout: GamesLayout;
-  /** The chosen date's games. */
+  /** The games of the chosen date. */
   cards: readonly GameCard[];
 };
 

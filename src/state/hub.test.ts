@@ -16,7 +16,7 @@ describe('date and odds type', () => {
     await actions.show('games');
     expect(state.date).toBe('2025-10-07');
     expect(state.tabs.games).toMatchObject({ phase: 'ready' });
-    expect(state.news?.dates).toEqual(DATES);
+    expect(state.dataInfo?.dates).toEqual(DATES);
   });
 
   test('a stored date and odds type are kept for the session', async () => {
@@ -32,7 +32,7 @@ describe('date and odds type', () => {
   test.each([
     ['2030-01-01', 'roman'],
     ['not a date', ''],
-  ])('%s and %s are nothing we stored: the defaults serve', async (date, type) => {
+  ])('invalid stored values %s and %s are replaced by the defaults', async (date, type) => {
     const services = memoryServices(answering());
     services.preferences.stored.set('date', date).set('odds-type', type);
     const { state, actions } = createHub(services);
@@ -40,31 +40,31 @@ describe('date and odds type', () => {
     expect([state.date, state.oddsType]).toEqual(['2025-10-07', 'decimal']);
   });
 
-  test('without any date there is none', async () => {
+  test('without available dates the date is null', async () => {
     const { state, actions } = createHub(memoryServices(answering({ dates: [] })));
     await actions.show('games');
     expect(state.date).toBeNull();
   });
 
-  test('a tab that could not read the dates takes nothing away', async () => {
+  test('a tab that could not read the dates keeps the known ones', async () => {
     let dates: readonly LeagueDate[] = DATES;
     const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');
     actions.selectDate(TOMORROW);
     dates = [];
     await actions.show('totals');
-    expect([state.date, state.news?.dates]).toEqual([TOMORROW, DATES]);
+    expect([state.date, state.dataInfo?.dates]).toEqual([TOMORROW, DATES]);
   });
 });
 
-describe('loading', () => {
+describe('loading the Hub', () => {
   test('a lost worker is a failure', async () => {
     const { state, actions } = createHub(memoryServices(() => Promise.resolve({ kind: 'workerLost' })));
     await actions.show('games');
     expect(state.tabs.games).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
   });
 
-  test('the text of what loads comes after 1.5 s, the builder says so after 1.2 s', () => {
+  test('the loading text appears after 1.5 s, in the builder after 1.2 s', () => {
     const services = memoryServices(() => new Promise(() => undefined));
     const { state, actions } = createHub(services);
     void actions.show('totals');
@@ -77,7 +77,7 @@ describe('loading', () => {
     expect(state.tabs.totals.phase).toBe('loading');
   });
 
-  test('a tab asks once, and again when it is told to', async () => {
+  test('a tab loads its files once, and again on retry and renew', async () => {
     const { asked, load } = recorded();
     const { actions } = createHub(memoryServices(load));
     await actions.show('games');
@@ -86,13 +86,13 @@ describe('loading', () => {
     expect(asked).toEqual(['games', 'totals']);
     await actions.retry('games');
     await actions.renew('games');
-    // What the others show may now be of another version.
+    // The other tabs may show another version now.
     await actions.show('totals');
     await actions.show('games');
     expect(asked).toEqual(['games', 'totals', 'games', 'games again', 'totals']);
   });
 
-  test('figures of another version make the other tabs ask anew', async () => {
+  test('data of another version makes the other tabs load again', async () => {
     let version = '1';
     const { asked, load } = recorded(() => ({ version }));
     const { actions, state } = createHub(memoryServices(load));
@@ -101,15 +101,15 @@ describe('loading', () => {
     await actions.show('props');
     await actions.show('games');
     expect(asked).toEqual(['games', 'props', 'games']);
-    expect(state.news?.version).toBe('2');
+    expect(state.dataInfo?.version).toBe('2');
   });
 
-  test('while newer figures load the older stay; each arrival notifies the tabs', async () => {
+  test('old data stays while newer data loads, and subscribers are notified when it arrives', async () => {
     const notified: HubTab[] = [];
     const { state, actions, subscribe } = createHub(memoryServices(answering()));
     for (const tab of HUB_TABS) subscribe(tab, () => notified.push(tab));
     await actions.show('games');
-    // The date was not known before: it is news for all.
+    // The date was not known before, which concerns all tabs.
     expect(notified).toEqual(HUB_TABS);
     const again = actions.renew('games');
     expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: true });
@@ -121,7 +121,7 @@ describe('loading', () => {
   });
 
   prop(
-    'whatever the order of the answers, each tab shows the one it asked for last',
+    'whatever the order of responses, each tab shows the response to its last request',
     [fc.scheduler(), fc.array(fc.tuple(fc.constantFrom(...HUB_TABS), fc.boolean()), { minLength: 1, maxLength: 8 })],
     async (scheduler, orders) => {
       let count = 0;
@@ -143,7 +143,7 @@ describe('loading', () => {
   );
 });
 
-test('ages are told from a clock that is looked at every minute', () => {
+test('the clock for ages advances every minute', () => {
   const services = memoryServices(answering());
   const { state } = createHub(services);
   const start = state.now;
@@ -153,7 +153,7 @@ test('ages are told from a clock that is looked at every minute', () => {
   expect(state.now).toBe(start + 120_000);
 });
 
-/** Answers, and what was asked for. */
+/** Records the requests, and responds to them. */
 function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})) {
   const asked: string[] = [];
   const load = <T extends Tab>(request: TabRequest<T>): Promise<TabAnswer<T>> => {
@@ -163,21 +163,21 @@ function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})
   return { asked, load };
 }
 
-test('news without dates is news all the same', async () => {
+test('a response without dates still updates the version', async () => {
   let version = '1';
   const { asked, load } = recorded(() => ({ version, dates: [] }));
   const { state, actions } = createHub(memoryServices(load));
   await actions.show('games');
   version = '2';
   await actions.renew('games');
-  expect(state.news?.version).toBe('2');
+  expect(state.dataInfo?.version).toBe('2');
   await actions.show('totals');
   await actions.show('games');
   await actions.show('totals');
   expect(asked).toEqual(['games', 'games again', 'totals']);
 });
 
-test('figures of an older version that come late are no news, and their tab asks anew', async () => {
+test('late data of an older version is ignored, and its tab loads again', async () => {
   const answers: ((version: string) => void)[] = [];
   const { state, actions } = createHub(
     memoryServices(
@@ -195,7 +195,7 @@ test('figures of an older version that come late are no news, and their tab asks
   await quick;
   answers[0]!('1');
   await slow;
-  expect([state.news?.version, state.date]).toEqual(['2', TOMORROW]);
+  expect([state.dataInfo?.version, state.date]).toEqual(['2', TOMORROW]);
   answers[2]!('2');
   await vi.waitFor(() => expect(state.tabs.props).toMatchObject({ phase: 'ready', renewing: false }));
   expect(state.tabs.props).toMatchObject({ value: { version: '2' } });

@@ -17,8 +17,8 @@ function setUp(stored: { readonly [key in PreferenceKey]?: string } = {}, load =
   return { services, hub, games, totals, props, parlay };
 }
 
-describe('games', () => {
-  test("the chosen date's games, by their time", async () => {
+describe('games page', () => {
+  test('the games page lists the games of the chosen date, ordered by start time', async () => {
     const { hub, games } = setUp();
     await hub.actions.show('games');
     expect(games.state.cards.map(gameName)).toEqual([OTTAWA, UTAH, 'Calgary Flames @ Dallas Stars']);
@@ -26,7 +26,7 @@ describe('games', () => {
     expect(games.state.cards.map(gameName)).toEqual(['Boston Bruins @ Ottawa Senators']);
   });
 
-  test('the layout lasts for the session; what is no layout is not taken', () => {
+  test('the layout lasts for the session, and an invalid stored layout is ignored', () => {
     const first = setUp();
     expect(first.games.state.layout).toBe('cards');
     first.games.actions.selectLayout('table');
@@ -36,8 +36,8 @@ describe('games', () => {
   });
 });
 
-describe('totals', () => {
-  test('begins with the first game, and goes on with the chosen one where the date has it', async () => {
+describe('totals page', () => {
+  test('the totals page starts with the first game, and keeps the chosen game if the date has it', async () => {
     const { hub, totals, services } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.games).toHaveLength(3);
@@ -51,7 +51,7 @@ describe('totals', () => {
     expect(services.preferences.stored.get('totals-game')).toBe(UTAH);
   });
 
-  test('shows the chosen kind', async () => {
+  test('the totals page shows the chosen probability type', async () => {
     const { hub, totals } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.view).toMatchObject({ kind: 'totals', stat: 'Goals' });
@@ -79,10 +79,10 @@ describe('totals', () => {
   });
 });
 
-describe('props', () => {
+describe('props page', () => {
   const names = ({ props }: ReturnType<typeof setUp>) => props.state.rows.map(({ player }) => player.name);
 
-  test('all games at first, the most likely first', async () => {
+  test('the props page lists all games first, the likeliest over first', async () => {
     const page = setUp();
     await page.hub.actions.show('props');
     expect(names(page)).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);
@@ -92,21 +92,21 @@ describe('props', () => {
     page.props.actions.selectGame(UTAH);
     expect(names(page)).toEqual(['Anže Kopitar']);
     page.hub.actions.selectDate(TOMORROW);
-    // That game is not on: all games again.
+    // The date does not have that game, so all games are shown.
     expect([names(page), page.props.state.game]).toEqual([['David Pastrňák'], null]);
     page.props.actions.selectGame(null);
     page.hub.actions.selectDate(TODAY);
     expect(names(page)).toHaveLength(4);
   });
 
-  test('what is searched is counted beside all there are', async () => {
+  test('the props page counts the players found and all players', async () => {
     const page = setUp();
     await page.hub.actions.show('props');
     page.props.actions.search('ottawa st');
     expect([names(page), page.props.state.found, page.props.state.of]).toEqual([['Tim Stützle'], 1, 4]);
   });
 
-  test('category, line and game last for the session; the search does not', async () => {
+  test('category, line and game last for the session, and the search does not', async () => {
     const first = setUp();
     first.props.actions.selectProp('Blocks');
     first.props.actions.selectLine(LINES.playerProp[3]!);
@@ -120,7 +120,7 @@ describe('props', () => {
     expect([third.props.state.prop, third.props.state.line]).toEqual(['Goals', 0.5]);
   });
 
-  test('players come in pieces, and another question begins at the first', async () => {
+  test('the props page shows a page of players at a time, and starts again with a new filter', async () => {
     const skater_probs = Array.from({ length: 120 }, (_, i) => ({
       index: `Player ${i}`,
       level_0: TODAY,
@@ -138,7 +138,7 @@ describe('props', () => {
   });
 });
 
-test('the slip goes on with the builder page, when it comes', async () => {
+test("a stored slip is restored when the builder's files load", async () => {
   const first = setUp();
   await first.hub.actions.show('parlay');
   const data = first.hub.state.tabs.parlay;

@@ -16,13 +16,13 @@ import { createTable, storedChoice, type TableState } from './table.ts';
 export type PropsState = TableState<PropsRow> & {
   prop: Prop;
   line: Line;
-  /** The chosen date's games. */
+  /** The games of the chosen date. */
   games: readonly HubGame[];
-  /** `null` is all of them. */
+  /** `null`: all games. */
   game: HubGame | null;
   search: string;
   order: PropsOrder;
-  /** Players of the date and game, whatever is searched. */
+  /** The number of players of the date and game, without the search. */
   of: number;
 };
 
@@ -64,7 +64,7 @@ export function createProps({ preferences, hub }: { readonly preferences: Prefer
     return rows;
   }
 
-  /** The chosen game if the date has it, else all games. */
+  /** The chosen game if the date has it, otherwise all games. */
   function chooseGame(): void {
     const game = state.games.find((one) => gameName(one) === chosenGame.wanted());
     state.game = game ? ref(game) : null;

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock } from '../services/memory.ts';
 import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
 
-test('nothing is shown before the delay, then the text, then the answer', async () => {
+test('load shows nothing before the delay, then the loading text, then the result', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
   let answer: (value: Result<number, string>) => void = () => undefined;
@@ -25,7 +25,7 @@ test('nothing is shown before the delay, then the text, then the answer', async 
   expect(phases).toEqual(['waiting', 'loading', 'ready']);
 });
 
-test('an answer within the delay never shows the text', async () => {
+test('a result within the delay never shows the loading text', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
   await load<number, string>(createQuery(), () => Promise.resolve(err('x')), {
@@ -38,7 +38,7 @@ test('an answer within the delay never shows the text', async () => {
   expect(phases).toEqual(['waiting', 'failed']);
 });
 
-test('what is shown stays while newer data loads', async () => {
+test('the old value stays while a newer one loads', async () => {
   const clock = memoryClock();
   const shown: Load<number, string>[] = [];
   const done = load<number, string>(createQuery(), () => Promise.resolve(ok(2)), {
@@ -55,7 +55,7 @@ test('what is shown stays while newer data loads', async () => {
   ]);
 });
 
-test('no order of answers ever shows an older request', async () => {
+test('in any order of results, an older request never replaces a newer one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, requests) => {
       const clock = memoryClock();

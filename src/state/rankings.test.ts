@@ -19,7 +19,7 @@ import {
 } from '../testing/rankingsPage.ts';
 import { SCHEDULE } from '../testing/weekPage.ts';
 
-/** The rankings with the files of both tabs. */
+/** The rankings with both files loaded. */
 async function shown(...given: Parameters<typeof setUp>) {
   const page = setUp(...given);
   await page.section.show('skaters');
@@ -27,12 +27,12 @@ async function shown(...given: Parameters<typeof setUp>) {
   return page;
 }
 
-/** Points of the players who are shown, to two decimals. */
+/** Points of the shown players, with two decimals. */
 const points = ({ rankings }: Pick<ReturnType<typeof setUp>, 'rankings'>, kind: 'skaters' | 'goalies' = 'skaters') =>
   rankings.state[kind].rows.map(({ row }) => row.points!.toFixed(2));
 
-describe('a ranking', () => {
-  test('has the defaults of spec 9, and nobody before its file is there', () => {
+describe('ranking', () => {
+  test('a ranking has the defaults of spec 9, and no players before its file is loaded', () => {
     const { rankings } = setUp();
     for (const kind of RANK_KINDS) {
       expect(rankings.state[kind]).toMatchObject({
@@ -49,7 +49,7 @@ describe('a ranking', () => {
     }
   });
 
-  test('is the first week by the standard scoring, the best first', async () => {
+  test('a ranking shows the first week by standard scoring, best first', async () => {
     const page = await shown();
     const { skaters, goalies } = page.rankings.state;
     expect(names(page.rankings)).toEqual(BEST);
@@ -63,21 +63,21 @@ describe('a ranking', () => {
     expect(goalies).toMatchObject({ timeframe: 'Week 1', found: 2 });
   });
 
-  test('names what there is to choose, weeks by their numbers', async () => {
+  test('a ranking lists the choices, with weeks in numeric order', async () => {
     const { rankings } = await shown();
     const { timeframes, teams, columns } = rankings.state.skaters;
     expect(timeframes).toEqual(['Week 1', 'Week 2', 'Week 10', 'Rest of Season']);
     expect(teams).toHaveLength(32);
     expect(teams).toEqual(expect.arrayContaining(['Boston Bruins', 'Ottawa Senators', 'Utah Mammoth']));
     expect(columns.slice(0, 3)).toEqual(['player', 'fantasyPoints', 'zScore']);
-    // The goalies' file has no games.
+    // The goalie file has no games.
     expect(rankings.state.goalies.columns).not.toContain('games');
   });
 
   const DAY_MS = 86_400_000;
-  /** Week 1 ends on October 10, Week 2 on October 14; the clock is at October 7. */
+  /** Week 1 ends on October 10 and Week 2 on October 14. Today is October 7. */
   const SCHEDULED: typeof SITE = { ...SITE, season_schedule: SCHEDULE };
-  test('opens every tab with weeks at Week 1, and once that is over at the first week that is not', async () => {
+  test('opens every tab at Week 1, or at the first week that is not over', async () => {
     for (const [days, week] of [
       [0, 'Week 1'],
       [3, 'Week 1'],
@@ -92,7 +92,7 @@ describe('a ranking', () => {
     }
   });
 
-  test('follows the days while the page is open, until a week is chosen', async () => {
+  test('a ranking follows the date while the page is open, until a week is chosen', async () => {
     const page = await shown({}, SCHEDULED);
     const usage = page.stores.usage;
     await page.section.show('usage');
@@ -107,21 +107,21 @@ describe('a ranking', () => {
     expect([page.rankings.state.skaters.timeframe, usage.state.timeframe]).toEqual(['Week 1', 'Week 1']);
   });
 
-  test('without Week 1 it is the first timeframe', async () => {
+  test('a ranking shows the first timeframe if there is no Week 1', async () => {
     const { rankings } = await shown({}, { skater_projections: [skater(STUETZLE, { Timeframe: 'Week 7' })] });
     expect(rankings.state.skaters.timeframe).toBe('Week 7');
     expect(names(rankings)).toEqual([STUETZLE]);
   });
 
-  test('of a file that could not be read has nobody', async () => {
+  test('a ranking has no players if its file could not be read', async () => {
     const { rankings } = await shown({}, { ...SITE, skater_projections: null });
     expect(rankings.state.skaters).toMatchObject({ rows: [], found: 0, of: 0, timeframe: null });
     expect(names(rankings, 'goalies')).toHaveLength(2);
   });
 });
 
-describe('filters', () => {
-  test('a timeframe: only its players, by its own figures', async () => {
+describe('filters of a ranking', () => {
+  test('a timeframe shows only its players, with its own figures', async () => {
     const page = await shown();
     page.rankings.actions.selectTimeframe('skaters', 'Rest of Season');
     expect(names(page.rankings)).toEqual([STUETZLE]);
@@ -135,19 +135,19 @@ describe('filters', () => {
     ['defensemen', (actions) => actions.selectGroup('skaters', 'D'), [SANDERSON]],
     ['ownership', (actions) => actions.selectOwned('skaters', 90), [TKACHUK, SANDERSON]],
     ['a search without accents', (actions) => actions.search('skaters', 'stutz'), [STUETZLE]],
-    ['a search for nobody', (actions) => actions.search('skaters', 'xyz'), []],
-  ])('%s', async (_, choose, expected) => {
+    ['a search without a match', (actions) => actions.search('skaters', 'xyz'), []],
+  ])('filters a ranking by %s', async (_, choose, expected) => {
     const { rankings } = await shown();
     choose(rankings.actions);
     expect(names(rankings)).toEqual(expected);
     expect(rankings.state.skaters).toMatchObject({ found: expected.length, of: 4 });
-    // The other tab has its own.
+    // The other tab has its own filters.
     expect(names(rankings, 'goalies')).toHaveLength(2);
     rankings.actions.clearFilters('skaters');
     expect(names(rankings)).toEqual(BEST);
   });
 
-  test('what is cleared are filters: timeframe and order stay', async () => {
+  test('clearFilters keeps timeframe and order', async () => {
     const { rankings } = await shown();
     rankings.actions.selectTimeframe('skaters', 'Week 2');
     rankings.actions.order('skaters', 'goals');
@@ -157,7 +157,7 @@ describe('filters', () => {
     expect(names(rankings)).toEqual([PASTRNAK]);
   });
 
-  test('survive a reload, but for the search', async () => {
+  test('filters survive a reload, and the search does not', async () => {
     const page = await shown();
     const { actions } = page.rankings;
     actions.selectTimeframe('skaters', 'Week 10');
@@ -182,7 +182,7 @@ describe('filters', () => {
     expect(again.rankings.state.goalies).toMatchObject({ timeframe: 'Week 1', team: null, owned: 100 });
   });
 
-  test('of another file are no choice until it has them again', async () => {
+  test('filters that a file lacks are ignored until it has them again', async () => {
     const page = await shown({ 'rankings-timeframe-skaters': 'Week 30', 'rankings-team-skaters': 'Arizona Coyotes' });
     expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 1', team: null });
     page.site.files = {
@@ -200,20 +200,20 @@ describe('filters', () => {
     ['owned', '55', { owned: 100 }],
     ['order', 'saves descending', { order: { by: 'fantasyPoints' } }],
     ['order', 'nonsense', { order: { by: 'fantasyPoints' } }],
-  ])('what we did not store is not read: %s %s', (key, text, expected) => {
+  ])('an invalid stored filter is ignored: %s %s', (key, text, expected) => {
     const { rankings } = setUp({ [`rankings-${key}-skaters`]: text });
     expect(rankings.state.skaters).toMatchObject(expected);
   });
 
-  test('an order by a column that the file leaves empty is the usual one', async () => {
+  test('an order by an empty column falls back to the default', async () => {
     const empty = { ...SITE, goalie_projections: [goalie(ULLMARK, { 'Shutouts Remaining': null })] };
     const { rankings } = await shown({ 'rankings-order-goalies': 'shutouts descending' }, empty);
     expect(rankings.state.goalies.order).toEqual({ by: 'fantasyPoints', descending: true });
   });
 });
 
-describe('the order', () => {
-  test('is that of a column, and turned round by the same column again', async () => {
+describe('the order of a ranking', () => {
+  test('a column sets the order, and the same column again reverses it', async () => {
     const { rankings } = await shown();
     rankings.actions.order('skaters', 'player');
     expect(names(rankings)).toEqual([TKACHUK, PASTRNAK, SANDERSON, STUETZLE]);
@@ -225,14 +225,14 @@ describe('the order', () => {
   });
 });
 
-describe('the rows', () => {
+describe('the rows of a ranking', () => {
   const MANY = {
     skater_projections: Array.from({ length: 110 }, (_, i) =>
       skater(`Player ${i}`, { Goals: 200 - i, Pos: i % 2 ? 'D' : 'C' }),
     ),
   };
 
-  test('come in pieces, from the top again when another question is asked', async () => {
+  test('the rows of a ranking are shown a page at a time, from the start after a new filter', async () => {
     const { rankings } = await shown({}, MANY);
     const count = () => [rankings.state.skaters.rows.length, rankings.state.skaters.found];
     expect(count()).toEqual([25, 110]);
@@ -246,7 +246,7 @@ describe('the rows', () => {
     expect(count()).toEqual([25, 55]);
   });
 
-  test('all that were found are a file, shown or not', async () => {
+  test('csv has all players found, shown or not', async () => {
     const { rankings } = await shown({}, MANY);
     rankings.actions.selectGroup('skaters', 'D');
     const lines = rankings.csv('skaters').trim().split('\r\n');
@@ -256,8 +256,8 @@ describe('the rows', () => {
   });
 });
 
-describe('points', () => {
-  test('of a row unfold, and fold again', async () => {
+describe('the points breakdown', () => {
+  test('toggleRow opens and closes the breakdown of a row', async () => {
     const { rankings } = await shown();
     const best = rankings.state.skaters.rows[0]!.row;
     rankings.actions.toggleRow('skaters', best.at);
@@ -270,7 +270,7 @@ describe('points', () => {
     expect(rankings.state.skaters.open).toEqual({});
   });
 
-  test('stay unfolded in another timeframe that has the player, with its figures', async () => {
+  test('an open breakdown stays open for a player in another timeframe, with its figures', async () => {
     const { rankings } = await shown();
     for (const { row } of rankings.state.skaters.rows) rankings.actions.toggleRow('skaters', row.at);
     rankings.actions.selectTimeframe('skaters', 'Week 10');
@@ -279,7 +279,7 @@ describe('points', () => {
     expect(open[rows[0]!.row.at]!.find(({ stat }) => stat === 'goals')?.points).toBe(0.2);
   });
 
-  test('fold when other data comes: a place may now be another player', async () => {
+  test('an open breakdown closes when new data arrives, because a place may belong to another player', async () => {
     const page = await shown();
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
     page.site.version = '2';
@@ -288,8 +288,8 @@ describe('points', () => {
   });
 });
 
-describe('the current team', () => {
-  test("brings its scoring, and its roster's mark; a kind without scoring keeps the standard one", async () => {
+describe('the current team in the rankings', () => {
+  test('the current team sets the scoring and marks its roster; a kind without scoring keeps standard scoring', async () => {
     const page = await shown();
     await store(page.services.tab);
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
@@ -304,7 +304,7 @@ describe('the current team', () => {
     expect(points(page, 'goalies')).toEqual(['9.30', '8.50']);
   });
 
-  test('counts with its unsaved edits', async () => {
+  test('the current team counts with its unsaved edits in the rankings', async () => {
     const page = await shown();
     await store(page.services.tab);
     await page.rankings.actions.open();
@@ -312,7 +312,7 @@ describe('the current team', () => {
     expect(page.rankings.state.skaters.rows.some(({ mine }) => mine)).toBe(false);
   });
 
-  test('a change of its roster computes no figures again', async () => {
+  test('a change of the roster alone does not compute figures again', async () => {
     const page = await shown();
     await store(page.services.tab);
     await page.rankings.actions.open();
@@ -322,7 +322,7 @@ describe('the current team', () => {
     expect(figures().every((row, i) => row === before[i])).toBe(true);
   });
 
-  test('is the same before the files are there', async () => {
+  test('the current team applies to the rankings also if it is loaded before the files', async () => {
     const page = setUp();
     await store(page.services.tab);
     await page.rankings.actions.open();
@@ -330,7 +330,7 @@ describe('the current team', () => {
     expect(points(page)[0]).toBe('18.00');
   });
 
-  test('nobody who is logged out has one', async () => {
+  test('a user who is logged out has no team', async () => {
     const page = await shown();
     await store(page.services.tab);
     page.services.identity.user = { ok: true, value: null };

@@ -28,20 +28,18 @@ import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { createTable, decodeOrder, encodeOrder, storedChoice, type TableState } from './table.ts';
 import type { Teams } from './teams/contract.ts';
 
-/** A player as he is listed. */
 export type ListedPlayer = {
   readonly row: RankRow;
-  /** He is on the current team's roster. */
+  /** The player is on the current team's roster. */
   readonly mine: boolean;
 };
 
-/** What a ranking shows. */
 export type RankingState = TableState<ListedPlayer> & {
   timeframes: readonly string[];
-  /** `null` while the file has none. */
+  /** `null` if the file has no timeframes. */
   timeframe: string | null;
   teams: readonly string[];
-  /** One of them; `null` is all. */
+  /** `null`: all teams. */
   team: string | null;
   group: RosterGroup | null;
   owned: OwnedLimit;
@@ -49,44 +47,44 @@ export type RankingState = TableState<ListedPlayer> & {
   order: RankOrder;
   columns: readonly RankColumn[];
   scoring: Scoring;
-  /** The current team; `null` without one. Its scoring counts, unless it has none (`scoring.standard`). */
+  /** The name of the current team. Its scoring applies, unless it has none (`scoring.standard`). */
   scoredFor: string | null;
-  /** How many players the timeframe has. */
+  /** The number of players in the timeframe. */
   of: number;
-  /** Where the points of unfolded rows come from, by the player's place in the file. */
+  /** The breakdowns of open rows, by the player's index in the file. */
   open: Record<number, readonly PointsPart[]>;
 };
 
 export type RankingsState = { readonly [kind in RankKind]: RankingState };
 
 export type RankingsActions = {
-  /** Asks whose team it is, for his scoring and roster. */
+  /** Loads the user's teams, for scoring and roster. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (kind: RankKind, timeframe: string) => void;
-  /** `null` is all of them, here and below. */
+  /** `null` means all, here and below. */
   readonly selectTeam: (kind: RankKind, team: string | null) => void;
   readonly selectGroup: (kind: RankKind, group: RosterGroup | null) => void;
   readonly selectOwned: (kind: RankKind, owned: OwnedLimit) => void;
   readonly search: (kind: RankKind, text: string) => void;
-  /** Everybody of the timeframe again. */
+  /** Resets team, position, ownership and search. */
   readonly clearFilters: (kind: RankKind) => void;
-  /** Orders by a column; by the same one again, the other way round. */
+  /** Sorts by a column. The same column again reverses the order. */
   readonly order: (kind: RankKind, by: RankColumn) => void;
   readonly showMore: (kind: RankKind) => void;
-  /** Unfolds where a player's points come from, and folds it again. */
+  /** Opens or closes the breakdown of a player's points. */
   readonly toggleRow: (kind: RankKind, at: number) => void;
 };
 
 export type Rankings = {
   readonly state: RankingsState;
   readonly actions: RankingsActions;
-  /** Everybody who was found, shown or not, as a file. */
+  /** All players found, shown or not, as CSV. */
   readonly csv: (kind: RankKind) => string;
 };
 
-/** Skater and Goalie Rankings: the players of one timeframe by the points of the current team's scoring. */
 type RankingsDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
+/** Skater and Goalie Rankings: the players of one timeframe, with the points of the current team's scoring. */
 export function createRankings({ preferences, fantasy, teams }: RankingsDeps): Rankings {
   const skaters = createRanking('skaters', preferences, fantasy, teams);
   const goalies = createRanking('goalies', preferences, fantasy, teams);
@@ -165,13 +163,13 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
 
   function arrived(): void {
     const projections = pageNow()?.projections ?? null;
-    // In other data a player's place may be another's.
+    // An index in new data may belong to another player.
     state.open = {};
     state.timeframes = ref(projections?.timeframes ?? []);
     state.teams = ref(projections ? teamsOf(projections) : []);
     state.columns = ref(projections ? filledColumns(kind, projections) : rankColumns(kind));
     state.team = chosenTeam.among(state.teams);
-    // A column that is not on the page orders nothing.
+    // A hidden column cannot set the order.
     if (!state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
     rank();
   }
@@ -180,7 +178,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     const { team } = teams.state;
     const scoring = scoringOf(team, kind);
     state.scoredFor = team?.name ?? null;
-    // A change of the roster alone changes no figures, only who is marked as on it.
+    // A change of the roster alone changes only the marks.
     if (isSameScoring(scoring, state.scoring)) {
       table.refresh();
     } else {

@@ -6,7 +6,8 @@ import { OWNED_LIMITS, type RankColumn, type RankKind } from '@ddh/engine/intern
 import { runDdh } from '../../engine/cli/testing/runDdh.ts';
 import { goalie, setUp, skater, store, TEAM } from '../testing/rankingsPage.ts';
 
-// One file, every choice of timeframe, team, position and ownership: the page lists what the command lists.
+// For one file and every combination of timeframe, team, position and ownership, the page lists the same players as the
+// command.
 
 const TEAMS = [
   { Team: 'Ottawa Senators', ABR: 'OTT' },
@@ -16,7 +17,7 @@ const TEAMS = [
 const POSITIONS = ['C', 'LW', 'D', 'RW', 'D'];
 const TIMEFRAMES = ['Week 2', 'Week 1', 'Rest of Season'];
 
-/** Figures that look like any; some are not known. */
+/** Varied figures, some of them unknown. */
 const figure = (i: number, most: number): number | null => (i % 11 === 7 ? null : ((i * 37) % 101) * (most / 100));
 const change = (i: number, timeframe: string) => ({
   ...TEAMS[i % 3],
@@ -60,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Questions beside the filters, asked in turn: every filter meets each of them. */
+/** Orders and searches, one for each combination in turn. */
 const ORDERS: readonly (readonly [by: RankColumn, reverse: boolean, search: string])[] = [
   ['fantasyPoints', false, ''],
   ['fantasyPoints', true, 'player'],
@@ -120,6 +121,6 @@ test.each<[RankKind, boolean, number]>([
     }
   }
   expect(combinations).toBe(expected);
-  // Not all of the questions have no answer.
+  // Not all combinations are empty.
   expect(listed).toBeGreaterThan(combinations);
 });

@@ -7,26 +7,26 @@ import { whileSeen } from './deliveries.ts';
 import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
-/** What is known of the data, whichever tab's files told it last. */
-export type DataNews = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
+/** Facts about the data, from the newest response of any tab. */
+export type DataInfo = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
 
-/** What the tabs of a section share. Each tab's data is that of its own files, replaced whole. */
+/** The state of a section. The data of each tab is replaced as a whole. */
 export type SectionState<T extends Tab> = {
   tabs: { [K in T]: Load<TabAnswer<K>, TabFailure> };
-  news: DataNews | null;
-  /** The site has a newer delivery than the one that is shown. */
+  dataInfo: DataInfo | null;
+  /** The site has a newer delivery than the shown one. */
   newer: boolean;
   oddsType: OddsType;
-  /** Epoch milliseconds when the page last looked at the clock: ages are told from it. */
+  /** The time of the last tick, in epoch milliseconds. Ages are relative to it. */
   now: number;
 };
 
 export type SectionActions<T extends Tab> = {
-  /** A tab is shown: its files are asked for, unless what is there is of the newest version. */
+  /** Shows a tab. Loads its files unless it has the newest version. */
   readonly show: (tab: T) => Promise<void>;
-  /** Asks once more for what failed. */
+  /** Loads a tab's files again after a failure. */
   readonly retry: (tab: T) => Promise<void>;
-  /** Reads everything anew, past every cache. Other tabs follow when they are shown. */
+  /** Loads everything again, bypassing all caches. Other tabs follow when they are shown. */
   readonly renew: (tab: T) => Promise<void>;
   /** Loads the newer delivery into the shown tab. Other tabs follow when they are shown. */
   readonly update: () => Promise<void>;
@@ -36,13 +36,13 @@ export type SectionActions<T extends Tab> = {
 export type Section<T extends Tab> = {
   readonly state: SectionState<T>;
   readonly actions: SectionActions<T>;
-  /** Subscribes to changes of a tab's figures. */
+  /** Subscribes to new figures of a tab. */
   readonly subscribe: (tab: T, run: () => void) => void;
-  /** Reports a change of something that the figures of all tabs depend on. */
+  /** Notifies all tabs, because something changed that all their figures depend on. */
   readonly notifyAll: () => void;
 };
 
-/** Ages are told in minutes. */
+/** Interval of updates to `now`, in ms. Ages are shown in minutes. */
 const TICK_MS = 60_000;
 
 export function sectionState<T extends Tab>(
@@ -52,7 +52,7 @@ export function sectionState<T extends Tab>(
   const stored = preferences.get('odds-type');
   return {
     tabs: Object.fromEntries(tabs.map((tab) => [tab, { phase: 'waiting' }])) as SectionState<T>['tabs'],
-    news: null,
+    dataInfo: null,
     newer: false,
     oddsType: ODDS_TYPES.find((type) => type === stored) ?? 'decimal',
     now: clock.now(),
@@ -60,13 +60,13 @@ export function sectionState<T extends Tab>(
 }
 
 type Options<T extends Tab> = {
-  /** How long nothing is said of a tab that loads, in milliseconds (spec 9). */
+  /** Delay before the loading text of a tab, in ms (spec 9). */
   readonly delay: (tab: T) => number;
-  /** There is news of the data. True: it changes what all tabs show. */
-  readonly settle: (news: DataNews) => boolean;
+  /** Called with new facts about the data. Returns whether they change what all tabs show. */
+  readonly settle: (dataInfo: DataInfo) => boolean;
 };
 
-/** Loads the tabs of a section into its proxy. */
+/** Loads the tabs of a section. */
 export function createSection<T extends Tab>(
   services: Pick<Services, 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
   names: readonly T[],
@@ -75,7 +75,7 @@ export function createSection<T extends Tab>(
 ): Section<T> {
   const { clock, preferences, datasets } = services;
   const tabs = new Map(names.map((tab) => [tab, { query: createQuery(), figures: createSignal() }]));
-  /** Tabs whose newest request went out and has not been outdone by newer data. */
+  /** Tabs that have requested the newest version known. */
   const asked = new Set<T>();
   function partsOf(tab: T) {
     const parts = tabs.get(tab);
@@ -96,39 +96,39 @@ export function createSection<T extends Tab>(
   const checks = createQuery();
 
   async function look(): Promise<void> {
-    const { news } = state;
-    if (news === null || news.manifest === 'absent') return;
+    const { dataInfo } = state;
+    if (dataInfo === null || dataInfo.manifest === 'absent') return;
     await checks.run(
       () => ({ result: datasets.newestVersion() }),
       (version) => {
-        if (version === null || state.news !== news) return;
-        // Figures that were read without the manifest may have missed its files.
-        state.newer = version !== news.version || news.manifest === 'failed';
+        if (version === null || state.dataInfo !== dataInfo) return;
+        // Data that was loaded without the manifest may lack the manifest's files.
+        state.newer = version !== dataInfo.version || dataInfo.manifest === 'failed';
       },
     );
   }
   whileSeen(services, () => void look());
 
-  /** Requests by number: the newest of which the news are. */
+  /** The number of the last request, and of the request that `dataInfo` is from. */
   let requests = 0;
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
     const { dates, version, manifest, updatedAt, facts, sample } = answer;
-    if (request < newest && state.news !== null && state.news.version !== version) {
-      // Outdone on its way by another tab's newer data: it is no news, and its tab asks anew.
+    if (request < newest && state.dataInfo !== null && state.dataInfo.version !== version) {
+      // Another tab has received newer data in the meantime, so this response is ignored and the tab loads again.
       void ask(tab, false);
       return;
     }
     newest = Math.max(newest, request);
-    // What the others show is of another version: they ask anew when they are shown.
-    if (state.news !== null && state.news.version !== version) forgetOthers(tab);
-    // A tab that could not read the dates has no news of them.
-    const known = dates.length > 0 ? dates : (state.news?.dates ?? []);
-    const news = { dates: known, version, manifest, updatedAt, facts, sample };
-    if (manifest === 'read' || state.news?.version !== version) state.newer = false;
-    state.news = ref(news);
-    if (settle(news)) notifyAll();
+    // The other tabs show another version. They load again when they are shown.
+    if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
+    // A tab that could not read the dates does not change them.
+    const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
+    const dataInfo = { dates: known, version, manifest, updatedAt, facts, sample };
+    if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;
+    state.dataInfo = ref(dataInfo);
+    if (settle(dataInfo)) notifyAll();
     else partsOf(tab).figures.notify();
   }
 
@@ -139,7 +139,7 @@ export function createSection<T extends Tab>(
   function ask(tab: T, again: boolean): Promise<void> {
     asked.add(tab);
     const request = ++requests;
-    // Which tab it is decides the type of its place; the compiler cannot follow that through an index.
+    // The tab determines the type of its data, but the compiler cannot follow that through an index.
     const loads = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
     return load<TabAnswer, TabFailure>(
       partsOf(tab).query,

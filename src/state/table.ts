@@ -2,20 +2,20 @@ import { ref } from 'valtio/vanilla';
 import type { Order } from '@ddh/engine/internal/domain';
 import type { PreferenceKey, Preferences } from '../services/ports.ts';
 
-/** The number of rows that a long table shows at first, and adds at a time. More of them would be one long layout. */
+/** The number of rows at first, and the number that Show more adds. More at once would make layout slow. */
 export const ROWS_AT_ONCE = 25;
 
 export type TableState<Row> = {
-  /** The rows that the filters find, in their order, as far as they are shown. */
+  /** The rows that the filters find, in order, up to the number shown. */
   rows: readonly Row[];
-  /** How many rows the filters find. */
+  /** The number of rows that the filters find. */
   found: number;
 };
 
 export type Table<State> = {
-  /** Finds the rows again after the data has changed. As many as before stay shown. */
+  /** Finds the rows again after a change of data. The number of shown rows stays. */
   readonly refresh: () => void;
-  /** Finds the rows of other filters and shows the first page. */
+  /** Finds the rows again after a change of filters, and shows the first page. */
   readonly restart: () => void;
   readonly showMore: () => void;
   /** Changes filters or the order and restarts. `kept`: the preference that keeps the change, and its text. */
@@ -23,8 +23,8 @@ export type Table<State> = {
 };
 
 /**
- * Shows the rows of a table a page at a time. `find` filters and orders all rows by what the state says, and `rowOf`
- * makes a found row a shown one.
+ * Shows the rows of a table a page at a time. `find` filters and sorts all rows by the state, and `rowOf` converts a
+ * found row.
  */
 export function createTable<Found, Row, State extends TableState<Row>>(
   state: State,
@@ -57,7 +57,7 @@ export function createTable<Found, Row, State extends TableState<Row>>(
   };
 }
 
-/** A choice that is kept as a preference. What the data does not offer is not chosen until the data offers it again. */
+/** A choice stored as a preference. A choice that the data does not offer is ignored until the data offers it again. */
 export function storedChoice(preferences: Preferences, key: PreferenceKey) {
   let wanted = preferences.get(key);
   return {
@@ -74,7 +74,7 @@ export function storedChoice(preferences: Preferences, key: PreferenceKey) {
 export const encodeOrder = ({ by, descending }: Order<string>): string =>
   `${by} ${descending ? 'descending' : 'ascending'}`;
 
-/** `null` for a text that is no order by one of these columns. */
+/** `null` if the text is not an order by one of these columns. */
 export function decodeOrder<Column extends string>(
   stored: string | null,
   columns: readonly Column[],

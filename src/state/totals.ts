@@ -8,10 +8,10 @@ export type TotalsState = {
   type: ProbabilityType;
   /** The table that a narrow page shows. */
   scope: Scope;
-  /** The chosen date's games; empty where there are none. */
+  /** The games of the chosen date. */
   games: readonly TotalsGame[];
   game: TotalsGame | null;
-  /** What is shown of the game. */
+  /** The tables of the game. */
   view: TotalsView;
 };
 
@@ -37,7 +37,7 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
   });
   let wanted = preferences.get('totals-game');
 
-  /** The chosen game where the date has it, else its first. */
+  /** The chosen game if the date has it, otherwise the first. */
   function refresh(): void {
     const { totals } = hub.state.tabs;
     if (totals.phase !== 'ready') return;

@@ -20,24 +20,24 @@ async function shown(...given: Parameters<typeof setUp>) {
 }
 const LEAGUE = { number_of_teams: 1, forward_lineup_spots: 2, defense_lineup_spots: 0, goalie_lineup_spots: 1 };
 
-describe('the tool', () => {
-  test('has nothing before its files are there', () => {
+describe('Trade Tool', () => {
+  test('the Trade Tool has no data before its files are loaded', () => {
     const { trade } = setUp();
-    expect(trade.state).toMatchObject({ timeframe: null, assets: null, balance: null, news: null, edits: 0 });
+    expect(trade.state).toMatchObject({ timeframe: null, assets: null, balance: null, lastEdit: null, edits: 0 });
     expect(traded(trade, 'give')).toEqual([]);
   });
 
-  test('has nothing where there is no file', async () => {
+  test('the Trade Tool has no data if there are no files', async () => {
     const { trade } = await shown({}, { skater_projections: null, goalie_projections: null });
     expect(trade.state.assets).toBeNull();
   });
 
-  test('works with one file', async () => {
+  test('the Trade Tool works with only one file', async () => {
     const { trade } = await shown({}, { ...SITE, skater_projections: null });
     expect(offered(trade, 'give')).toEqual([ULLMARK, SWAYMAN]);
   });
 
-  test('begins with the rest of the season, nobody, and everybody to choose from', async () => {
+  test('the Trade Tool starts with the rest of the season, no players on either side, and all players to choose from', async () => {
     const { trade } = await shown();
     expect(trade.state).toMatchObject({ timeframes: ['Week 1', 'Week 2', ROS], timeframe: ROS, team: null });
     expect(trade.state.assets!.league.standard).toBe(true);
@@ -46,26 +46,26 @@ describe('the tool', () => {
   });
 });
 
-describe('an edit', () => {
-  test('adds and removes, weighs and is told, once each', async () => {
+describe('an edit of a trade', () => {
+  test('adding and removing players updates the balance and the announcement, once each', async () => {
     const { trade } = await shown();
     const { state, actions } = trade;
     add(trade, 'give', 'stutzle');
-    expect(state.news).toEqual({ kind: 'added', player: STUETZLE, side: 'give' });
+    expect(state.lastEdit).toEqual({ kind: 'added', player: STUETZLE, side: 'give' });
     add(trade, 'get', 'pastrnak');
     expect([traded(trade, 'give'), traded(trade, 'get')]).toEqual([[STUETZLE], [PASTRNAK]]);
     expect(state.edits).toBe(2);
-    // 2 a goal, 1 an assist, 0.1 a shot and hit, 0.5 a block.
+    // 2 per goal, 1 per assist, 0.1 per shot and hit, 0.5 per block.
     expect(state.balance!.points.net).toBeCloseTo(160.1 - 100.7, 9);
     expect(offered(trade, 'give')).not.toContain(PASTRNAK);
     actions.remove('get', state.sides.get.players[0]!);
     expect(traded(trade, 'get')).toEqual([]);
-    expect(state.news).toEqual({ kind: 'removed', player: PASTRNAK, side: 'get' });
+    expect(state.lastEdit).toEqual({ kind: 'removed', player: PASTRNAK, side: 'get' });
     expect(state.balance!.points.net).toBeCloseTo(-100.7, 9);
     expect(state.edits).toBe(3);
   });
 
-  test('the other way round has the other sign; cleared there is nobody', async () => {
+  test('swap changes the sign of the balance, and clear removes all players', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     add(trade, 'get', 'pastrnak');
@@ -73,14 +73,14 @@ describe('an edit', () => {
     trade.actions.swap();
     expect([traded(trade, 'give'), traded(trade, 'get')]).toEqual([[PASTRNAK], [STUETZLE]]);
     expect(trade.state.balance!.points.net).toBe(-net);
-    expect(trade.state.news).toEqual({ kind: 'swapped' });
+    expect(trade.state.lastEdit).toEqual({ kind: 'swapped' });
     trade.actions.clear();
     expect([traded(trade, 'give'), traded(trade, 'get')]).toEqual([[], []]);
-    expect(trade.state.news).toEqual({ kind: 'cleared' });
+    expect(trade.state.lastEdit).toEqual({ kind: 'cleared' });
     expect(trade.state.balance!.categories).toEqual([]);
   });
 
-  test('empties its search, and the other side’s stays', async () => {
+  test("adding a player empties that side's search and keeps the other side's", async () => {
     const { trade } = await shown();
     trade.actions.search('give', 'bos');
     add(trade, 'get', 'sanderson');
@@ -90,12 +90,12 @@ describe('an edit', () => {
     expect(offered(trade, 'give')).toEqual([PASTRNAK, SWAYMAN]);
   });
 
-  test('that cannot be is refused, told, and changes nothing', async () => {
+  test('an invalid edit is refused, announced, and changes nothing', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     const [player] = trade.state.sides.give.players;
     trade.actions.add('get', player!);
-    expect(trade.state.news).toEqual({
+    expect(trade.state.lastEdit).toEqual({
       kind: 'refused',
       player: STUETZLE,
       error: { kind: 'alreadyTraded', side: 'give' },
@@ -109,12 +109,12 @@ describe('an edit', () => {
     const { trade } = await shown({}, { skater_projections });
     for (let i = 0; i <= MOST_TRADED; i++) add(trade, 'get', '');
     expect(traded(trade, 'get')).toHaveLength(MOST_TRADED);
-    expect(trade.state.news).toMatchObject({ kind: 'refused', error: { kind: 'sideFull', side: 'get' } });
+    expect(trade.state.lastEdit).toMatchObject({ kind: 'refused', error: { kind: 'sideFull', side: 'get' } });
   });
 });
 
-describe('the team', () => {
-  test('decides scoring, league and who is offered first', async () => {
+describe('the team in the Trade Tool', () => {
+  test('the current team sets the scoring, the league and the order of offered players in a trade', async () => {
     const page = setUp();
     await store(page.services.tab, {
       ...TEAM,
@@ -129,7 +129,7 @@ describe('the team', () => {
     expect(trade.state.team).toBe(TEAM.name);
     expect(trade.state.assets!.league).toMatchObject({ standard: false, league: { teams: 1 } });
     expect(trade.state.assets!.levels).toEqual({ F: 30, D: 10, G: 20 });
-    // Over replacement: Tkachuk 10 and Ullmark 10 are his own; Pastrňák 20 is not.
+    // Over replacement: Tkachuk 10 and Ullmark 10 are on the user's roster, Pastrňák 20 is not.
     expect(offered(trade, 'give').slice(0, 2).toSorted()).toEqual([TKACHUK, ULLMARK].toSorted());
     expect(offered(trade, 'get')[0]).toBe(PASTRNAK);
     add(trade, 'give', 'tkachuk');
@@ -138,8 +138,8 @@ describe('the team', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('is there after a reload: players, sides and timeframe', async () => {
+describe('the stored trade', () => {
+  test('players, sides and timeframe survive a reload', async () => {
     const before = await shown();
     add(before.trade, 'give', 'stutzle');
     add(before.trade, 'get', 'pastrnak');
@@ -148,17 +148,17 @@ describe('what is stored', () => {
     const after = await shown(Object.fromEntries(before.services.preferences.stored));
     expect([traded(after.trade, 'give'), traded(after.trade, 'get')]).toEqual([[STUETZLE], [PASTRNAK, SANDERSON]]);
     expect(after.trade.state.timeframe).toBe('Week 1');
-    // Nothing is told of what was there before.
-    expect(after.trade.state.news).toBeNull();
+    // Restored players are not announced.
+    expect(after.trade.state.lastEdit).toBeNull();
   });
 
-  test('that is no trade is none', async () => {
+  test('an invalid stored trade is ignored', async () => {
     const { trade } = await shown({ trade: '{"give":1', 'trade-timeframe': 'Week 99' });
     expect(traded(trade, 'give')).toEqual([]);
     expect(trade.state.timeframe).toBe(ROS);
   });
 
-  test('of a player whom the files lack waits until they have him again, and an edit forgets him', async () => {
+  test('a player missing from the files returns with them, unless the trade was edited in between', async () => {
     const page = await shown();
     add(page.trade, 'give', 'stutzle');
     add(page.trade, 'give', 'sanderson');
@@ -175,7 +175,7 @@ describe('what is stored', () => {
     expect(traded(page.trade, 'give')).toEqual([STUETZLE, SANDERSON]);
   });
 
-  test('of such a player is forgotten with the next edit', async () => {
+  test('an edit removes players whom the files lack', async () => {
     const page = await shown({ trade: JSON.stringify([['skaters ["Nobody",null]'], []]) });
     add(page.trade, 'give', 'stutzle');
     const { trade } = await shown(Object.fromEntries(page.services.preferences.stored));
@@ -184,13 +184,13 @@ describe('what is stored', () => {
   });
 });
 
-describe('another timeframe', () => {
-  test('values everybody anew, and says what is not known', async () => {
+describe('another timeframe in the Trade Tool', () => {
+  test('another timeframe values all players of the trade again and names unknown figures', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     add(trade, 'get', 'sanderson');
     trade.actions.selectTimeframe('Week 1');
-    expect(trade.state.news).toEqual({ kind: 'timeframe' });
+    expect(trade.state.lastEdit).toEqual({ kind: 'timeframe' });
     expect(trade.state.balance!.points.unknown).toEqual([SANDERSON]);
     expect(trade.state.sides.give.players[0]!.stats.goals).toBe(2);
   });

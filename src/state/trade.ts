@@ -24,8 +24,8 @@ import type { Preferences } from '../services/ports.ts';
 import type { Fantasy } from './fantasy.ts';
 import type { Teams } from './teams/contract.ts';
 
-/** What was done last, for who hears the page. */
-export type TradeNews =
+/** The last edit, for announcements. */
+export type TradeEdit =
   | { readonly kind: 'added' | 'removed'; readonly player: string; readonly side: TradeSide }
   | { readonly kind: 'swapped' | 'cleared' | 'timeframe' }
   | { readonly kind: 'refused'; readonly player: string; readonly error: TradeError };
@@ -33,42 +33,42 @@ export type TradeNews =
 export type TradeSideState = {
   players: readonly Asset[];
   typed: string;
-  /** Whom the typed text finds. */
+  /** The players found for the typed text. */
   offered: readonly Asset[];
 };
 
 export type TradeState = {
   timeframes: readonly string[];
-  /** `null`: the files have none. */
+  /** `null` if the files have no timeframes. */
   timeframe: string | null;
-  /** Whose scoring and league count, and the levels of replacement. `null` until there are figures. */
+  /** The scoring, the league and the replacement levels. `null` until there are figures. */
   assets: Omit<Assets, 'players'> | null;
-  /** The current team's name; `null` without one. */
+  /** The name of the current team. */
   team: string | null;
   sides: { [side in TradeSide]: TradeSideState };
   balance: TradeBalance | null;
-  news: TradeNews | null;
-  /** How many edits there were: two of them may have the same news. */
+  lastEdit: TradeEdit | null;
+  /** The number of edits, so that two equal edits in a row are both announced. */
   edits: number;
 };
 
 export type TradeActions = {
-  /** The page is shown: whose team it is is asked for. */
+  /** Loads the user's teams when the page is shown. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (timeframe: string) => void;
   readonly search: (side: TradeSide, typed: string) => void;
   readonly add: (side: TradeSide, player: Asset) => void;
   readonly remove: (side: TradeSide, player: Asset) => void;
-  /** The trade as the other team sees it. */
+  /** Exchanges the two sides. */
   readonly swap: () => void;
   readonly clear: () => void;
 };
 
 export type TradeTool = { readonly state: TradeState; readonly actions: TradeActions };
 
-/** The Trade Tool: two lists of players, and what exchanging them changes for the current team. */
 type TradeDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
+/** The Trade Tool: two lists of players, and the effect of trading them for the current team. */
 export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTool {
   const emptySide = (): TradeSideState => ({ players: ref([]), typed: '', offered: ref([]) });
   const state = proxy<TradeState>({
@@ -78,16 +78,16 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     team: null,
     sides: { give: emptySide(), get: emptySide() },
     balance: null,
-    news: null,
+    lastEdit: null,
     edits: 0,
   });
   let page: TradePage | null = null;
-  /** What was asked for. A player or timeframe that the files lack is none of the trade, until they have it again. */
+  /** The chosen players. One that the files lack is not part of the trade until they have them again. */
   let wanted = decodeTrade(preferences.get('trade') ?? '');
   let timeframe = preferences.get('trade-timeframe');
   let players: readonly Asset[] = [];
 
-  /** The trade as far as its players are known. */
+  /** The trade without players whom the files lack. */
   function known(): Trade {
     const has = (key: string): boolean => players.some((player) => player.key === key);
     return { give: wanted.give.filter(has), get: wanted.get.filter(has) };
@@ -98,7 +98,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     at.offered = ref(offeredAssets(players, at.typed, side, wanted));
   }
 
-  /** Other lists: what they weigh, and who can still be added. */
+  /** Updates the balance and the offered players after the lists have changed. */
   function weigh(): void {
     const { assets } = state;
     if (assets === null) return;
@@ -110,7 +110,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     state.balance = ref(weighTrade(state.sides.give.players, state.sides.get.players, assets));
   }
 
-  /** Other figures, another league or another timeframe: everybody is valued anew, which takes some milliseconds. */
+  /** Values all players again, after figures, league or timeframe have changed. Takes some milliseconds. */
   function value(): void {
     if (page === null) return;
     const { team } = teams.state;
@@ -123,16 +123,16 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     weigh();
   }
 
-  function told(news: TradeNews): void {
-    state.news = news;
+  function announce(lastEdit: TradeEdit): void {
+    state.lastEdit = lastEdit;
     state.edits++;
   }
 
-  function edit(trade: Trade, news: TradeNews): void {
+  function edit(trade: Trade, lastEdit: TradeEdit): void {
     wanted = trade;
     preferences.set('trade', encodeTrade(trade));
     weigh();
-    told(news);
+    announce(lastEdit);
   }
 
   function arrived(): void {
@@ -153,7 +153,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
         timeframe = name;
         preferences.set('trade-timeframe', name);
         value();
-        told({ kind: 'timeframe' });
+        announce({ kind: 'timeframe' });
       },
       search(side, typed) {
         state.sides[side].typed = typed;
@@ -165,7 +165,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
         if (added.ok) edit(added.value, { kind: 'added', player, side });
         else {
           offer(side);
-          told({ kind: 'refused', player, error: added.error });
+          announce({ kind: 'refused', player, error: added.error });
         }
       },
       remove: (side, { key, player: { player } }) =>

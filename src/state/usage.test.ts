@@ -8,20 +8,20 @@ async function shown(...given: Parameters<typeof setUp>) {
   await page.section.show('usage');
   return page;
 }
-/** The session has stored that the whole season is shown. */
+/** A session that shows the rest of the season. */
 const WHOLE = { 'usage-timeframe': ROS };
 const names = ({ usage }: Pick<ReturnType<typeof setUp>, 'usage'>) =>
   usage.state.rows.map(({ player }) => player.player);
 const ALL = [PASTRNAK, TKACHUK, STUETZLE, SANDERSON];
 
-describe('the table', () => {
-  test('has nobody before its file is there, and where there is none', async () => {
+describe('usage table', () => {
+  test('the usage table has no players before its file is loaded, and without a file', async () => {
     expect(setUp().usage.state).toMatchObject({ timeframe: null, team: null, group: null, rows: [], found: 0, of: 0 });
     const { usage } = await shown({}, { skater_projections: null });
     expect(usage.state).toMatchObject({ timeframe: null, timeframes: [], rows: [], of: 0 });
   });
 
-  test('opens at Week 1, and has the whole season, most shots first', async () => {
+  test('the usage table opens at Week 1, and shows the rest of the season on request, most shots first', async () => {
     const page = await shown();
     expect(page.usage.state.timeframe).toBe('Week 1');
     expect(names(page)).toEqual([PASTRNAK, STUETZLE]);
@@ -38,7 +38,7 @@ describe('the table', () => {
     expect(page.usage.state.rows[2]!.weeks.map(({ shots }) => shots)).toEqual([8, 12]);
   });
 
-  test('of another timeframe, team, position or name', async () => {
+  test('the usage table filters by timeframe, team, position and name', async () => {
     const page = await shown();
     const { actions, state } = page.usage;
     actions.selectTimeframe('Week 1');
@@ -55,7 +55,7 @@ describe('the table', () => {
     expect(names(page)).toEqual(ALL);
   });
 
-  test('is ordered by a column, and by the same one the other way round', async () => {
+  test('a column sets the order, and the same column again reverses it', async () => {
     const page = await shown(WHOLE);
     page.usage.actions.order('player');
     expect(names(page)).toEqual([TKACHUK, PASTRNAK, SANDERSON, STUETZLE]);
@@ -65,7 +65,7 @@ describe('the table', () => {
     expect(names(page)[0]).toBe(STUETZLE);
   });
 
-  test('comes in pieces, and another question begins at the top', async () => {
+  test('the usage table shows a page of rows at a time, and starts again with a new filter', async () => {
     const skater_projections = Array.from({ length: 2 * ROWS_AT_ONCE + 7 }, (_, i) => skater(`Player ${i}`));
     const { usage } = await shown({}, { skater_projections });
     const counts = () => [usage.state.rows.length, usage.state.found];
@@ -82,8 +82,8 @@ describe('the table', () => {
   });
 });
 
-describe('the team', () => {
-  test('scores the points', async () => {
+describe('the team in Usage Analytics', () => {
+  test('the current team sets the scoring of the points in the usage table', async () => {
     const page = setUp(WHOLE);
     await store(page.services.tab, { ...TEAM, skaterScoring: { goal: 1 } });
     await page.section.show('usage');
@@ -93,7 +93,7 @@ describe('the team', () => {
     expect(page.usage.state.rows.map(({ figures }) => figures.points)).toEqual([50, 40, 30, 10]);
   });
 
-  test('a change of its roster computes no figures again', async () => {
+  test('a change of the roster alone does not compute figures again', async () => {
     const page = setUp(WHOLE);
     await store(page.services.tab);
     await page.section.show('usage');
@@ -105,8 +105,8 @@ describe('the team', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('is there after a reload, but for the search', async () => {
+describe('stored choices of Usage Analytics', () => {
+  test('stored choices of Usage Analytics survive a reload, except for the search', async () => {
     const before = await shown();
     const { actions } = before.usage;
     actions.selectTimeframe('Week 1');
@@ -125,7 +125,7 @@ describe('what is stored', () => {
     });
   });
 
-  test('of another file is no choice until the file has it again', async () => {
+  test('stored choices of Usage Analytics that a file lacks are ignored until the file has them again', async () => {
     const page = await shown({
       'usage-team': 'Arizona Coyotes',
       'usage-group': 'G',

@@ -23,41 +23,41 @@ import type { Teams } from './teams/contract.ts';
 
 export type UsageState = TableState<Usage> & {
   timeframes: readonly string[];
-  /** `null`: the file has none. */
+  /** `null` if the file has no timeframes. */
   timeframe: string | null;
   teams: readonly string[];
-  /** One of them; `null` is all, here and below. */
+  /** `null` means all, here and below. */
   team: string | null;
   group: SkaterGroup | null;
   search: string;
   order: UsageOrder;
   scoring: Scoring;
-  /** The current team's name; `null` without one. */
+  /** The name of the current team. */
   scoredFor: string | null;
-  /** The weeks' names, in the order of each row's pictures. */
+  /** The names of the weeks, in the order of each row's chart. */
   weeks: readonly string[];
-  /** How many players the timeframe has. */
+  /** The number of players in the timeframe. */
   of: number;
 };
 
 export type UsageActions = {
-  /** The page is shown: whose team it is is asked for. */
+  /** Loads the user's teams when the page is shown. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (timeframe: string) => void;
   readonly selectTeam: (team: string | null) => void;
   readonly selectGroup: (group: SkaterGroup | null) => void;
   readonly search: (text: string) => void;
   readonly clearFilters: () => void;
-  /** Orders by a column; by the same one again, the other way round. */
+  /** Sorts by a column. The same column again reverses the order. */
   readonly order: (by: UsageColumn) => void;
   readonly showMore: () => void;
 };
 
 export type UsageTool = { readonly state: UsageState; readonly actions: UsageActions };
 
-/** Usage Analytics: how every skater is projected to be used. */
 type UsageDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
+/** Usage Analytics: the projected usage of each skater. */
 export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTool {
   const state = proxy<UsageState>({
     timeframes: ref([]),

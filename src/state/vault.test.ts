@@ -19,15 +19,15 @@ import {
 import { memoryServices } from '../services/memory.ts';
 import { createVault, type Vault } from './vault.ts';
 
-describe('a tab', () => {
-  test('has nothing before its files are there', () => {
+describe('tab of the Vault', () => {
+  test('a tab of the Vault has no data before its files are loaded', () => {
     const { vault } = setUp();
     expect(vault.state).toMatchObject({ games: [], game: null, oddsType: 'decimal' });
     expect(vault.state.values.goal).toMatchObject({ books: [], chosen: null, display: 'all', open: {} });
     expect(table(vault, 'goal', 'forwards')).toEqual({ order: { by: 'value', descending: true }, rows: [], found: 0 });
   });
 
-  test('shows each table the best first, and what to choose by', async () => {
+  test('a tab of the Vault shows each table best first, with the choices for its filters', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     expect(forwards(vault)).toEqual(BEST);
@@ -39,8 +39,8 @@ describe('a tab', () => {
     expect(vault.state.games).toEqual([OTTAWA, UTAH]);
   });
 
-  test('tells of each row what is wrong, and where its value stands', async () => {
-    // The clock stands at this time.
+  test('a tab of the Vault marks contradictory rows, and places each value on the scale', async () => {
+    // The current time of the memory clock.
     const { vault, services } = setUp(
       {},
       {
@@ -64,8 +64,8 @@ describe('a tab', () => {
   });
 });
 
-describe('the order', () => {
-  test('is that of a column, and turned round by the same column again', async () => {
+describe('order of a Vault table', () => {
+  test('a column sets the order, and the same column again reverses it', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     const orders = (['value', 'value', 'name', 'name', 'bookOdds', 'book', 'value'] as const).map((by) => {
@@ -83,7 +83,7 @@ describe('the order', () => {
     ]);
   });
 
-  test('changes its own table, and no other tab', async () => {
+  test('the order of a Vault table affects only its own table and tab', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -93,7 +93,7 @@ describe('the order', () => {
     for (const { order } of others) expect(order).toEqual({ by: 'value', descending: true });
   });
 
-  test('of a table that the tab does not have is nothing', async () => {
+  test('the order of a Vault table that the tab does not have is ignored', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     vault.actions.order('goal', 'totals', 'value');
@@ -101,7 +101,7 @@ describe('the order', () => {
     expect(forwards(vault)).toEqual(BEST);
   });
 
-  test('chosen before the files are there is that of the rows', async () => {
+  test('the order of a Vault table chosen before the files are loaded applies to the rows', async () => {
     const { vault } = setUp();
     vault.actions.order('goal', 'forwards', 'name');
     await vault.actions.show('goal');
@@ -109,7 +109,7 @@ describe('the order', () => {
   });
 });
 
-describe('the rows', () => {
+describe('rows of a Vault table', () => {
   const MANY: Site = {
     goal_value: Array.from({ length: 2 * ROWS_AT_ONCE + 10 }, (_, i) => bet(`Player ${i}`, i % 2 ? 'Alpha' : 'Beta')),
     assist_value: Array.from({ length: ROWS_AT_ONCE + 1 }, (_, i) => bet(`Player ${i}`, 'Alpha')),
@@ -119,7 +119,7 @@ describe('the rows', () => {
     return [rows.length, found];
   };
 
-  test('come in pieces', async () => {
+  test('the rows of a Vault table are shown a page at a time', async () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -137,7 +137,7 @@ describe('the rows', () => {
     ['all books', ({ actions }) => actions.selectAllBooks('goal'), 60],
     ['a display', ({ actions }) => actions.selectDisplay('goal', 'best'), 60],
     ['an order', ({ actions }) => actions.order('goal', 'forwards', 'name'), 60],
-  ])('begin at the top again with %s', async (_, ask, found) => {
+  ])('the rows of a Vault table start at the first page again after %s', async (_, ask, found) => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     vault.actions.showMore('goal', 'forwards');
@@ -145,7 +145,7 @@ describe('the rows', () => {
     expect(counts(vault)).toEqual([25, found]);
   });
 
-  test("another tab's stay as far as they were shown", async () => {
+  test('the rows of a Vault table of another tab keep their number of shown rows', async () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -159,10 +159,10 @@ describe('the rows', () => {
   });
 });
 
-describe('an open row', () => {
+describe('open row', () => {
   const KEY = 'forwards 1';
 
-  test('has a price to be tried, and is closed again', async () => {
+  test('an open row has a field for a price, and closes again', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     const { open } = vault.state.values.goal;
@@ -174,7 +174,7 @@ describe('an open row', () => {
     expect(Object.keys(open)).toEqual(['forwards 0']);
   });
 
-  test('tells what a typed price is worth', async () => {
+  test('an open row evaluates a typed price', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     vault.actions.toggleRow('goal', KEY);
@@ -194,7 +194,7 @@ describe('an open row', () => {
     expect(typed('  ')).toMatchObject({ typed: '  ', assessment: null });
   });
 
-  test('is priced against its own probability', async () => {
+  test('an open row is evaluated with its own probability', async () => {
     const { vault } = setUp(
       {},
       { goal_value: [bet('P', 'A'), bet('Q', 'A', { 'Model prob': 0.25, 'Model odds': 4 })] },
@@ -210,7 +210,7 @@ describe('an open row', () => {
     });
   });
 
-  test('that is closed, or is not there, has no price', async () => {
+  test('a closed or missing row ignores a typed price', async () => {
     const { vault } = setUp();
     vault.actions.typePrice('goal', KEY, '2');
     await vault.actions.show('goal');
@@ -221,7 +221,7 @@ describe('an open row', () => {
     expect(vault.state.values.goal.open['forwards 99']).toEqual({ typed: '', assessment: null, market: null });
   });
 
-  test('shows the market where both sides are known, and keeps it while a price is typed', async () => {
+  test('an open row shows the market if both sides are known, and keeps it while a price is typed', async () => {
     const { vault } = setUp();
     await vault.actions.show('main');
     const { open } = vault.state.values.main;
@@ -231,11 +231,11 @@ describe('an open row', () => {
     expect(open['totals 0']).toMatchObject({ typed: '2', market: { other: { row: 1, side: 'under' } } });
     expect(open['totals 0']!.market!.hold).toBeCloseTo(1 - 1 / booksum, 12);
     expect(open['totals 0']!.market!.noVig.multiplicative).toBeCloseTo(1 / 1.9 / booksum, 12);
-    // No under at that book.
+    // That book has no price for the under.
     expect(open['totals 2']!.market).toBeNull();
   });
 
-  test('stays open through filters, and is gone with its data', async () => {
+  test('an open row stays open while filters change, and closes with its data', async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -250,13 +250,13 @@ describe('an open row', () => {
     site.files = { ...SITE, goal_value: GOALS.toReversed() };
     await vault.actions.renew('goal');
     expect(vault.state.values.goal.open).toEqual({});
-    // Its own data is as it was.
+    // Its own data has not changed.
     expect(Object.keys(vault.state.values.assist.open)).toEqual(['forwards 0']);
   });
 });
 
-describe('the section', () => {
-  test('the odds type is one for Hub and Vault', () => {
+describe('Vault section', () => {
+  test('the Vault section shares the odds type with the Hub', () => {
     const first = setUp({ 'odds-type': 'american' });
     expect(first.vault.state.oddsType).toBe('american');
     first.vault.actions.selectOddsType('decimal');
@@ -267,7 +267,7 @@ describe('the section', () => {
     expect(setUp({ 'odds-type': 'roman' }).vault.state.oddsType).toBe('decimal');
   });
 
-  test('a tab asks once; data of another version makes the others ask anew', async () => {
+  test('a tab loads its files once, and data of another version makes the other tabs load again', async () => {
     const { vault, site } = setUp();
     for (const tab of VAULT_TABS) await vault.actions.show(tab);
     await vault.actions.show('goal');
@@ -276,10 +276,10 @@ describe('the section', () => {
     await vault.actions.renew('main');
     await vault.actions.show('goal');
     expect(site.asked).toEqual([...VAULT_TABS, 'main', 'goal']);
-    expect(vault.state.news).toMatchObject({ version: '2', dates: [TODAY, '2025-10-08'] });
+    expect(vault.state.dataInfo).toMatchObject({ version: '2', dates: [TODAY, '2025-10-08'] });
   });
 
-  test('a lost worker is a failure, after which what is asked for is kept', async () => {
+  test('a lost worker is a failure that keeps the choices', async () => {
     const services = memoryServices(() => Promise.resolve({ kind: 'workerLost' }));
     const { state, actions } = createVault(services);
     await actions.show('goal');

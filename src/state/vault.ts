@@ -34,31 +34,29 @@ import { LOADING_DELAY_MS } from './query.ts';
 import { createTable, storedChoice, type Table, type TableState } from './table.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
 
-/** A bet as it is listed. */
 export type ValueRow = {
   readonly bet: Bet;
-  /** Tells it apart from every other row of the tab. */
+  /** Unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
-  /** The day of its game, if the tab has bets of several days. */
+  /** The date of its game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
-  /** Where its value stands on the colour scale, -1 to 1. */
+  /** The position of its value on the color scale, from -1 to 1. */
   readonly shade: number;
 };
 
 export type ValueTableState = TableState<ValueRow> & { order: ValueOrder };
 
-/** What is unfolded below a row: a price to be tried, and the market where both of its sides are known. */
+/** The details of an open row: a typed price, and the market if both of its sides are known. */
 export type OpenRow = {
   readonly typed: string;
-  /** `null` while nothing is typed. */
+  /** `null` for an empty text. */
   readonly assessment: Result<Assessment, AssessError> | null;
   readonly market: NoVigMarket | null;
 };
 
-/** What a tab of the Vault shows. */
 export type ValueTabState = {
-  /** All books of the tab, and the chosen ones of them; `null` is all. */
+  /** All books of the tab, and the chosen ones; `null`: all. */
   books: readonly string[];
   chosen: readonly string[] | null;
   display: ValueDisplay;
@@ -69,7 +67,7 @@ export type ValueTabState = {
 export type VaultState = SectionState<VaultTab> & {
   /** Games that have bets on the tabs seen so far, in the newest data. */
   games: readonly string[];
-  /** One of them; `null` is all of them. */
+  /** `null`: all games. */
   game: string | null;
   values: { [tab in VaultTab]: ValueTabState };
 };
@@ -79,7 +77,7 @@ export type VaultActions = SectionActions<VaultTab> & {
   readonly toggleBook: (tab: VaultTab, book: string) => void;
   readonly selectAllBooks: (tab: VaultTab) => void;
   readonly selectDisplay: (tab: VaultTab, display: ValueDisplay) => void;
-  /** Orders a table by a column; by the same one again, the other way round. */
+  /** Sorts a table by a column. The same column again reverses the order. */
   readonly order: (tab: VaultTab, table: VaultTable, by: ValueColumn) => void;
   readonly showMore: (tab: VaultTab, table: VaultTable) => void;
   readonly toggleRow: (tab: VaultTab, key: string) => void;
@@ -121,7 +119,7 @@ export function createVault(services: Services): Vault {
     return values;
   }
 
-  /** Lists the games of all tabs that have data of the newest version. */
+  /** Lists the games of all tabs whose data has the newest version. */
   function arrived(tab: VaultTab): void {
     const newest = state.tabs[tab];
     if (newest.phase !== 'ready') return;
@@ -132,7 +130,7 @@ export function createVault(services: Services): Vault {
     state.games = ref([...new Set(answers.flatMap(({ figures }) => figures.games))]);
     const before = state.game;
     state.game = chosenGame.among(state.games);
-    // In newer data a row's place may be another bet's.
+    // An index in new data may belong to another bet.
     state.values[tab].open = {};
     valuesOf(tab).refresh();
     if (state.game !== before) for (const other of VAULT_TABS) valuesOf(other).refresh();
@@ -169,7 +167,7 @@ export function createVault(services: Services): Vault {
 
 type ValueTabStore = ReturnType<typeof createValueTab>;
 
-/** The bets of one tab: its tables, its books and what is unfolded below its rows. */
+/** The bets of one tab: its tables, its books and its open rows. */
 function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferences) {
   const values = state.values[tab];
   // Books that the data does not offer are not chosen until it offers them again.
@@ -212,8 +210,8 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
     values.books = ref(page.books);
     const books = page.books.filter((book) => wantedBooks?.includes(book));
     values.chosen = books.length === 0 ? null : ref(books);
-    // A sample's prices were never to be had: none of them is old.
-    now = state.news?.sample === true ? 0 : state.now;
+    // Sample prices are never out of date.
+    now = state.dataInfo?.sample === true ? 0 : state.now;
     days = severalDays(page.bets);
     for (const table of tables.values()) show(table);
   }
@@ -253,7 +251,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   };
 }
 
-/** What is no list of names was not stored by us. */
+/** `null` for a text that is not a list of names. */
 function storedBooks(stored: string | null): readonly string[] | null {
   const books = stored === null ? null : parseJson(stored);
   return Array.isArray(books) && books.every((book) => typeof book === 'string') ? books : null;

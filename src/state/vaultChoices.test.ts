@@ -18,8 +18,8 @@ import {
   BEST,
 } from '../testing/vaultPage.ts';
 
-describe('the game', () => {
-  test('holds for every tab', async () => {
+describe('game of the Vault', () => {
+  test('the game of the Vault applies to every tab', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -31,7 +31,7 @@ describe('the game', () => {
     expect([vault.state.game, forwards(vault).length]).toEqual([null, 4]);
   });
 
-  test('lasts for the session', async () => {
+  test('the game of the Vault lasts for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     first.vault.actions.selectGame(UTAH);
@@ -40,20 +40,20 @@ describe('the game', () => {
     expect([vault.state.game, forwards(vault)]).toEqual([UTAH, [`${KOPITAR} Gamma`]]);
   });
 
-  test('all of them are nothing to store', async () => {
+  test('All Available Games removes the stored game', async () => {
     const first = setUp({ 'vault-game': UTAH });
     await first.vault.actions.show('goal');
     first.vault.actions.selectGame(null);
     expect(first.services.preferences.stored.has('vault-game')).toBe(false);
   });
 
-  test('that is not on is no choice; all are shown', async () => {
+  test('a stored game without bets is ignored, and all games are shown', async () => {
     const { vault } = setUp({ 'vault-game': 'Calgary Flames @ Dallas Stars' });
     await vault.actions.show('goal');
     expect([vault.state.game, forwards(vault)]).toEqual([null, BEST]);
   });
 
-  test('that only another tab has is a choice for all as soon as that is known', async () => {
+  test('a stored game that only another tab has applies to all tabs once that tab is loaded', async () => {
     const { vault } = setUp({ 'vault-game': OTTAWA });
     await vault.actions.show('assist');
     expect([vault.state.games, vault.state.game, forwards(vault, 'assist').length]).toEqual([[UTAH], null, 2]);
@@ -61,7 +61,7 @@ describe('the game', () => {
     expect([vault.state.game, forwards(vault).length, forwards(vault, 'assist').length]).toEqual([OTTAWA, 3, 0]);
   });
 
-  test('of yesterday is not listed, and comes back with its bets', async () => {
+  test('a game from yesterday is not listed, and returns with its bets', async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -77,8 +77,8 @@ describe('the game', () => {
   });
 });
 
-describe('the books', () => {
-  test('are chosen for each tab, and last for the session', async () => {
+describe('books of the Vault', () => {
+  test('the books of the Vault are chosen for each tab, and last for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     await first.vault.actions.show('assist');
@@ -95,14 +95,14 @@ describe('the books', () => {
     expect(second.services.preferences.stored.has('vault-books-goal')).toBe(false);
   });
 
-  test('the last one off, all are on (spec 5)', async () => {
+  test('deselecting the last book selects all (spec 5)', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     for (const book of ['Alpha', 'Beta', 'Gamma']) vault.actions.toggleBook('goal', book);
     expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([null, BEST]);
   });
 
-  test('that are gone are no choice, until they are back', async () => {
+  test('missing books are ignored until they return', async () => {
     const stored = { 'vault-books-goal': '["Closed","Beta"]', 'vault-books-assist': '["Closed"]' };
     const { vault, site, services } = setUp(stored);
     await vault.actions.show('goal');
@@ -112,7 +112,7 @@ describe('the books', () => {
     site.files = { goal_value: [bet(STUETZLE, 'Closed'), bet(TKACHUK, 'Alpha')] };
     await vault.actions.renew('goal');
     expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([['Closed'], [`${STUETZLE} Closed`]]);
-    // What is chosen anew is what is seen.
+    // A new choice starts from what is shown.
     vault.actions.toggleBook('goal', 'Alpha');
     expect(vault.state.values.goal.chosen).toEqual(null);
     vault.actions.toggleBook('goal', 'Closed');
@@ -121,7 +121,7 @@ describe('the books', () => {
 
   const presses = fc.array(fc.constantFrom('Alpha', 'Beta', 'Gamma', 'Closed'), { maxLength: 12 });
   prop(
-    'each press is that of the filter, and a reload changes nothing',
+    'each toggle matches the filter function, and a reload changes nothing',
     [presses],
     async (books) => {
       const first = setUp();
@@ -141,8 +141,8 @@ describe('the books', () => {
   );
 });
 
-describe('the display', () => {
-  test("each bet's best price, for each tab, for the session", async () => {
+describe('the display of the Vault', () => {
+  test('Highest-value book is chosen for each tab and lasts for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     first.vault.actions.selectDisplay('goal', 'best');
@@ -152,7 +152,7 @@ describe('the display', () => {
     expect([vault.state.values.goal.display, vault.state.values.assist.display]).toEqual(['best', 'all']);
     await vault.actions.show('goal');
     expect(table(vault, 'goal', 'forwards').found).toBe(3);
-    // The best of what can be had.
+    // The best among the chosen books.
     vault.actions.toggleBook('goal', 'Beta');
     expect(forwards(vault)).toEqual([`${TKACHUK} Alpha`, `${STUETZLE} Alpha`, `${KOPITAR} Gamma`]);
     vault.actions.selectDisplay('goal', 'all');
@@ -160,7 +160,7 @@ describe('the display', () => {
   });
 });
 
-describe('what is stored by others', () => {
+describe('invalid stored choices', () => {
   test.each([
     '',
     'null',
@@ -173,7 +173,7 @@ describe('what is stored by others', () => {
     '["Beta"',
     '[]',
     '["__proto__","constructor"]',
-  ])('books %j are no choice', async (books) => {
+  ])('stored books %j are ignored', async (books) => {
     const { vault } = setUp({ 'vault-books-goal': books });
     await vault.actions.show('goal');
     expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([null, BEST]);
@@ -181,20 +181,20 @@ describe('what is stored by others', () => {
     expect(vault.state.values.goal.chosen).toEqual(['Beta', 'Gamma']);
   });
 
-  test('books that are named twice are one', async () => {
+  test('stored books that are named twice count once', async () => {
     const { vault } = setUp({ 'vault-books-goal': '["Beta","Beta","Alpha"]' });
     await vault.actions.show('goal');
     expect(vault.state.values.goal.chosen).toEqual(['Alpha', 'Beta']);
   });
 
-  test.each(['', 'ALL', 'toString'])('display %j is none', (display) => {
+  test.each(['', 'ALL', 'toString'])('stored display %j is ignored', (display) => {
     expect(setUp({ 'vault-display-goal': display }).vault.state.values.goal.display).toBe('all');
   });
 
   const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books-goal', 'vault-display-goal', 'odds-type');
   const anything = fc.dictionary(keys, fc.oneof(fc.string(), fc.json()));
   prop(
-    'anything at all: every bet is shown',
+    'any stored text: every bet is shown',
     [anything],
     async (stored) => {
       const { vault } = setUp(stored);

@@ -8,7 +8,7 @@ import { memoryServices } from '../services/memory.ts';
 import { answering, siteFiles } from '../testing/siteFiles.ts';
 import { createVault } from './vault.ts';
 
-// One file, every choice of books, display and game: the page lists what the command lists.
+// For one file and every combination of books, display and game, the page lists the same bets as the command.
 
 const BOOKS = ['Elm', 'Fir', 'Oak', 'Yew'];
 const TEAMS = ['Ottawa Senators', 'Boston Bruins', 'Los Angeles Kings', 'Utah Mammoth'];

@@ -24,11 +24,11 @@ const find = ({ week }: WeekPageTest, typed: string): PoolPlayer => {
   week.actions.search(typed);
   return week.state.found[0]!;
 };
-/** Lets what waits only for its turn happen. */
+/** Resolves after all pending promise callbacks. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('the week', () => {
-  test('is today’s at first', async () => {
+describe('chosen week', () => {
+  test('the chosen week is the current week at first', async () => {
     const page = await shown(setUp());
     const { state } = page.week;
     expect(state.today).toBe('2025-10-07');
@@ -39,7 +39,7 @@ describe('the week', () => {
     expect(state.view?.rows.map((row) => row.team.abbreviation)).toEqual(['OTT', 'BOS', 'LAK', null]);
   });
 
-  test('follows the days, until one is chosen', async () => {
+  test('the chosen week follows the date until a week is chosen', async () => {
     const page = await shown(setUp());
     page.services.clock.advance(4 * DAY_MS);
     await settled();
@@ -51,7 +51,7 @@ describe('the week', () => {
     expect(page.week.state.week?.name).toBe('Week 1');
   });
 
-  test('that newer files do not have any more gives way to today’s', async () => {
+  test('the chosen week falls back to the current week if newer files lack it', async () => {
     const page = await shown(setUp());
     page.week.actions.selectWeek('Week 2');
     expect(page.week.state.view?.days).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('the week', () => {
     expect(page.week.state.week?.name).toBe('Week 1');
   });
 
-  test('there is none without a file, nor in an empty one', async () => {
+  test('the chosen week is null without a file or with an empty file', async () => {
     const none = await shown(setUp({}, { ...SITE, season_schedule: null }));
     expect([none.week.state.week, none.week.state.view]).toEqual([null, null]);
     const empty = await shown(setUp({}, { ...SITE, season_schedule: [] }));
@@ -69,7 +69,7 @@ describe('the week', () => {
     expect(empty.week.state.view?.rows).toEqual([]);
   });
 
-  test('goes when the file goes', async () => {
+  test('the chosen week is cleared when the file is gone', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'tim'));
     page.site.files = { ...SITE, season_schedule: null };
@@ -80,8 +80,8 @@ describe('the week', () => {
   });
 });
 
-describe('choices', () => {
-  test('outlive a reload', async () => {
+describe('choices of Games by Week', () => {
+  test('choices of Games by Week survive a reload', async () => {
     const page = await shown(setUp());
     const { actions, state } = page.week;
     expect([state.offNightLimit, state.order]).toEqual([7, { by: 'games', descending: true }]);
@@ -101,7 +101,7 @@ describe('choices', () => {
     expect(next.services.preferences.stored.has('week-roster')).toBe(false);
   });
 
-  test('figures are ordered from the largest down', async () => {
+  test('an order by a figure starts with the largest', async () => {
     const page = await shown(setUp());
     page.week.actions.order('away');
     expect(page.week.state.order).toEqual({ by: 'away', descending: true });
@@ -115,15 +115,15 @@ describe('choices', () => {
     ['week-order', 'shoes descending'],
     ['week-order', ''],
     ['week-roster', 'yes'],
-  ])('that are none of ours are no choice: %s %j', async (key, text) => {
+  ])('invalid stored choices are ignored: %s %j', async (key, text) => {
     const { week } = await shown(setUp({ [key]: text }));
     const { offNightLimit, order, onlyRoster } = week.state;
     expect([offNightLimit, order, onlyRoster]).toEqual([7, { by: 'games', descending: true }, false]);
   });
 });
 
-describe('the roster', () => {
-  test('a visitor has none, and no filter hides a team from him', async () => {
+describe('roster in Games by Week', () => {
+  test('a visitor has no roster, and no filter hides a team', async () => {
     const page = setUp({ 'week-roster': 'only' });
     page.services.identity.user = { ok: true, value: null };
     page.week.actions.open();
@@ -133,7 +133,7 @@ describe('the roster', () => {
     expect(teams(page)).toHaveLength(4);
   });
 
-  test('filters teams, and follows every edit', async () => {
+  test('the roster in Games by Week filters the teams and follows every edit', async () => {
     const page = await shown(setUp());
     await ownTeam(page.stores.teams, [forward(STUETZLE)]);
     expect(page.week.state.roster?.spots).toBeNull();
@@ -150,7 +150,7 @@ describe('the roster', () => {
     expect(teams(page)).toHaveLength(4);
   });
 
-  test('is there before the files are, and after', async () => {
+  test('the roster in Games by Week applies whether it is loaded before or after the files', async () => {
     const page = setUp();
     await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 2 });
     expect(page.week.state.view).toBeNull();
@@ -159,7 +159,7 @@ describe('the roster', () => {
     expect(page.week.state.view?.roster?.total).toEqual({ playing: 3, starting: 3 });
   });
 
-  test('opening the page asks whose team it is', async () => {
+  test("opening the page loads the user's teams", async () => {
     const page = await shown(setUp());
     page.week.actions.open();
     await settled();
@@ -167,15 +167,15 @@ describe('the roster', () => {
   });
 });
 
-describe('a candidate', () => {
-  test('is found by a part of his name, accents or not', async () => {
+describe('candidate', () => {
+  test('a candidate is found by a part of their name, with or without accents', async () => {
     const page = await shown(setUp());
     expect(find(page, 'pastrnak').name).toBe(PASTRNAK);
     expect(find(page, 'tim').name).toBe(STUETZLE);
     expect(page.week.state.found).toHaveLength(2);
   });
 
-  test('is counted anew for every week, roster and limit', async () => {
+  test('a candidate is evaluated again for each week, roster and limit', async () => {
     const page = await shown(setUp());
     const { actions, state } = page.week;
     actions.choose(find(page, 'kopitar'));
@@ -193,7 +193,7 @@ describe('a candidate', () => {
     expect(state.candidate).toBeNull();
   });
 
-  test('with line-up spots', async () => {
+  test('a candidate is evaluated with lineup spots', async () => {
     const page = await shown(setUp());
     await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 1, utility_lineup_spots: 1 });
     page.week.actions.choose(find(page, 'kopitar'));
@@ -202,13 +202,13 @@ describe('a candidate', () => {
     expect(page.week.state.candidate?.starts).toMatchObject({ games: 2, added: 1 });
   });
 
-  test('whose team nobody knows', async () => {
+  test('a candidate whose team is not known has no starts', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'timothy'));
     expect(page.week.state.candidate?.starts).toBeNull();
   });
 
-  test('whom newer files do not have is none, the others stay', async () => {
+  test('a candidate who is missing from newer files is cleared, and others stay', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'kopitar'));
     page.site.files = { ...SITE, season_schedule: [game('2025-10-08', KINGS, YAKS)] };

@@ -32,41 +32,41 @@ import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './table.ts';
 import type { Teams } from './teams/contract.ts';
 
-/** Somebody who might be added to the roster, and what he would start of the chosen week. */
+/** A player who might be added to the roster, and their starts in the chosen week. */
 export type Candidate = {
   readonly player: PoolPlayer;
-  /** `null`: nobody knows his team. */
+  /** `null` if their team is not known. */
   readonly starts: CandidateStarts | null;
   readonly rostered: boolean;
 };
 
 export type WeekState = {
   weeks: readonly SeasonWeek[];
-  /** `null`: the schedule has none. */
+  /** `null` if the schedule has no weeks. */
   week: SeasonWeek | null;
   today: LeagueDate;
   offNightLimit: number;
   order: WeekOrder;
-  /** The reader's team; `null` without one, or without players. */
+  /** The user's team; `null` without a team or players. */
   roster: WeekRoster | null;
   onlyRoster: boolean;
   /** `null` until there are figures. */
   view: WeekView | null;
-  /** Whom the typed text finds. */
+  /** The players found for the typed text. */
   found: readonly PoolPlayer[];
   candidate: Candidate | null;
 };
 
 export type WeekActions = {
-  /** The page is shown: whose team it is is asked for. */
+  /** Loads the user's teams when the page is shown. */
   readonly open: () => void;
   readonly selectWeek: (name: string) => void;
   readonly selectOffNightLimit: (limit: number) => void;
-  /** Orders the teams by a column; by the same one again, the other way round. */
+  /** Sorts the teams by a column. The same column again reverses the order. */
   readonly order: (by: WeekColumn) => void;
   readonly filterByRoster: (only: boolean) => void;
   readonly search: (typed: string) => void;
-  /** `null`: nobody. */
+  /** `null` clears the choice. */
   readonly choose: (player: PoolPlayer | null) => void;
 };
 
@@ -91,7 +91,7 @@ export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
   });
   let page: WeekPage | null = null;
   let index: PoolIndex = [];
-  /** The week that was asked for; without one it is today's. */
+  /** The chosen week; `null`: the current one. */
   let wanted: string | null = null;
 
   const rosterNow = (): WeekRoster | null => {
@@ -126,7 +126,7 @@ export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
     state.weeks = ref(seasonWeeks(page?.games ?? []));
     state.today = leagueDay(clock.now());
     state.found = ref([]);
-    // Other data: he may be of another team now, or of none.
+    // In new data the player may be on another team, or missing.
     const chosen = state.candidate?.player;
     const player = chosen && page?.players.find((one) => isSame(one, chosen));
     state.candidate = player ? ref({ player, starts: null, rostered: false }) : null;

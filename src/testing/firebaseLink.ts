@@ -8,7 +8,7 @@ import type { SyncFailure, TokenSync } from '../services/teams/remotes/firebase/
 /** A browser's Firebase session, the host site that links it, and pages that use it. */
 
 /** Lifetime of a link in ms, as in the plugin. */
-export const HOLDS_MS = 7_200_000;
+export const LINK_LIFETIME_MS = 7_200_000;
 
 export type LinkSite = {
   readonly clock: MemoryClock;
@@ -44,7 +44,7 @@ export function linkSite(): LinkSite {
         const error = site.failure(site.linked.length);
         if (error) return { ok: false, error };
         const wp = site.user.ok && site.user.value ? `wp_${site.user.value.id}` : 'wp_0';
-        return ok(customToken(wp, clock.now() + auth.ahead + HOLDS_MS));
+        return ok(customToken(wp, clock.now() + auth.ahead + LINK_LIFETIME_MS));
       },
       end: () => Promise.resolve(),
     },

@@ -46,7 +46,7 @@ export type MemoryLink = Link & {
   /** The number of renewals. */
   renewed: number;
   /** Reports a new link. */
-  tell: () => void;
+  notify: () => void;
 };
 
 export function memoryLink(): MemoryLink {
@@ -56,7 +56,7 @@ export function memoryLink(): MemoryLink {
   const link: MemoryLink = {
     failure: null,
     renewed: 0,
-    tell: () => {
+    notify: () => {
       for (const run of followers) run();
     },
     get: () => Promise.resolve(answer()),

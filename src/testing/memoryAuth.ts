@@ -71,7 +71,7 @@ export function memoryAuth(clock: Pick<Clock, 'now'>): MemoryAuth {
   return auth;
 }
 
-/** First come, first served. */
+/** Serves requests in the order of their arrival. */
 export function memoryLocks(): Pick<Locks, 'withLock'> {
   const last = new Map<string, Promise<unknown>>();
   return {

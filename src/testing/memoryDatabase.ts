@@ -4,7 +4,7 @@ import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/fi
 
 /** The Realtime Database in memory, with the SDK's local copy in each page. */
 
-/** `denied` by the rules; `unreachable`: the request is lost; `lost`: the answer is lost. */
+/** `denied` by the rules; `unreachable`: the request is lost; `lost`: the response is lost. */
 export type Trouble = 'denied' | 'unreachable' | 'lost';
 type DatabaseCall = 'get' | 'update' | 'transact';
 
@@ -27,7 +27,7 @@ export type MemoryPage = DatabasePort & {
 };
 
 export function memoryDatabase(): MemoryDatabase {
-  const heard = new Set<(path: string) => void>();
+  const listeners = new Set<(path: string) => void>();
   let time = 0;
 
   const database: MemoryDatabase = {
@@ -62,7 +62,7 @@ export function memoryDatabase(): MemoryDatabase {
     );
     if (!database.allows(database.tree, after)) return err({ kind: 'denied' });
     database.tree = after;
-    for (const tell of heard) tell(path);
+    for (const notify of listeners) notify(path);
     return ok(null);
   }
 
@@ -71,10 +71,10 @@ export function memoryDatabase(): MemoryDatabase {
     const followers = new Set<(connected: boolean) => void>();
     /** The SDK's local copy, as of the last event or read. */
     let cache: JsonObject = {};
-    const watched = new Map<object, { readonly tell: (path: string) => void; readonly lost: () => void }>();
+    const watched = new Map<object, { readonly notify: (path: string) => void; readonly lost: () => void }>();
     const end = (key: object): void => {
       const one = watched.get(key);
-      if (one) heard.delete(one.tell);
+      if (one) listeners.delete(one.notify);
       watched.delete(key);
     };
     const page: MemoryPage = {
@@ -99,20 +99,20 @@ export function memoryDatabase(): MemoryDatabase {
           if (done.value !== false) return ok(true);
         }
       },
-      subscribe(path, hear, lost) {
+      subscribe(path, listen, lost) {
         const key = {};
-        const tell = (changed: string): void => {
+        const notify = (changed: string): void => {
           if (!changed.startsWith(path) && !path.startsWith(changed)) return;
           const after = database.tree;
           void database.turn().then(() => {
             if (!watched.has(key)) return;
             cache = after;
-            hear();
+            listen();
           });
         };
-        watched.set(key, { tell, lost });
-        heard.add(tell);
-        tell(path);
+        watched.set(key, { notify, lost });
+        listeners.add(notify);
+        notify(path);
         return () => end(key);
       },
       subscribeConnection(listen) {

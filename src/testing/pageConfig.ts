@@ -1,6 +1,6 @@
 import type { PageConfig } from '../services/config.ts';
 
-/** A page in local development: nobody is asked about its visitor. */
+/** A page in local development, with no requests about its user. */
 export const LOCAL_CONFIG: PageConfig = {
   page: null,
   base: '',

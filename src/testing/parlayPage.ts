@@ -24,7 +24,7 @@ export const BUILDER_PAGE: BuilderPage = {
   ],
 };
 
-/** The answer to a request for the builder's files. */
+/** The worker's response for the builder's files. */
 export const builderAnswer = (
   page: BuilderPage,
   change: Parameters<typeof tabAnswer>[1] = {},
@@ -33,12 +33,12 @@ export const builderAnswer = (
   figures: page,
 });
 
-/** Puts loaded files into the state without the Hub's own request, so that a test can choose a game at once. */
+/** Puts loaded files into the state without a request, so that a test can choose a game at once. */
 export function showFiles(hub: Hub, page: BuilderPage = BUILDER_PAGE): void {
   hub.state.tabs.parlay = { phase: 'ready', value: ref(builderAnswer(page)), renewing: false };
 }
 
-/** The parlay's state with all ports in memory. The test plays the files and the worker. */
+/** The parlay's state with all services in memory. The test acts as the worker. */
 export function parlayPage(site: { version?: string; services?: MemoryServices } = {}) {
   const services =
     site.services ??
@@ -62,7 +62,7 @@ export function parlayPage(site: { version?: string; services?: MemoryServices }
     game,
     /** Loads the builder's files. */
     files: (): Promise<void> => hub.actions.retry('parlay'),
-    /** Reports that all legs of the newest slip hold in `hits` records. */
+    /** Sends a snapshot in which all legs of the newest slip hit in `hits` records. */
     count: (hits: number, records = 10_000, more: Partial<Snapshot> = {}): void =>
       game().listen.snapshot(slipSnapshot(game().slips.at(-1)!, records, hits, { phase: 'complete', ...more })),
     /** Reports that the published file is read. */

@@ -5,7 +5,7 @@ import type { Rankings } from '../state/rankings.ts';
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores } from './stores.ts';
 
-/** The rankings' state over a site whose files can be changed. */
+/** The state of the rankings. A test can change the site's files. */
 
 type Row = Readonly<Record<string, unknown>>;
 export type { Site };
@@ -13,7 +13,7 @@ export type { Site };
 const OTTAWA = { Team: 'Ottawa Senators', ABR: 'OTT' };
 const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
 
-/** A skater's week: figures that are told apart at sight. */
+/** A skater's week. All figures are easy to tell apart. */
 export const skater = (Player: string, change: Row = {}): Row => ({
   Player,
   ...OTTAWA,
@@ -58,7 +58,7 @@ export const SANDERSON = 'Jake Sanderson';
 export const ULLMARK = 'Linus Ullmark';
 export const SWAYMAN = 'Jeremy Swayman';
 
-/** Points of the standard scoring: 2 a goal, 1 an assist, 0.5 a power-play goal or block, 0.1 a shot or hit. */
+/** Standard scoring: 2 per goal, 1 per assist, 0.5 per power-play goal or block, 0.1 per shot or hit. */
 export const SITE: Site = {
   skater_projections: [
     skater(STUETZLE, { percent_owned: 96, Goals: 1.2, Assists: 2.1 }),
@@ -75,7 +75,7 @@ export const SITE: Site = {
   ],
 };
 
-/** As the standard scoring ranks the first week. */
+/** The ranking of the first week by standard scoring. */
 export const BEST = [TKACHUK, PASTRNAK, STUETZLE, SANDERSON];
 
 export const TEAM: FantasyTeam = {
@@ -94,7 +94,7 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site
   return { services, site, stores, section, teams: stores.teams, rankings: stores.rankings };
 }
 
-/** The user has this team, and it is his current one. */
+/** Stores the team as the user's current one. */
 export async function store({ teams }: Pick<MemoryTab, 'teams'>, team: FantasyTeam = TEAM): Promise<void> {
   const opened = await teams(MEMORY_USER.id);
   if (!opened.ok) throw new Error(opened.error.kind);
@@ -102,10 +102,10 @@ export async function store({ teams }: Pick<MemoryTab, 'teams'>, team: FantasyTe
   await opened.value.setCurrent(team.id);
 }
 
-/** A page that comes after a reload, with what was stored. */
+/** The page after a reload, with the same stored preferences. */
 export const reloaded = ({ services }: { readonly services: MemoryServices }, files: Site = SITE) =>
   setUp(Object.fromEntries(services.preferences.stored), files);
 
-/** The names of the players who are shown. */
+/** The names of the shown players. */
 export const names = ({ state }: Rankings, kind: RankKind = 'skaters'): readonly string[] =>
   state[kind].rows.map(({ row }) => row.player.player);

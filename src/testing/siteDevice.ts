@@ -80,6 +80,6 @@ const tabFetch =
       init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))),
     );
     const answer = await Promise.race([ask(input, init), stopped]);
-    await sharedStorage.withLock('hear', () => undefined);
+    await sharedStorage.withLock('respond', () => undefined);
     return answer;
   };

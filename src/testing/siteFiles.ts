@@ -5,14 +5,14 @@ import type { GameSource, TabAnswer } from '@ddh/workers/protocol';
 import { tabFigures } from '@ddh/workers/datasetApi';
 import type { LoadTab } from '../services/memory.ts';
 
-/** The files of two small days, as a site has them, read by the engine itself. */
+/** The files of a site for two small days, decoded by the engine. */
 
 export const TODAY = '2025-10-07' as LeagueDate;
 export const TOMORROW = '2025-10-08' as LeagueDate;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Shares of a count that is `mean` on average: the tails of a Poisson distribution, strictly above and below. */
+/** The tails of a Poisson distribution with this mean, strictly above and below each line. */
 function ladder(prefix: string, lines: readonly number[], mean: number): Row {
   const shares: Record<string, number> = {};
   const exactly: number[] = [];
@@ -52,7 +52,7 @@ const skater = (name: string, team: string, mean: number, date: string = TODAY):
   ...PROPS.reduce<Row>((row, prop, i) => ({ ...row, ...ladder(`${prop} `, LINES.playerProp, mean * (i + 1)) }), {}),
 });
 
-/** A price: its value is the chance times the odds, less the stake. */
+/** A book's price with its value: probability times odds, minus the stake. */
 const priced = (book: string, odds: number, chance: number): Row => ({
   Value: Number((chance * odds - 1).toFixed(4)),
   Book: book,
@@ -61,7 +61,7 @@ const priced = (book: string, odds: number, chance: number): Row => ({
   'Model prob': chance,
 });
 
-/** Forwards at two books, and one defenseman, whose own file does not say his position. */
+/** Forwards at two books, a forward without a team or position, and a defenseman. */
 const playerValues = (chance: number): readonly Row[] => [
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('Northgate', 2.1, chance) },
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('dock12', 2.3, chance) },
@@ -134,10 +134,10 @@ function decode(dataset: Dataset, rows: readonly Row[]): unknown {
   return decoded.value.data;
 }
 
-/** The files that most pages have, decoded once because each test opens a page. */
+/** The decoded default files. Decoded once, because each test opens a page. */
 const FILES = new Map(Object.entries(DOCUMENTS).map(([dataset, rows]) => [dataset, decode(dataset as Dataset, rows)]));
 
-/** The files, some of them replaced; `null` is one that failed. */
+/** The default files with some replaced; `null` is a file that failed. */
 export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row[] | null } = {}): Files {
   const read = (dataset: Dataset): unknown => {
     const rows = change[dataset];
@@ -147,13 +147,13 @@ export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row
   return Object.fromEntries((Object.keys(NO_FILES) as Dataset[]).map((dataset) => [dataset, read(dataset)])) as Files;
 }
 
-/** The sources of some games, as the Hub's files name them. */
+/** The sources of these games, as the Hub's files name them. */
 export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, GameSource>> =>
   Object.fromEntries(gameIds.map((gameId) => [gameId, { url: `${gameId}.json`, model: null }]));
 
 type AnswerChange = Partial<Omit<TabAnswer, 'figures'>>;
 
-/** A tab's answer of these files. */
+/** The worker's response for a tab. */
 export const tabAnswer = <T extends Tab>(
   tab: T,
   change: AnswerChange = {},
@@ -172,7 +172,7 @@ export const tabAnswer = <T extends Tab>(
   ...change,
 });
 
-/** Plays the worker that reads files. */
+/** A `LoadTab` that responds with these files. */
 export const answering =
   (change: AnswerChange = {}, files: Files = siteFiles()): LoadTab =>
   ({ tab }) =>

@@ -4,7 +4,10 @@ import { siteFiles, tabAnswer } from './siteFiles.ts';
 
 export type Site = NonNullable<Parameters<typeof siteFiles>[0]>;
 
-/** Services over a site whose files can be changed, each answer of them with its own version. `stored`: by the session. */
+/**
+ * Services for a site whose files a test can change, with a version that it can raise. `stored`: the session's
+ * preferences.
+ */
 export function siteServices(stored: Readonly<Record<string, string>>, files: Site) {
   const site = { files, version: '1', asked: [] as Tab[] };
   const load: LoadTab = ({ tab }) => {

@@ -5,7 +5,7 @@ import { forwards, open, team, value } from './localTeams.ts';
 import { teamSite, type TeamSite, type Trouble } from './teamSite.ts';
 import { settled } from './teamsPage.ts';
 
-/** Set-up and questions for tests of stores over a site in memory. */
+/** Set-up and helpers for tests of team stores with a site in memory. */
 
 /** A site, one of its devices with a tab, and that tab's store. */
 export async function setUpSite() {
@@ -42,9 +42,9 @@ export const siteBackups = (device: MemoryBrowser, number: string) =>
 
 /** The current status of the store. */
 export function statusOf(store: TeamStore): StoreStatus {
-  let told: StoreStatus | null = null;
-  store.subscribeStatus((status) => (told = status))();
-  return told!;
+  let current: StoreStatus | null = null;
+  store.subscribeStatus((status) => (current = status))();
+  return current!;
 }
 
 /** Waits until everything has ended or waits for a clock. */

@@ -2,7 +2,7 @@ import { ok } from '@ddh/engine/internal/result';
 import type { SlipCounts, SlipDetails } from '@ddh/engine/internal/simulation';
 import type { SlipRev, Snapshot } from '@ddh/workers/protocol';
 
-/** What a worker says after counting a slip whose legs all hold in the same `hits` records. */
+/** A worker's snapshot of a slip whose legs all hit in the same `hits` records. */
 export function slipSnapshot(
   slip: SlipRev,
   records: number,
@@ -23,7 +23,7 @@ export function slipSnapshot(
   };
 }
 
-/** Details that go with some counts: of legs that hold in each other's records as far as they can. */
+/** Details consistent with these counts, as if each leg's hits contained those of every rarer leg. */
 export function nestedDetails({ records, joint, each }: SlipCounts): SlipDetails {
   const m = each.length;
   const all = (part: readonly number[]): number =>

@@ -1,31 +1,31 @@
 import { checkTeamName, type TeamId } from '@ddh/engine/internal/fantasy';
 import { FRESH, siteDevice, type SiteDevice } from './siteDevice.ts';
 
-/** The plugin's routes for teams, as its own tests pin them: a book for each user, revisions, compare-and-set. */
+/** The plugin's routes for teams, as its own tests pin them: one book per user, revisions, compare-and-set. */
 
 type Document = { readonly teamName: string };
 export type SiteRecord = Document & { readonly id: string; readonly rev: number; readonly updatedAt: number };
 type SiteBook = { teams: SiteRecord[]; currentTeam: string | null; floor: number };
 /**
- * What happens to a request: it does not arrive; it arrives, and its answer does not; the user is logged out; the site
- * does not take it; it is busy; or it is no plugin that answers.
+ * The failure of a request. `offline`: it does not arrive. `lost`: it arrives, but its response does not. `loggedOut`,
+ * `refused`, `busy`: the site rejects it. `portal`: something other than the plugin responds.
  */
 export type Trouble = 'offline' | 'lost' | 'loggedOut' | 'refused' | 'busy' | 'portal';
 
 export type TeamSite = {
   readonly books: Map<string, SiteBook>;
-  /** Who is logged in, as the browser's cookie says. */
+  /** The logged-in user, by the browser's cookie. */
   user: string;
-  /** Nonces are good as long as this stays. */
+  /** Nonces stay valid until this changes. */
   session: number;
-  /** What the next requests for teams meet. */
+  /** The failure of a request for teams; `null` if it succeeds. */
   trouble: (method: string, path: string) => Trouble | null;
-  /** On the way there, and back: a test may put requests in another order. */
+  /** Awaited before and after each request. A test may reorder requests. */
   turn: () => Promise<void>;
-  /** `GET fantasy/teams 200` and so on. */
+  /** Each request: `GET fantasy/teams 200`. */
   readonly log: string[];
   readonly fetch: typeof fetch;
-  /** A device, whose tabs have the site's teams. */
+  /** A device whose tabs show the site's teams. */
   readonly device: () => SiteDevice;
 };
 
@@ -139,7 +139,7 @@ export function teamSite(): TeamSite {
       if (trouble === 'refused') return Response.json(problem(400, 'ddh_bad_request').body, { status: 400 });
       if (trouble === 'busy') return Response.json(problem(503, 'ddh_teams_busy').body, { status: 503 });
       if (trouble === 'portal') return new Response('<!doctype html>');
-      // As a copy: what is answered does not change on its way.
+      // Serialized at once, so that later writes do not change this response.
       const { status, body } = answer(request, sent);
       const response = Response.json(body, { status });
       site.log.push(`${request.method} ${new URL(request.url).pathname.slice('/wp-json/ddh/v1/'.length)} ${status}`);
@@ -152,6 +152,6 @@ export function teamSite(): TeamSite {
   return site;
 }
 
-/** A user's teams as the site has them, by name. */
+/** The names of a user's teams on the site. */
 export const siteTeams = (site: TeamSite, user = '7'): readonly string[] =>
   (site.books.get(user)?.teams ?? []).map(({ teamName }) => teamName);

@@ -3,12 +3,12 @@ import { memoryBrowser, type MemoryBrowser } from '../services/teams/memory.ts';
 import { open } from './localTeams.ts';
 import { teamSite } from './teamSite.ts';
 
-/** Every store of teams, in memory, for what all of them must do. */
+/** Every implementation of the team store, in memory, for the contract test. */
 
 type Turn = () => Promise<void>;
 type Opened = {
   readonly browser: MemoryBrowser;
-  /** What waits, wherever it waits. */
+  /** Sets a delay before the store's reads and writes. */
   readonly delay: (turn: Turn) => void;
 };
 type AnyStore = { readonly name: string; readonly make: () => Opened; readonly backupKey: (id: string) => string };
@@ -32,7 +32,7 @@ export const STORES: readonly AnyStore[] = [
   },
 ];
 
-/** A store with a tab of its own. */
+/** A store in a new tab. */
 export async function setUpAny({ make, backupKey }: AnyStore) {
   const { browser, delay } = make();
   const tab = browser.tab();

@@ -1,8 +1,8 @@
 import type { TeamId } from '@ddh/engine/internal/fantasy';
 
 /**
- * What two tabs of one browser must show of a user's teams, by a model that knows only sets of names: teams by the names
- * they were created with, which are never changed here.
+ * A model of a user's teams in two tabs of one browser, using only sets of names. Teams are identified by the names
+ * they were created with, which never change here.
  */
 export type Content = { readonly players: ReadonlySet<string>; readonly goal: number | undefined };
 export type Stored = Content & { readonly rev: number };
@@ -10,7 +10,7 @@ export type Tab = {
   current: string | null;
   base: Stored;
   mine: Content;
-  /** Deleted by the other tab. */
+  /** The other tab has deleted the team. */
   gone: boolean;
 };
 export type Model = {
@@ -19,9 +19,9 @@ export type Model = {
   teams: Map<string, Stored>;
   current: string | null;
   tabs: readonly Tab[];
-  /** Deleted teams, the newest first. */
+  /** Deleted teams, newest first. */
   lost: readonly Lost[];
-  /** What each team was before it was last saved. */
+  /** The version of each team before its last save. */
   replaced: Map<string, Content>;
   made: number;
   rev: number;
@@ -48,7 +48,10 @@ export const same = (a: Content, b: Content): boolean =>
   a.goal === b.goal && a.players.size === b.players.size && [...a.players].every((name) => b.players.has(name));
 export const edited = (tab: Tab): boolean => tab.current !== null && (tab.gone || !same(tab.mine, tab.base));
 
-/** Whoever added somebody has him; whoever removed somebody has not. A value that I changed is mine. */
+/**
+ * Three-way merge: keeps players added by either side, drops players removed by either side, and prefers my value if I
+ * changed it.
+ */
 const merged = (base: Content, mine: Content, theirs: Content): Content => ({
   players: new Set(
     [...mine.players, ...theirs.players].filter((name) =>
@@ -58,15 +61,15 @@ const merged = (base: Content, mine: Content, theirs: Content): Content => ({
   goal: mine.goal === base.goal ? theirs.goal : mine.goal,
 });
 
-/** A tab shows a team as it is saved, or the first. */
+/** A tab shows the saved version of this team, or of the first team. */
 export function show(model: Model, tab: Tab, current: string | null): void {
   const key = current !== null && model.teams.has(current) ? current : ([...model.teams.keys()][0] ?? null);
   const content = key === null ? NOTHING : model.teams.get(key)!;
   Object.assign(tab, { current: key, base: content, mine: content, gone: false });
 }
 
-/** Every tab hears of what is stored. */
-export function hear(model: Model): void {
+/** Each tab receives the stored teams. */
+export function receive(model: Model): void {
   for (const tab of model.tabs) {
     const now = tab.current === null ? undefined : model.teams.get(tab.current);
     if (now && (same(tab.mine, tab.base) || same(tab.mine, now))) show(model, tab, tab.current);
@@ -76,7 +79,7 @@ export function hear(model: Model): void {
   }
 }
 
-/** A tab saves its team. True: it is stored, if only on this device. */
+/** A tab saves its team. Returns whether it is stored, at least on this device. */
 export function put(model: Model, tab: Tab, sent: Content, failure: Failure): boolean {
   const key = tab.current!;
   const theirs = model.teams.get(key);
@@ -91,7 +94,7 @@ export function put(model: Model, tab: Tab, sent: Content, failure: Failure): bo
   return true;
 }
 
-/** Answers what is asked about unsaved edits. True: there are none any more. */
+/** Answers the question about unsaved edits. Returns whether none are left. */
 export function settle(model: Model, tab: Tab, answer: Answer, failure: Failure): boolean {
   if (!edited(tab) || answer === 'cancel') return !edited(tab);
   if (answer === 'save') return put(model, tab, tab.mine, failure);
@@ -99,8 +102,8 @@ export function settle(model: Model, tab: Tab, answer: Answer, failure: Failure)
   return true;
 }
 
-/** A team goes: the last five that went can be found. */
-export function lose(model: Model, name: string, id: TeamId): void {
+/** Deletes a team. The last five deleted teams can be restored. */
+export function deleteTeam(model: Model, name: string, id: TeamId): void {
   const content = model.teams.get(name);
   if (!content) return;
   model.teams.delete(name);

@@ -6,7 +6,7 @@ import type { Teams } from '../state/teams/store.ts';
 import { answering, siteFiles } from './siteFiles.ts';
 import { createStores, type Stores } from './stores.ts';
 
-/** Pages of one browser that show somebody's teams. */
+/** Pages of one browser that show a user's teams. */
 
 export type TeamsPage = {
   readonly services: MemoryServices;
@@ -26,7 +26,7 @@ const POOL = [
 
 const WITH_PLAYERS = answering({}, siteFiles({ all_available_players: POOL }));
 
-/** A page that has not asked anybody yet. */
+/** A page that has not loaded its teams yet. */
 export function newPage(tab: MemoryTab = memoryBrowser().tab()): TeamsPage {
   const services = memoryServices(WITH_PLAYERS, tab);
   const stores = createStores(services);
@@ -34,7 +34,7 @@ export function newPage(tab: MemoryTab = memoryBrowser().tab()): TeamsPage {
   return { services, stores, teams, state: teams.state, actions: teams.actions };
 }
 
-/** A page with its teams. */
+/** A page with loaded teams. */
 export async function openPage(tab?: MemoryTab): Promise<TeamsPage> {
   const page = newPage(tab);
   await page.stores.fantasy.actions.show('team');
@@ -42,7 +42,7 @@ export async function openPage(tab?: MemoryTab): Promise<TeamsPage> {
   return page;
 }
 
-/** A page with these teams; the last one is the current one. */
+/** A page with new teams of these names. The last one is current. */
 export async function pageWith(...all: readonly string[]): Promise<TeamsPage> {
   const page = await openPage();
   for (const name of all) await create(page, name);
@@ -79,7 +79,7 @@ export const names = ({ state }: TeamsPage): readonly string[] => state.teams.ma
 export const idOf = ({ state }: TeamsPage, name: string) => state.teams.find((team) => team.name === name)!.id;
 export const current = ({ state }: TeamsPage): string | null => state.team?.name ?? null;
 
-/** The current team's players. */
+/** The players of the current team. */
 export const rosterOf = ({ state }: TeamsPage): readonly string[] => {
   const { F = [], D = [], G = [] } = state.team?.roster ?? {};
   return [...F, ...D, ...G];
@@ -92,7 +92,7 @@ export async function stored({ services }: TeamsPage): Promise<readonly FantasyT
   return book.value.teams.map(({ team }) => team);
 }
 
-/** Holds all that is on its way into the store, and says so once something is; the answer lets it go on. */
+/** Blocks the store. Resolves once a call waits for it, with a function that unblocks it. */
 export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   const { browser } = services.tab;
   let release = (): void => undefined;
@@ -107,8 +107,8 @@ export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   return release;
 }
 
-/** Node's. A timer would take a millisecond, and models wait often. */
+/** Node's `setImmediate`. A timer would take a millisecond, and model tests wait often. */
 declare const setImmediate: (run: () => void) => void;
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Resolves after all pending promise callbacks. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

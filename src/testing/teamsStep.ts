@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { unsentTeams } from '@ddh/engine/internal/fantasy';
 import type { MemoryBrowser } from '../services/teams/memory.ts';
-import { edited, hear, type Answer, type Failure, type Model, type Tab } from './teamsModel.ts';
+import { edited, receive, type Answer, type Failure, type Model, type Tab } from './teamsModel.ts';
 import { rosterOf, type TeamsPage } from './teamsPage.ts';
 
-/** Where the teams are kept. */
+/** The store of the teams. */
 export type Place = {
   readonly browser: MemoryBrowser;
   readonly fail: (failure: Failure) => void;
-  /** The id of the team that is stored as the current one. */
+  /** The stored id of the current team. */
   readonly current: () => string | null;
-  /** All that waits for nothing but its turn has had it. */
+  /** Resolves once the store is idle. */
   readonly settle: () => Promise<void>;
 };
 export type Real = { pages: TeamsPage[]; place: Place };
@@ -20,11 +20,11 @@ export type Choice = {
   readonly failure: Failure;
   readonly answer: Answer;
 };
-/** True or false: it failed, or worked, and said so. */
+/** Whether the popup reports a failure; undefined if there is no popup to check. */
 export type Said = boolean | undefined;
 
 const listed = ({ state }: TeamsPage): readonly string[] => state.teams.map(({ name }) => name);
-/** Does something while the place of the teams fails. */
+/** Runs `run` while the store fails. */
 export async function failing({ place }: Real, failure: Failure, run: () => Promise<unknown>): Promise<void> {
   place.fail(failure);
   await run();
@@ -32,7 +32,7 @@ export async function failing({ place }: Real, failure: Failure, run: () => Prom
   place.fail(null);
 }
 
-/** One thing that a reader does in one tab, and a look at both. */
+/** An action of the user in one tab, after which both tabs are checked. */
 export abstract class Step {
   readonly at: number;
   readonly pick: number;
@@ -44,7 +44,7 @@ export abstract class Step {
     this.failure = failure;
     this.answer = answer;
   }
-  /** What it is about: one of the teams that the tab lists. */
+  /** The team that the action is about, chosen from those in the tab's list. */
   protected team(model: Model): string | null {
     const tab = model.tabs[this.at]!;
     const all = [...model.teams.keys(), ...(tab.gone ? [tab.current!] : [])];
@@ -56,7 +56,7 @@ export abstract class Step {
   async run(model: Model, real: Real): Promise<void> {
     const page = real.pages[this.at]!;
     const failed = await this.act(model, model.tabs[this.at]!, page, real);
-    hear(model);
+    receive(model);
     await real.place.settle();
     for (const [i, tab] of model.tabs.entries()) look(model, tab, real.pages[i]!);
     if (failed !== undefined) expect('error' in (page.state.popup ?? {})).toBe(failed);

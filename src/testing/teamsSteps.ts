@@ -1,10 +1,21 @@
 import { expect } from 'vitest';
 import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
-import { edited, lose, NOTHING, put, same, settle, show, type Content, type Model, type Tab } from './teamsModel.ts';
+import {
+  edited,
+  deleteTeam,
+  NOTHING,
+  put,
+  same,
+  settle,
+  show,
+  type Content,
+  type Model,
+  type Tab,
+} from './teamsModel.ts';
 import { idOf, player, reload, type TeamsPage } from './teamsPage.ts';
 import { failing, Step, type Choice, type Real, type Said } from './teamsStep.ts';
 
-/** All that a reader does with his teams. */
+/** All actions of a user on their teams. */
 
 const contentOf = ({ roster, skaterScoring }: FantasyTeam): Content => ({
   players: new Set(roster.F),
@@ -66,7 +77,7 @@ class SaveLeague extends Step {
     await failing(real, this.failure, () => page.actions.saveSetup());
     page.actions.closeSetup();
     const stored = put(model, tab, { players: tab.base.players, goal }, this.failure);
-    // What could not be stored is an edit like any other.
+    // Settings that could not be stored become an unsaved edit.
     if (!stored) tab.mine = { ...tab.mine, goal };
     return !stored || this.failure !== null;
   }
@@ -102,7 +113,7 @@ class Delete extends Step {
     const gone = key === tab.current && tab.gone;
     await failing(real, gone ? null : this.failure, () => actions.confirmDelete());
     if (this.failure && !gone) return true;
-    lose(model, key, id);
+    deleteTeam(model, key, id);
     if (model.current === key) model.current = [...model.teams.keys()][0] ?? null;
     if (key === tab.current) {
       show(model, tab, null);
@@ -117,7 +128,7 @@ class Restore extends Step {
     const { actions, state } = page;
     actions.openEarlier();
     const found = state.earlier!.deleted;
-    // Every team that went is there as it was, but one that this tab still has edits of.
+    // Each deleted team is listed with its last content, except one that this tab is still editing.
     const lost = model.lost.filter(({ id }) => !state.teams.some((team) => team.id === id));
     expect(found.map(({ team }) => team.name)).toEqual(lost.map(({ name }) => name));
     for (const [i, { content }] of lost.entries()) expect(same(contentOf(found[i]!.team), content)).toBe(true);

@@ -4,13 +4,13 @@ import { goalie, PASTRNAK, SANDERSON, skater, STUETZLE, SWAYMAN, TKACHUK, ULLMAR
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores } from './stores.ts';
 
-/** The Trade Tool's and Usage Analytics' state over a site whose files can be changed. */
+/** The state of the Trade Tool and Usage Analytics. A test can change the site's files. */
 
 const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
 export const ROS = 'Rest of Season';
 const rest = { Timeframe: ROS, Games: 80 };
 
-/** Standard points of the rest of the season: 100.7, 120.4, 160.1, 80.7; of goalies 120 and 40. */
+/** Standard points for the rest of the season: skaters 100.7, 120.4, 160.1 and 80.7; goalies 120 and 40. */
 export const SITE = {
   skater_projections: [
     skater(STUETZLE, {
@@ -67,13 +67,13 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site
   return { services, site, section, teams: stores.teams, trade: stores.trade, usage: stores.usage };
 }
 
-/** The names on a side, and of whom it is offered. */
+/** The names of the players on a side. */
 export const traded = ({ state }: TradeTool, side: TradeSide): readonly string[] =>
   state.sides[side].players.map(({ player }) => player.player);
 export const offered = ({ state }: TradeTool, side: TradeSide): readonly string[] =>
   state.sides[side].offered.map(({ player }) => player.player);
 
-/** Adds somebody as the page does: his name is typed, and the first who is found is chosen. */
+/** Adds a player as the page does: types the name and chooses the first match. */
 export function add({ state, actions }: TradeTool, side: TradeSide, name: string): void {
   actions.search(side, name);
   const [first] = state.sides[side].offered;

@@ -5,7 +5,7 @@ import type { Week } from '../state/week.ts';
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores, type Stores } from './stores.ts';
 
-/** Games by Week over a site whose files can be changed, for a reader whose team the test writes. */
+/** The state of Games by Week, for a user whose team the test creates. A test can change the site's files. */
 
 export type { Site };
 type Row = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const OTTAWA = 'Ottawa Senators';
 export const BOSTON = 'Boston Bruins';
 export const KINGS = 'Los Angeles Kings';
-/** No player of the site is theirs, so nobody knows their abbreviation. */
+/** No player of the site is on this team, so its abbreviation is not known. */
 export const YAKS = 'Yukon Yaks';
 
 export const game = (Date: string, away: string, home: string, Week: string | number = 'Week 1'): Row => ({
@@ -23,7 +23,7 @@ export const game = (Date: string, away: string, home: string, Week: string | nu
   Week,
 });
 
-/** The clock of the memory stands at Tuesday, October 7. */
+/** It is Tuesday, October 7 on the memory clock. */
 export const SCHEDULE: readonly Row[] = [
   game('2025-10-07', OTTAWA, BOSTON),
   game('2025-10-07', KINGS, YAKS),
@@ -59,7 +59,7 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, files: Site
   return { services, site, stores, week: stores.week };
 }
 
-/** The tab's files are there. */
+/** Loads the tab's files. */
 export async function shown(page: WeekPageTest): Promise<WeekPageTest> {
   await page.stores.fantasy.actions.show('week');
   return page;
@@ -67,7 +67,7 @@ export async function shown(page: WeekPageTest): Promise<WeekPageTest> {
 
 type League = { readonly [field in SetupField<'leagueStructure'>]?: number };
 
-/** The reader has a team of these players, and perhaps a league. */
+/** Creates a team of these players for the user, with optional league settings. */
 export async function ownTeam(
   { actions, state }: Teams,
   players: readonly PoolPlayer[],

@@ -9,30 +9,33 @@ import type { Page } from '@ddh/engine/internal/domain';
 import type { App } from '../state/app.ts';
 import { sectionPath } from './paths.ts';
 import { FailureBoundary } from './shared/FailureBoundary.tsx';
-import { later } from './shared/later.tsx';
+import { lazyWithRetry } from './shared/lazyWithRetry.tsx';
 import { Reserve } from './shared/Reserve.tsx';
 
-// A page never ships another page's code.
-const HubSection = later(() => import('./hub/HubSection.tsx').then((m) => m.HubSection), <Reserve />).Later;
-const VaultSection = later(() => import('./vault/VaultSection.tsx').then((m) => m.VaultSection), <Reserve />).Later;
-const FantasySection = later(
+// A page never loads the code of another section.
+const HubSection = lazyWithRetry(() => import('./hub/HubSection.tsx').then((m) => m.HubSection), <Reserve />).Component;
+const VaultSection = lazyWithRetry(
+  () => import('./vault/VaultSection.tsx').then((m) => m.VaultSection),
+  <Reserve />,
+).Component;
+const FantasySection = lazyWithRetry(
   () => import('./fantasy/FantasySection.tsx').then((m) => m.FantasySection),
   <Reserve />,
-).Later;
+).Component;
 
 const ALL_PAGES: readonly Page[] = ['hub', 'vault', 'fantasy'];
 
 type RootProps = {
   readonly app: App;
-  /** The page that the page id chooses. `null` (local development): the path chooses. */
+  /** The page of the page id. `null` (local development): the path decides. */
   readonly page: Page | null;
-  /** What stands before the page's own paths, without a slash at its end. */
+  /** The path before the page's own routes, without a trailing slash. */
   readonly routeBase: string;
 };
 
 /**
- * Everything inside the root element. Paths are written out in full rather than given to the router as a base: a page
- * that the host serves under any other path must redirect, and must never come out blank.
+ * Everything inside the root element. Routes include `routeBase` instead of passing it to the router: a page that the
+ * host serves under another path must redirect, and must not be blank.
  */
 export function Root({ app, page, routeBase }: RootProps) {
   const pages = page === null ? ALL_PAGES : [page];

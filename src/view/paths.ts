@@ -7,5 +7,5 @@ const SECTION_SLUGS: Readonly<Record<Page, string>> = {
   fantasy: 'nhl-fantasy',
 };
 
-/** A section's path on a site that keeps it under `routeBase`. */
+/** A section's path below `routeBase`. */
 export const sectionPath = (routeBase: string, page: Page): string => `${routeBase}/${SECTION_SLUGS[page]}`;

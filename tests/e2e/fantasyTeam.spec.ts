@@ -234,7 +234,7 @@ for (const width of [360, 1280]) {
       await earlier.getByRole('button', { name: 'Bring back' }).first().click();
       await expect(earlier).toBeHidden();
       await expect(button(page, 'Earlier versions')).toBeFocused();
-      await expect(page.getByText(/^The earlier version is here again/)).toBeVisible();
+      await expect(page.getByText(/^The earlier version is back/)).toBeVisible();
       await expect(part(page, 'Forwards').getByRole('listitem')).toHaveText([new RegExp(first!)]);
       await expect(page.getByText('Unsaved changes')).toHaveCount(2);
       await button(page, 'Save team').click();

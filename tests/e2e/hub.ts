@@ -61,7 +61,7 @@ export const cellsOf = (table: Locator): Promise<string[][]> =>
     (rows as HTMLTableRowElement[]).map((row) =>
       [...row.cells].map((cell) => {
         const copy = cell.cloneNode(true) as HTMLElement;
-        for (const unseen of copy.querySelectorAll('.ddh-for-readers')) unseen.remove();
+        for (const unseen of copy.querySelectorAll('.ddh-visually-hidden')) unseen.remove();
         return (copy.textContent ?? '').trim();
       }),
     ),

@@ -106,7 +106,7 @@ test.describe('old figures', () => {
     test(`${tab}: show a message and a button to load again`, async ({ page }) => {
       await page.clock.setFixedTime('2025-10-10T18:00:00Z');
       await openTab(page, tab);
-      await expect(page.getByText(/^These figures end on Wed, Oct 8 \(updated 3 days ago\)/)).toBeVisible();
+      await expect(page.getByText(/^These odds are old \(Wed, Oct 8, updated 3 days ago\)/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
     });
   }

@@ -77,7 +77,7 @@ async function add(page: Page, side: 'give' | 'get', ...names: readonly string[]
     ).toBeVisible();
   }
 }
-const outcome = (page: Page): Locator => page.getByRole('region', { name: /^What it changes/ });
+const outcome = (page: Page): Locator => page.getByRole('region', { name: /^For (?:Week|the rest)/ });
 
 test('trade: is accessible and does not overflow', async ({ page }) => {
   await open(page, 'trade-tool');

@@ -192,7 +192,7 @@ test('a price can be entered by keyboard', async ({ page }) => {
   await expect(page.getByText('+25.0%')).toBeVisible();
   await expect(page.getByText('4.2% of bankroll')).toBeVisible();
   await page.keyboard.type('x');
-  await expect(page.getByText('“3/2x” is no price.')).toBeVisible();
+  await expect(page.getByText('“3/2x” is not a price.')).toBeVisible();
   await expect(page.getByLabel('Your price')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('Northgate keeps 4.8% of all stakes')).toBeVisible();
 });

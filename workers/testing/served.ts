@@ -4,7 +4,7 @@ import { expose, type Endpoint } from 'comlink';
 import { expect } from 'vitest';
 import type { WorkerHandle } from '../connection.ts';
 
-/** Ports without a worker: the API is served over a real MessageChannel. */
+/** Serves an API over a real MessageChannel, without a worker. */
 export function served(api: object): WorkerHandle & { crash(): void; terminated: boolean } {
   const { port1, port2 } = new MessageChannel();
   expose(api, endpointOf(port2));
@@ -25,7 +25,7 @@ export function served(api: object): WorkerHandle & { crash(): void; terminated:
   return handle;
 }
 
-/** Node's port is an EventTarget as Comlink wants it. */
+/** Node's port satisfies Comlink's `Endpoint`. */
 const endpointOf = (port: NodePort): Endpoint => port;
 
 export const until = async (holds: () => boolean): Promise<void> => {

@@ -13,13 +13,13 @@ import { sampleRates } from '../../engine/testing/sampleRates.ts';
 import type { ByteSource, TextSource } from '../bytes.ts';
 import { lazyChunks } from '../lazyChunks.ts';
 
-// Tests count yields, so all chunks load before the first test: the runner takes many yields to transform one.
+// Loads all chunks before the first test, because tests count yields and Vitest needs many yields to transform a chunk.
 await Promise.all(Object.values(lazyChunks).map((load) => load()));
 
-/** A game of two invented teams. */
+/** A game model of two fictional teams. */
 export const sampleModel = (seed = 1): GameModel => compileGameModel({ ...sampleRates(), seed });
 
-/** The first `until` records of a game, simulated in one go. Every other way must give the same. */
+/** The oracle: the first `until` records of a game, simulated in one run. */
 export function simulated(model: GameModel, until: number): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   for (const _ of simulateInto(writer, model, 0, until));
@@ -27,7 +27,7 @@ export function simulated(model: GameModel, until: number): SimTable {
   return table;
 }
 
-/** A published file of the table's records, in pieces. */
+/** Serves the records of a table as a published file, in chunks. */
 export function fileOf(table: SimTable, change: (text: string) => string = (text) => text): ByteSource {
   const source = {
     names: table.columns.names,
@@ -44,7 +44,7 @@ export function fileOf(table: SimTable, change: (text: string) => string = (text
   return { open: () => Promise.resolve(ok(chunks())) };
 }
 
-/** A game model's file. */
+/** Serves a text for every URL. */
 export const textOf =
   (text: string): TextSource =>
   () =>
@@ -56,7 +56,7 @@ export const LEGS: readonly Leg[] = [
   { kind: 'player', player: 'HOM Forward 1', stat: 'Points', side: 'over', line: 0.5 as Line },
 ];
 
-/** An oracle: the first records with all of `LEGS`, and with each of them, counted one at a time. */
+/** The oracle: scans the first records for hits of all of `LEGS` and of each of them. */
 export function hitsOf(table: SimTable, records: number): { joint: number; each: number[] } {
   const column = (name: string): Int32Array => {
     const out = new Int32Array(records);

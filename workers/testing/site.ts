@@ -28,7 +28,7 @@ export const manifest = (version: string, files: readonly string[] = ['7_parlayt
 export type Name = Dataset | 'manifest';
 export type Asked = { readonly name: Name; readonly url: string; readonly fresh: boolean };
 
-/** A server whose files can be changed, and whose answers can be held back. */
+/** A server whose files can be changed and whose responses can be delayed. */
 export class Site {
   readonly asked: Asked[] = [];
   readonly #files = new Map<Name, string>();
@@ -57,12 +57,12 @@ export class Site {
     this.#files.delete(name);
   }
 
-  /** The server fails to answer for this file. */
+  /** Makes the server respond with an error for this file. */
   break(name: Name): void {
     this.#broken = name;
   }
 
-  /** What is asked from now on is answered when the answer's function is called. */
+  /** Delays the responses to new requests until the returned function is called. */
   hold(): () => void {
     let release = (): void => undefined;
     this.#hold = new Promise((resolve) => {
@@ -71,7 +71,7 @@ export class Site {
     return release;
   }
 
-  /** What is asked from now on is answered at once, even if what was asked before is still held back. */
+  /** Responds to new requests immediately, even if earlier responses are still delayed. */
   overtake(): void {
     this.#hold = Promise.resolve();
   }
@@ -80,12 +80,13 @@ export class Site {
     return this.#api.loadTab({ url: 'http://x/data/', version: 'page 1', ...folder }, { tab, again });
   }
 
-  /** The files that were asked for since the last look. */
-  names(): readonly string[] {
-    return this.look().map(({ name }) => name);
+  /** Returns and clears the names of the requested files. */
+  takeNames(): readonly string[] {
+    return this.takeRequests().map(({ name }) => name);
   }
 
-  look(): readonly Asked[] {
+  /** Returns and clears the requests, without those for the manifest. */
+  takeRequests(): readonly Asked[] {
     return this.asked.splice(0).filter(({ name }) => name !== 'manifest');
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { After } from '../withTimeout.ts';
 
-/** Timers that wait for `advance`. */
+/** Timers that fire only in `advance`. */
 export function manualTimers() {
   const due = new Map<object, { at: number; run: () => void }>();
   let now = 0;
@@ -27,7 +27,7 @@ export function manualTimers() {
     get waiting() {
       return due.size;
     },
-    /** Advances from timer to timer until the promise settles. Fails when it waits for no timer: unpacking takes real time. */
+    /** Advances from timer to timer until the promise settles. Waits a while without a timer, because gunzip takes real time. */
     async settle<T>(promise: Promise<T>): Promise<T> {
       let settled = false;
       const mark = (): void => void (settled = true);
@@ -38,7 +38,7 @@ export function manualTimers() {
         if (due.size > 0) advance(Math.min(...Array.from(due.values(), ({ at }) => at)) - now);
         else idle++;
       }
-      throw new Error('no timer is due');
+      throw new Error('the promise does not settle, and no timer is pending');
     },
   };
 }

@@ -1,4 +1,4 @@
-/* The twin of simulate.ts: the same tables, draws and bytes. cc -O3 -march=native; frozen <tables> <records> <times> */
+/* The C version of simulate.ts: the same tables, draws and bytes. cc -O3 -march=native; frozen <tables> <records> <times> */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

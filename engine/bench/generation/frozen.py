@@ -1,4 +1,4 @@
-"""The frozen model as one writes it with numpy: the same distributions, drawn for all records at once. frozen.py <records> <times>"""
+"""The frozen model written with numpy: the same distributions, drawn for all records at once. frozen.py <records> <times>"""
 
 import sys
 import time
@@ -15,7 +15,7 @@ blocking = np.where(forward, 0.45, 1.4)
 
 
 def simulate(random):
-    """Self-assists are not excluded and ties are decided by a coin, which costs numpy less than the model would."""
+    """Simplified: self-assists are not excluded and ties are decided by a coin, which takes numpy less time."""
     pace = 0.84 + 0.02 * random.integers(0, 16, records)
     columns, teams = [], []
     for shots_mean, blocks_mean in ((31.5, 14.5), (29.5, 13.5)):

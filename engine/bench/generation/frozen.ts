@@ -1,19 +1,19 @@
 /**
- * A simple game model that never changes, so that generators in different languages can be compared: shots of both teams share
- * one of 16 paces, each shot is one draw of shooter and goal, goals have up to two assistants, blocks are drawn apart.
- * All chances are tables, which the twin in C reads: both make the same bytes.
+ * A simple game model that never changes, to compare generators in different languages. Both teams' shots share one of
+ * 16 paces, each shot is one draw of shooter and goal, goals have up to two assistants, and blocks are drawn
+ * independently. All probabilities are tables, which the C version reads too, so that both produce the same bytes.
  */
 const SKATERS = 18;
 export const CELLS = 190;
 const PACES = 16;
 
 /**
- * Walker's tables one after another: of each, what its cells keep (of 2^32 / cells), then whose the rest is. The low bits of a
- * draw choose a cell, the high ones whether to stay.
+ * Consecutive alias tables (Walker): for each, the thresholds of its cells (out of 2^32 / cells), then the aliases. The
+ * low bits of a draw choose a cell, and the high bits are compared with its threshold.
  */
 export type Tables = Int32Array;
 
-/** Cells of the tables, as bits. */
+/** Log2 of the number of cells of each table. */
 const BITS = { shots: 7, shooter: 6, assistant: 5, blocks: 6, blocker: 5 } as const;
 
 export function frozenTables(): Tables {
@@ -24,7 +24,7 @@ export function frozenTables(): Tables {
   const assisting = skaters.map((i) => (forward(i) ? 1.5 - 0.08 * i : 0.95 - 0.1 * (i - 12)));
   const blocking = skaters.map((i) => (forward(i) ? 0.45 : 1.4));
   const paces = Array.from({ length: PACES }, (_, k) => 0.84 + 0.02 * k);
-  // Outcome 2 i + 1: skater i scores.
+  // Outcome 2 i is a shot of skater i without a goal, 2 i + 1 one with a goal.
   const outcomes = skaters.flatMap((i) => [shooting[i]! * (1 - scoring[i]!), shooting[i]! * scoring[i]!]);
   return Int32Array.from([
     ...[31.5, 29.5].flatMap((mean) => paces.flatMap((pace) => alias(poisson(mean * pace, 128), BITS.shots))),
@@ -58,6 +58,6 @@ function alias(weights: readonly number[], bits: number): readonly number[] {
     share[rich]! -= 1 - share[poor]!;
     if (share[rich]! < 1) small.push(large.pop()!);
   }
-  // What is left over from rounding stays where it is, as the cell's own.
+  // Cells left over from rounding keep their own outcome.
   return [...stay, ...other];
 }

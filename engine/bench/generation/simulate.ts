@@ -1,16 +1,16 @@
 import { CELLS, type Tables } from './frozen.ts';
 
-/** Draws made at a time, and the most that one record can need. */
+/** Number of draws per block, and the most that one record can need. */
 const DRAWS = 8192;
 const MOST_DRAWS = 1160;
 
-/** Of 2^31: goals nobody assisted, and those with one assistant at most. */
+/** Out of 2^31: unassisted goals, and goals with at most one assistant. */
 const ALONE = 128_849_018;
 const ONE = 472_446_402;
-/** Of 2^31: ties that a goal decides; the others go to a shootout. */
+/** Out of 2^31: ties decided by an overtime goal; the others go to a shootout. */
 const OVERTIME = 1_503_238_553;
 
-/** sfc32, a block at a time; its state is in locals, where the engine keeps it in registers. */
+/** The sfc32 generator, in blocks. Its state is in local variables, which V8 keeps in registers. */
 function drawing(seed: number): (out: Int32Array) => void {
   const state = Int32Array.of(0x9e3779b9, 0x243f6a88, seed, 1);
   return (out) => {
@@ -27,7 +27,7 @@ function drawing(seed: number): (out: Int32Array) => void {
   };
 }
 
-/** Writes records column by column, `stride` bytes apart. */
+/** Writes records column by column; columns are `stride` bytes apart. */
 export function simulateFrozen(tables: Tables, records: number, out: Int8Array, stride: number, seed: number): void {
   const fill = drawing(seed);
   const draws = new Int32Array(DRAWS);
@@ -44,8 +44,8 @@ export function simulateFrozen(tables: Tables, records: number, out: Int8Array, 
 }
 
 /**
- * One function for each size of table, as a shift by a known number is known to be small. A difference, because an unsigned
- * number is compared as a double. Both together make records 1.6 times as fast in V8.
+ * One function per table size, so that V8 knows the constant shift and a small result. Compares by a difference,
+ * because V8 compares unsigned numbers as doubles. Both together make records 1.6 times as fast.
  */
 function pick5(tables: Tables, start: number, draw: number): number {
   const at = start + (draw & 31);
@@ -62,9 +62,9 @@ function pick7(tables: Tables, start: number, draw: number): number {
   return (draw >>> 7) - tables[at]! < 0 ? at - start : tables[at + 128]!;
 }
 
-/** Answers where the next draw is. */
+/** Simulates one record and returns the index of the next draw. */
 function oneRecord(tables: Tables, draws: Int32Array, from: number, row: Int8Array): number {
-  // Where each table begins (frozen.ts). Here, because V8 folds no constants of a module.
+  // Start of each table (frozen.ts). Local, because V8 does not fold constants of a module.
   const shotTables = 0;
   const shooter = 8192;
   const assistant = 8320;

@@ -1,5 +1,5 @@
-/* What the machine can do with the same masks and columns. cc -O3 -march=native; limit <file>
-   The file: legs, words of 64 bits a mask, bytes a column, then masks, columns, and a threshold a leg (value > threshold). */
+/* The limit of the machine for the same masks and columns. cc -O3 -march=native; limit <file>
+   The file: number of legs, 64-bit words per mask, bytes per column, then masks, columns, and a threshold per leg (value > threshold). */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

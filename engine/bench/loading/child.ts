@@ -1,4 +1,4 @@
-// One loader in a process of its own: nothing is warm, and the most memory that it took is its own.
+// Runs one loader in a separate process, so that nothing is warm and the peak memory is the loader's own.
 // node --expose-gc child.mjs <loader> <file>
 import { gameModel } from '../game.ts';
 import { twentyLegs } from '../slip.ts';
@@ -12,7 +12,7 @@ const STATUS = '/proc/self/status';
 const [, , name = '', path = ''] = process.argv;
 const loaders: Readonly<Record<string, Loader>> = { ...OURS, ...OTHERS, million };
 const loader = loaders[name];
-if (!loader) throw new Error(`no loader ${name}`);
+if (!loader) throw new Error(`unknown loader ${name}`);
 const slip = twentyLegs(gameModel());
 globalThis.gc?.();
 forgetPeak();
@@ -22,12 +22,12 @@ const hits = await loader(path, slip);
 const ms = performance.now() - from;
 const most = peakMemory();
 console.log(JSON.stringify({ ms, hits, base: base / 1e6, over: (most - base) / 1e6 }));
-// DuckDB's threads would keep the process.
+// Exit explicitly: DuckDB's threads would keep the process running.
 process.exit(0);
 
 /**
- * Bytes that this process has had in memory at most. `resourceUsage().maxRSS` begins with what the parent had when it
- * started us, so that Linux is asked itself, where it is Linux; there the most can begin anew, too.
+ * Peak memory of this process in bytes. `resourceUsage().maxRSS` starts with the parent's memory at the fork, so on
+ * Linux read the status file, whose peak can also be reset.
  */
 function peakMemory(): number {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS * 1024;

@@ -4,7 +4,7 @@ import { resolved } from '../slip.ts';
 import type { Loader } from './loader.ts';
 import { tableOf } from './ours.ts';
 
-/** 100,000 records ten times: a disk need not hold 4.8 GB, and the reader cannot know. */
+/** Reads 100,000 records ten times, so that the disk need not hold 4.8 GB. The reader cannot notice. */
 export const COPIES = 10;
 const CHUNK = 1 << 20;
 const COMMA = 0x2c;
@@ -18,7 +18,7 @@ function* copies(path: string): Generator<Uint8Array> {
     for (let n = readSync(file, chunk, 0, CHUNK, null); n > 0; n = readSync(file, chunk, 0, CHUNK, null)) {
       if (first) chunk[0] = COMMA;
       first = false;
-      // The list closes at the end of the last copy only.
+      // Keep the closing bracket only in the last copy.
       const last = copy + 1 < COPIES && chunk[n - 1] === CLOSE ? 1 : 0;
       yield chunk.subarray(0, n - last);
     }
@@ -26,7 +26,7 @@ function* copies(path: string): Generator<Uint8Array> {
   }
 }
 
-/** A million records as one list of JSON records. */
+/** Reads a million records as one list of JSON records. */
 export const million: Loader = async (path, slip) => {
   const table = await tableOf(copies(path));
   return new SlipCounter(table).count(resolved(slip, table)).joint;

@@ -16,7 +16,7 @@ import { err, ok } from '@ddh/engine/internal/result';
 
 const CHUNK = 1 << 20;
 
-/** A file's bytes with nothing between us and the disk. The chunk is the same one each time. */
+/** Reads a file with synchronous reads into one reused chunk. */
 function* chunksOf(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r');
   const chunk = new Uint8Array(CHUNK);
@@ -48,7 +48,7 @@ const reading =
   async (path, slip) =>
     counted(await tableOf(chunks(path), inflate), slip);
 
-/** A member of an archive at once: what zlib can do at best, without a stream's turns between the pieces. */
+/** Inflates a whole member at once: the best that zlib can do, without the event loop between pieces. */
 const inflateAtOnce: InflateRaw = () => {
   const pieces: Uint8Array[] = [];
   return {

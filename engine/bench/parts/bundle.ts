@@ -5,7 +5,7 @@ import type { Options } from '../options.ts';
 import type { Report } from '../results.ts';
 import { ROOT } from '../root.ts';
 
-/** What a page that only counts slips would have to fetch. */
+/** The code that a page needs to count slips only. */
 const COUNTING = `
 export { createTable, SlipCounter } from '${ROOT}/engine/src/simulation/index.ts';
 export { openReader } from '${ROOT}/engine/src/simulation/read/index.ts';
@@ -14,10 +14,10 @@ export { resolveSlip, price } from '${ROOT}/engine/src/parlay/index.ts';
 
 const WORKER = `new Worker(new URL('${ROOT}/workers/simulation.worker.ts', import.meta.url), { type: 'module' });`;
 
-/** A built file by its name. */
+/** Built files by name. */
 type Files = ReadonlyMap<string, string>;
 
-/** Bytes that a browser fetches. Comlink is the way to the worker, no part of ours. */
+/** Measures the bytes that a browser fetches. Comlink is not counted, because it only connects page and worker. */
 export async function bundle(_: Options, report: Report): Promise<void> {
   const worker = await built(WORKER);
   worker.delete(ENTRY_FILE);
@@ -40,20 +40,20 @@ export async function bundle(_: Options, report: Report): Promise<void> {
   report.table('Bundle, minified', ['', 'kB', 'kB gzip'], rows);
 }
 
-/** All that comes of some code; nothing where its package is not installed. */
+/** All built files of some code; none if its package is not installed. */
 async function whole(code: string, report: Report): Promise<readonly string[]> {
   try {
     return [...(await built(code)).values()];
   } catch (cause) {
-    report.note(`one is missing: ${String(cause).split('\n')[0]}`);
+    report.note(`a package is missing: ${String(cause).split('\n')[0]}`);
     return [];
   }
 }
 
-/** The files that begin with one of some names, and those that they import at once. */
+/** The files whose names start with one of `names`, and those that they import statically. */
 function withImports(files: Files, names: readonly string[]): readonly string[] {
   const wanted = [...files.keys()].filter((file) => names.some((name) => file.startsWith(`${name}-`)));
-  // The set grows while it is gone through.
+  // The loop also visits files that it adds to the set.
   const all = new Set(wanted);
   const texts: string[] = [];
   for (const file of all) {

@@ -2,13 +2,13 @@ import { cellsOf, type Game } from '../game.ts';
 import { filtering, type GameRow } from '../peers/objects.ts';
 import type { Choice } from '../slip.ts';
 
-/** Values are bytes: the array's middle is 0. */
+/** Values are signed bytes; the middle of an array of counts stands for 0. */
 const LOWEST = 128;
 
-/** How often each value of each column occurs in the slip's records: every candidate leg follows from it. */
+/** How often each value of each column occurs in the records that the slip hits. All candidate legs follow from it. */
 export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** A leg that could come next, as one column's question. */
+/** A candidate next leg as a condition on one column. */
 export type Candidate = {
   readonly column: string;
   readonly over: boolean;
@@ -16,7 +16,7 @@ export type Candidate = {
   readonly hits: number;
 };
 
-/** The candidates' hits from a contender's counts. */
+/** The hits of the candidates, from a contender's counts. */
 export const tallied = (counts: Counts, candidates: readonly Candidate[]): readonly number[] =>
   candidates.map(({ column, over, line }) => {
     let hits = 0;
@@ -24,11 +24,11 @@ export const tallied = (counts: Counts, candidates: readonly Candidate[]): reado
     return hits;
   });
 
-/** The oracle, one record after the other. */
+/** Oracle: scans the columns record by record. */
 export function scanned(game: Game, picks: readonly Choice[]): Counts {
-  const asked = picks.map(({ column, side, line }) => ({ cells: cellsOf(game, column), side, line }));
+  const conditions = picks.map(({ column, side, line }) => ({ cells: cellsOf(game, column), side, line }));
   const hit = Array.from({ length: game.records }, (_, r) => r).filter((r) =>
-    asked.every(({ cells, side, line }) => {
+    conditions.every(({ cells, side, line }) => {
       const value = cells[r]!;
       return side === 'over' ? value > line : value < line;
     }),

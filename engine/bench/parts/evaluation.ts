@@ -15,10 +15,13 @@ import { LEGS, resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '..
 import { checkEqual } from '../check.ts';
 import { cold, coldWithEach, edits, kept, warm, type OurSlip } from './ours.ts';
 
-/** Beyond, objects of the records fit into no memory. */
+/** Maximum number of records as objects; more do not fit into memory. */
 const MOST_OBJECTS = 100_000;
 
-/** Counting slips of 1 to 20 legs: nothing known of them, one leg new, and one leg new again and again. */
+/**
+ * Measures counting slips of 1 to 20 legs: from scratch, with a different leg replaced each time, and with the same leg
+ * replaced each time.
+ */
 export async function evaluation({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {
     const game = simulatedGame(n);
@@ -91,7 +94,7 @@ async function slip(
   );
 }
 
-/** Every way of ours, against the row scan: also some of the edited slips, of which a sample times hundreds. */
+/** Checks all our ways against the row scan, including some edited slips. A sample times hundreds of them. */
 function checkOurs(ours: OurSlip, game: Game, picks: readonly Choice[], unseen: readonly Choice[]): void {
   checkEqual('ours, cold', cold(ours)(), rowScan(picks, game));
   checkEqual('ours, cold, each leg too', coldWithEach(ours)(), rowScan(picks, game));

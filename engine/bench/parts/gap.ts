@@ -11,7 +11,7 @@ import { rowScan, twentyLegs } from '../slip.ts';
 
 const MOST_ROUNDS = 5;
 
-/** How long a main thread does not answer while records are loaded: by itself, or by a worker of ours. */
+/** Measures how long the main thread is blocked while records are loaded, on it or in our worker. */
 export async function gap({ records, rounds }: Options, report: Report): Promise<void> {
   const program = built('gap');
   for (const n of records.filter((one) => one <= 100_000)) {
@@ -29,7 +29,7 @@ export async function gap({ records, rounds }: Options, report: Report): Promise
     report.set(`gap ${n} JSON.parse`, median(own));
     report.set(`gap ${n} ours`, median(ours));
     report.table(
-      `The main thread's longest silence, ${n} records`,
+      `Longest time that the main thread is blocked, ${n} records`,
       ['', 'ms'],
       [
         ['JSON.parse on it', median(own)],

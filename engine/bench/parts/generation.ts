@@ -15,10 +15,10 @@ import { ROOT } from '../root.ts';
 const RECORDS = 50_000;
 const STRIDE = RECORDS + 64;
 const SEED = 1;
-/** numpy draws other numbers of the same distributions: its mean of goals is compared, to 8 standard errors. */
+/** Allowed difference of mean goals, 8 standard errors: numpy draws different numbers from the same distributions. */
 const GOALS_NEAR = 0.08;
 
-/** Simulated games per second: a frozen simple model in three languages, and the game model that the site uses. */
+/** Measures simulated games per second: a frozen simple model in three languages, and the site's game model. */
 export async function generation({ rounds }: Options, report: Report): Promise<void> {
   const tables = frozenTables();
   const out = new Int8Array(CELLS * STRIDE);
@@ -55,7 +55,7 @@ function timed(run: () => unknown): number {
   return performance.now() - from;
 }
 
-/** Bytes of C and ours must be the same. */
+/** C must produce the same bytes as our code. */
 function twinInC(tables: Tables, want: number): Contender['sample'] {
   const program = compiled('generation/frozen.c');
   if ('why' in program) throw new Error(program.why);

@@ -10,7 +10,9 @@ import type { Report } from '../results.ts';
 import { resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.ts';
 import { cold } from './ours.ts';
 
-/** The same masks and columns in C, with the widest words of this processor: how far from the machine's limit ours is. */
+/**
+ * Measures the same masks and columns in C with the processor's widest words, to compare ours with the machine's limit.
+ */
 export async function limits({ records, rounds }: Options, report: Report): Promise<void> {
   const n = Math.max(...records);
   const program = compiled('limits/limit.c');
@@ -47,7 +49,7 @@ export async function limits({ records, rounds }: Options, report: Report): Prom
   );
 }
 
-/** Two slips that share nothing, in turn: every mask is kept, and no AND is. */
+/** Alternates between two slips without common legs: all masks are kept, but no AND of them. */
 function anding(game: Game, picks: readonly Choice[]): () => number {
   const others = unseenLegs(gameModel(), picks).slice(0, picks.length);
   const [slip, other] = [resolved(picks, game.table), resolved(others, game.table)];
@@ -57,7 +59,7 @@ function anding(game: Game, picks: readonly Choice[]): () => number {
   return () => counter.joint(turn++ % 2 === 0 ? slip : other);
 }
 
-/** `under` becomes `over` of the negated value, so that C needs one comparison. */
+/** The input of the C program. `under` becomes `over` of the negated value, so that C needs only one comparison. */
 function* inputOf(game: Game, picks: readonly Choice[]): Generator<Uint8Array> {
   const bytes = Math.ceil(game.records / 512) * 512;
   const words = bytes / 64;

@@ -13,7 +13,10 @@ type Sample = { readonly ms: number; readonly hits: number; readonly over: numbe
 type Measured = { readonly path: string; readonly samples: Sample[] };
 type Way = { readonly loader: string; readonly form: Form | 'json.gz'; readonly most: number };
 
-/** Whole texts end at 512 MB; the slow ones are measured where they end soon. */
+/**
+ * `most` is the largest number of records per way: strings are limited to 512 MB, and slow ways are measured only where
+ * they finish soon.
+ */
 const WAYS: readonly Way[] = [
   { loader: 'JSON.parse', form: 'json', most: 100_000 },
   { loader: 'JSON.parse, then columns', form: 'json', most: 100_000 },
@@ -30,7 +33,7 @@ const WAYS: readonly Way[] = [
   { loader: 'ours, DecompressionStream', form: 'npz', most: 1_000_000 },
 ];
 
-/** From a file to the first slip's answer, each sample in a process of its own. */
+/** Measures the time from a file to the first slip's answer, each sample in a new process. */
 export async function loading({ records, rounds }: Options, report: Report): Promise<void> {
   const child = built('child');
   for (const n of records) {
@@ -78,7 +81,7 @@ function show(n: number, measured: ReadonlyMap<Way, Measured>, report: Report): 
   );
 }
 
-/** The sample, or why there is none. */
+/** Returns the sample, or why it failed. */
 export function inProcess(child: string, loader: string, path: string): Sample | string {
   const run = spawnSync(process.execPath, ['--expose-gc', '--max-old-space-size=12000', child, loader, path], {
     encoding: 'utf8',

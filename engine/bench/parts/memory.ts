@@ -11,10 +11,13 @@ import { inProcess } from './loading.ts';
 import { statSync } from 'node:fs';
 
 const PART = 100_000;
-/** Three seconds each, and memory hardly varies. */
+/** Maximum number of rounds: each takes three seconds, and memory hardly varies. */
 const MOST_ROUNDS = 3;
 
-/** A million records as JSON, 4.8 GB: no text can be so long. Memory against one byte for each value. */
+/**
+ * Reads a million records as JSON (4.8 GB, longer than any string can be), and compares the memory with one byte per
+ * value.
+ */
 export async function memory({ records, rounds }: Options, report: Report): Promise<void> {
   if (!records.includes(PART * COPIES)) return;
   const child = built('child');

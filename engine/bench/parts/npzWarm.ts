@@ -11,17 +11,17 @@ import type { Report } from '../results.ts';
 import { rowScan, twentyLegs } from '../slip.ts';
 
 const RECORDS = 100_000;
-/** Each of them parses half a gigabyte of JSON. */
+/** Maximum number of rounds: each parses half a gigabyte of JSON. */
 const MOST_ROUNDS = 5;
-/** Readings before the clock starts, of npz alone. */
+/** Number of npz reads before measuring. */
 const WARM = 4;
 const SWEEP_MS = 300;
 
 type Way = { readonly name: string; readonly path: string; readonly load: Loader };
 
 /**
- * npz in one process that has read it before, as when a page opens its second game: nothing is compiled on the way. `loading` has
- * the same in fresh processes.
+ * Measures npz in a process that has read it before, as when a page opens its second game: no code is compiled any
+ * more. `loading` measures new processes.
  */
 export async function npzWarm({ rounds }: Options, report: Report): Promise<void> {
   const slip = twentyLegs(gameModel());
@@ -39,7 +39,7 @@ export async function npzWarm({ rounds }: Options, report: Report): Promise<void
     ways.map(({ name, path, load }) => ({
       name,
       sample: async () => {
-        // What JSON.parse left behind is its own; threads of V8 are at it after the call.
+        // Collect the garbage of JSON.parse first. V8's threads continue after the call, so wait.
         globalThis.gc?.();
         await setTimeout(SWEEP_MS);
         const from = performance.now();

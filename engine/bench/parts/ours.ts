@@ -1,7 +1,7 @@
 import { SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import type { Contender } from '../measure.ts';
 
-/** The ways ours counts a slip. `unseen`: legs that were never counted, for edits of the slip. */
+/** A slip to count with our code. `unseen` are legs never counted before, for edits of the slip. */
 export type OurSlip = {
   readonly table: SimTable;
   readonly legs: readonly ResolvedLeg[];
@@ -10,25 +10,25 @@ export type OurSlip = {
 
 const LEAST_MS = 15;
 
-/** Nothing is known of the slip: each leg's bits are computed from the planes. Like all others it answers one number. */
+/** Counts from scratch: each leg's bits are computed from the planes. Returns one number, like the peers. */
 export const cold = (slip: OurSlip): (() => number) => unknown(slip, (counter) => counter.joint(slip.legs));
 
-/** The same as pages ask it: also how often each leg holds by itself. */
+/** Like `cold`, but also counts each leg alone, as pages do. */
 export const coldWithEach = (slip: OurSlip): (() => number) =>
   unknown(slip, (counter) => counter.count(slip.legs).joint);
 
 const unknown =
-  ({ table }: OurSlip, ask: (counter: SlipCounter) => number): (() => number) =>
+  ({ table }: OurSlip, query: (counter: SlipCounter) => number): (() => number) =>
   () => {
     const counter = new SlipCounter(table);
-    const joint = ask(counter);
+    const joint = query(counter);
     counter.release();
     return joint;
   };
 
 /**
- * A sequence of edits, each of which replaces one leg of the slip by one that was never counted.
- * `position`: which leg the n-th edit replaces.
+ * A sequence of edits that each replace one leg by one never counted before. `position` is the index of the leg that
+ * the n-th edit replaces.
  */
 export function edits(
   { table, legs, unseen }: OurSlip,
@@ -47,13 +47,13 @@ export function edits(
   };
 }
 
-/** Another leg each time: the bits of the others are kept, their AND is of no use. */
+/** Replaces a different leg each time: the bits of the others are kept, but their AND is not reusable. */
 export const warm = (slip: OurSlip): Contender['sample'] => editing(slip, (edit) => edit);
 
-/** The same leg each time, as somebody who looks for the right line does: the AND of the others is kept. */
+/** Replaces the same leg each time, like a user who tries several lines: the AND of the others is kept. */
 export const kept = (slip: OurSlip): Contender['sample'] => editing(slip, () => slip.legs.length - 1);
 
-/** A leg can be new only once, so that each sample begins with a counter that knows the slip and nothing else. */
+/** Each sample starts with a new counter that knows only the slip, because a leg is new only once. */
 function editing(slip: OurSlip, position: (edit: number) => number): Contender['sample'] {
   let times = 0;
   const total = (n: number): number => {

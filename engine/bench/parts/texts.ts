@@ -6,20 +6,20 @@ import type { GameRow } from '../peers/objects.ts';
 import type { Report } from '../results.ts';
 import { parsedRows } from '../rows.ts';
 
-/** Enough for everything to be warm, few enough for JSON.parse to end soon. */
+/** Enough records to keep everything warm, and few enough for JSON.parse to finish soon. */
 const RECORDS = 4_000;
 const CHUNK = 1 << 20;
-/** Readings before the clock starts: by then everything is compiled for good. */
+/** Number of reads before measuring, after which all code is optimized. */
 const WARM = 10;
 
-/** The same records as other programs would write them. */
+/** The same records in the forms that other programs might write. */
 const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly GameRow[]>> = {
   'as written': (rows) => rows,
   'keys shuffled': (rows) => {
     const random = numbers(7);
     return rows.map((row) => Object.fromEntries(shuffled(Object.entries(row), random)));
   },
-  // One player is scratched in each record, and another one in the next.
+  // Each record lacks one player, usually a different one.
   'optional keys': (rows) => {
     const players = [
       ...new Set(Object.keys(rows[0] ?? {}).flatMap((name) => (name.endsWith(' Points') ? [name.slice(0, -6)] : []))),
@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly Gam
     ),
 };
 
-/** Reading alone: texts in memory, everything warm. */
+/** Measures reading alone: warm, from text in memory. */
 export async function texts({ rounds }: Options, report: Report): Promise<void> {
   const rows = parsedRows(10_000).slice(0, RECORDS);
   const head = ['', 'MB', 'JSON.parse, MB/s', 'ours, MB/s', 'ratio'];
@@ -80,7 +80,7 @@ async function read(bytes: Uint8Array): Promise<SimTable> {
   return table;
 }
 
-/** Every cell, against the rows. */
+/** Compares every cell with the rows. */
 function checkTable(shape: string, rows: readonly GameRow[], table: SimTable): void {
   checkEqual(shape, table.records, rows.length);
   const values = new Int32Array(rows.length);
@@ -93,7 +93,7 @@ function checkTable(shape: string, rows: readonly GameRow[], table: SimTable): v
   }
 }
 
-/** Whole numbers below `n`, the same in every run (xorshift32). */
+/** Integers below `n`, the same in every run (xorshift32). */
 function numbers(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -110,7 +110,7 @@ function shuffled<T>(values: readonly T[], random: (n: number) => number): T[] {
   while (left.length > 1) {
     const chosen = random(left.length);
     const last = left.splice(-1);
-    // The last takes the place of the chosen one.
+    // Move the last value to the place of the chosen one.
     all.unshift(...(chosen === left.length ? last : left.splice(chosen, 1, ...last)));
   }
   return [...left, ...all];

@@ -5,7 +5,7 @@ import { packageOf, type OpenPeer } from './peer.ts';
 type Vector = { readonly get: (row: number) => number | null };
 type Arrow = { readonly vectorFromArray: (values: Int8Array) => Vector };
 
-/** As its documentation reads a column: value by value. Its plain arrays are what `row loop over columns` counts. */
+/** Reads a column value by value, as in its documentation. `row loop over columns` measures its plain arrays. */
 export const openArrow: OpenPeer = async (game) => {
   const { vectorFromArray } = await packageOf<Arrow>('apache-arrow');
   const vectors = new Map<string, Vector>();

@@ -23,12 +23,12 @@ export async function connectDuck(): Promise<DuckConnection> {
   return (await DuckDBInstance.create(':memory:', { threads: '2' })).connect();
 }
 
-/** A count is a bigint. NaN where there is no row. */
-export const firstNumber = (answer: Rows): number => Number(answer.getRows()[0]?.[0]);
+/** The first value as a number (a count is a bigint); NaN without a row. */
+export const firstNumber = (result: Rows): number => Number(result.getRows()[0]?.[0]);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Whole numbers: with 2.5 the columns would be cast first, and it would take two to four times as long. */
+/** Uses integer bounds: with 2.5, DuckDB would first cast the columns, which takes two to four times as long. */
 export const whereOf = (legs: readonly Choice[]): string =>
   legs
     .map(({ column, side, line }) =>
@@ -36,7 +36,7 @@ export const whereOf = (legs: readonly Choice[]): string =>
     )
     .join(' AND ');
 
-/** The game in DuckDB's memory, in its smallest whole numbers. */
+/** Loads the game into DuckDB's memory, with its smallest integer type. */
 export async function duckWithGame(names: readonly string[], csv: string): Promise<DuckConnection> {
   const connection = await connectDuck();
   const types = names.map((name) => `'${name.replaceAll("'", "''")}': 'TINYINT'`).join(', ');

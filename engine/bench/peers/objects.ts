@@ -3,7 +3,7 @@ import type { OpenPeer } from './peer.ts';
 
 export type GameRow = Readonly<Record<string, number | undefined>>;
 
-/** What every page does first: parse the records, then filter them. */
+/** Filters parsed records, like a page without an engine. */
 export function filtering(rows: readonly GameRow[], legs: readonly Choice[]): () => GameRow[] {
   const names = legs.map(({ column }) => column);
   const over = legs.map(({ side }) => side === 'over');

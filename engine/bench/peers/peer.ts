@@ -1,23 +1,23 @@
 import type { Game } from '../game.ts';
 import type { Choice } from '../slip.ts';
 
-/** Another program that holds the same game. */
+/** Another program with the same game loaded. */
 export type Peer = {
   readonly name: string;
-  /** What it takes to count the records in which all legs hold: prepared once, then asked again and again. */
+  /** Prepares a function that counts the records in which all legs hit. It is called many times. */
   readonly counting: (legs: readonly Choice[]) => Promise<() => number | Promise<number>>;
   readonly close: () => void;
 };
 
-/** Opens a peer for a game: `csv` holds the same records. Throws where it is not installed. */
+/** Opens a peer for a game; `csv` returns a file of the same records. Throws if the peer is not installed. */
 export type OpenPeer = (game: Game, csv: () => string) => Promise<Peer>;
 
 /**
- * A package of this folder. Its name is no literal, so that the project's types and checks do not depend on what is
- * installed here: each peer says itself what it uses of it.
+ * Imports a package of this folder. The name is not a literal, so that type checks do not depend on what is installed
+ * here. Each peer declares the types that it uses.
  */
 export async function packageOf<T>(name: string): Promise<T> {
   const found = (await import(name)) as { default?: object };
-  // A CommonJS package has some of its names only under `default`.
+  // Some exports of a CommonJS package are only under `default`.
   return { ...found.default, ...found } as T;
 }

@@ -1,6 +1,6 @@
 import { HUNDRED, ratio, type Target } from './target.ts';
 
-/** Figures on the way, simulating, and bytes. */
+/** Targets for progressive estimates, simulation and bundle size. */
 export const COST: readonly Target[] = [
   {
     id: 'P1',
@@ -13,7 +13,7 @@ export const COST: readonly Target[] = [
   },
   {
     id: 'G1 C',
-    what: 'simulated records a second on the frozen model / C',
+    what: 'simulated records per second of the frozen model / C',
     threshold: 0.4,
     aim: 0.7,
     required: true,
@@ -29,7 +29,7 @@ export const COST: readonly Target[] = [
   },
   {
     id: 'G1 model',
-    what: "the game model's records a second / the frozen model's",
+    what: 'records per second of the game model / frozen model',
     threshold: 0.35,
     aim: 0.7,
     required: true,
@@ -37,7 +37,7 @@ export const COST: readonly Target[] = [
   },
   {
     id: 'B1',
-    what: 'the simulation worker as it starts, without Comlink, minified, kB',
+    what: 'the simulation worker at start, without Comlink, minified, kB',
     threshold: 25,
     aim: 12,
     less: true,

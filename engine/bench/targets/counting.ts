@@ -3,11 +3,11 @@ import { HUNDRED, MILLION, ratio, type Target } from './target.ts';
 const evaluation = (records: number, who: string): string => `evaluation ${records} 20 ${who}`;
 const DUCK = 'DuckDB, 2 threads, prepared';
 
-/** Slips and next legs. */
+/** Targets for counting slips and next legs. */
 export const COUNTING: readonly Target[] = [
   {
     id: 'Q1',
-    what: 'filtered objects / 20 legs with one new, another leg each time, 100,000 records',
+    what: 'filtered objects / 20 legs, replacing a different leg each time, 100,000 records',
     threshold: 400,
     aim: 2000,
     required: true,
@@ -15,7 +15,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q1 kept',
-    what: 'the same, the same leg each time',
+    what: 'the same, replacing the same leg each time',
     threshold: 400,
     aim: 2000,
     required: true,
@@ -23,7 +23,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q2',
-    what: 'filtered objects / 20 legs of which nothing is known, 100,000 records',
+    what: 'filtered objects / 20 legs from scratch, 100,000 records',
     threshold: 120,
     aim: 300,
     required: true,
@@ -31,7 +31,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q3 cold',
-    what: 'DuckDB / 20 legs of which nothing is known, 1,000,000 records',
+    what: 'DuckDB / 20 legs from scratch, 1,000,000 records',
     threshold: 3,
     aim: 8,
     required: true,
@@ -39,7 +39,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q3 warm',
-    what: 'DuckDB / 20 legs with one new, another leg each time, 1,000,000 records',
+    what: 'DuckDB / 20 legs, replacing a different leg each time, 1,000,000 records',
     threshold: 12,
     aim: 60,
     required: true,
@@ -47,7 +47,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q3 kept',
-    what: 'the same, the same leg each time',
+    what: 'the same, replacing the same leg each time',
     threshold: 12,
     aim: 60,
     required: true,
@@ -55,7 +55,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q2 WASM',
-    what: 'filtered objects / 20 legs of which nothing is known, counted by WASM, 100,000 records',
+    what: 'filtered objects / 20 legs from scratch, counted by WASM, 100,000 records',
     threshold: 900,
     aim: 2000,
     required: true,
@@ -63,7 +63,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q4 cold',
-    what: 'DuckDB / 20 legs of which nothing is known, counted by WASM, 1,000,000 records',
+    what: 'DuckDB / 20 legs from scratch, counted by WASM, 1,000,000 records',
     threshold: 30,
     aim: 80,
     required: true,
@@ -71,7 +71,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q4 warm',
-    what: 'the same with one leg new, another one each time',
+    what: 'the same, replacing a different leg each time',
     threshold: 70,
     aim: 200,
     required: true,
@@ -79,7 +79,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q4 kept',
-    what: 'the same with one leg new, the same each time',
+    what: 'the same, replacing the same leg each time',
     threshold: 70,
     aim: 200,
     required: true,
@@ -87,7 +87,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q5',
-    what: 'AND of 20 masks and their ones / the same in C, 1,000,000 records',
+    what: 'AND and popcount of 20 masks / the same in C, 1,000,000 records',
     threshold: 20,
     aim: 10,
     less: true,
@@ -105,7 +105,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'Q6',
-    what: 'C scanning byte columns / 20 legs of which nothing is known, counted by WASM, 1,000,000 records',
+    what: 'C scanning byte columns / 20 legs from scratch, counted by WASM, 1,000,000 records',
     threshold: 2,
     aim: 4.5,
     required: false,
@@ -129,7 +129,7 @@ export const COUNTING: readonly Target[] = [
   },
   {
     id: 'S1 counting',
-    what: "DuckDB's histograms / counting alone, without candidates and their ranks",
+    what: "DuckDB's histograms / counting alone, without ranking candidates",
     threshold: 1.5,
     aim: 10,
     required: false,

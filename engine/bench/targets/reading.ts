@@ -6,7 +6,7 @@ const warmNpz = (who: string): string => `npz warm ${who} ms`;
 const BEST = 'ours, sync reads of 1 MB';
 const shape = (name: string): Target['figure'] => ratio(`texts ${name} JSON.parse`, `texts ${name} ours`);
 
-/** Files, and games that were kept. */
+/** Targets for reading files. */
 export const READING: readonly Target[] = [
   {
     id: 'L1',
@@ -18,7 +18,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'L2',
-    what: 'JSON.parse and columns / reading, file to first answer, 100,000 records',
+    what: 'JSON.parse, then columns / reading, file to first answer, 100,000 records',
     threshold: 14,
     aim: 30,
     required: true,
@@ -26,7 +26,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'L2 memory',
-    what: 'memory of JSON.parse and columns / of reading',
+    what: 'memory of JSON.parse, then columns / of reading',
     threshold: 15,
     aim: 50,
     required: true,
@@ -42,7 +42,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'L4',
-    what: 'the same, keys in another order in every record',
+    what: 'the same, with keys in a different order in every record',
     threshold: 4,
     aim: 8,
     required: true,
@@ -50,7 +50,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'L4b keys',
-    what: 'the same, a player absent in every record',
+    what: 'the same, with a missing player in every record',
     threshold: 8,
     aim: 20,
     required: true,
@@ -58,7 +58,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'L4b zeros',
-    what: 'the same, zeros left out',
+    what: 'the same, with zeros left out',
     threshold: 1.5,
     aim: 3,
     required: true,
@@ -66,7 +66,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'L5 memory',
-    what: 'memory over base while a million records are read / one byte for each value',
+    what: 'additional memory while reading a million records / one byte per value',
     threshold: 0.9,
     aim: 0.6,
     less: true,
@@ -83,7 +83,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'L6',
-    what: "main thread's silence, JSON.parse on it / ours in a worker, 100,000 records",
+    what: 'time that the main thread is blocked, JSON.parse on it / ours in a worker, 100,000 records',
     threshold: 200,
     aim: 1000,
     required: false,
@@ -91,7 +91,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'F1 at once',
-    what: 'JSON.parse / npz inflated at once, 100,000 records, one process that has read one before',
+    what: 'JSON.parse / npz inflated at once, 100,000 records, in a warm process',
     threshold: 80,
     aim: 150,
     required: true,
@@ -99,7 +99,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'F1 stream',
-    what: 'the same by DecompressionStream',
+    what: 'the same with DecompressionStream',
     threshold: 25,
     aim: 60,
     required: true,
@@ -107,7 +107,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'F1 fresh',
-    what: 'the same in a fresh process each',
+    what: 'the same, each in a new process',
     threshold: 25,
     aim: 60,
     required: false,

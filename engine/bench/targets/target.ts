@@ -1,6 +1,6 @@
 /**
- * A promise of the engine, as a ratio within one run. A required target fails the run below its `threshold`; `aim` is what
- * could be reached. With `less`, small figures are good.
+ * A performance promise, as a ratio of figures from the same run. A required target fails the run if it misses
+ * `threshold`; `aim` is what could be reached. With `less`, smaller figures are better.
  */
 export type Target = {
   readonly id: string;
@@ -8,7 +8,7 @@ export type Target = {
   readonly threshold: number;
   readonly aim: number;
   readonly less?: true;
-  /** False for limits of the machine and for matters of taste, which are only printed. */
+  /** `false` for comparisons with the machine's limits and other targets that are only printed. */
   readonly required: boolean;
   readonly figure: (get: (name: string) => number) => number;
 };
@@ -16,7 +16,7 @@ export type Target = {
 export const MILLION = 1_000_000;
 export const HUNDRED = 100_000;
 
-/** One name over another. */
+/** The ratio of two figures. */
 export const ratio =
   (over: string, under: string): Target['figure'] =>
   (get) =>

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// In a clone the TypeScript source is started, so that `npx ddh` works right after `npm ci` and never runs an old build.
+// In a clone, start the TypeScript source, so that `npx ddh` works right after `npm ci` and never runs an old build.
 import { existsSync } from 'node:fs';
 import { register } from 'node:module';
 

@@ -9,7 +9,7 @@ import { runDdh, type Run } from '../testing/runDdh.ts';
 import type { MarketSummary } from '@ddh/forecast/backtest';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
-/** The invented teams under real clubs' abbreviations. */
+/** The invented teams with the abbreviations of real clubs. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
@@ -38,7 +38,7 @@ const FILES = ['--games', 'games.csv', '--skaters', 'skaters.csv.gz', '--goalies
 const run = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['backtest', ...args]);
 const quick = (...args: readonly string[]): Promise<Run> => run(...FILES, '--records', '100', ...args);
 
-type Told = {
+type BacktestJson = {
   readonly season: string;
   readonly records: number;
   readonly games: number;
@@ -46,26 +46,26 @@ type Told = {
   readonly problems: readonly object[];
   readonly markets: readonly (MarketSummary & { readonly name: string })[];
 };
-const told = ({ out }: Run): Told => JSON.parse(out) as Told;
+const parse = ({ out }: Run): BacktestJson => JSON.parse(out) as BacktestJson;
 
 describe('ddh backtest', () => {
-  test('the last season, as tables', async () => {
+  test('scores the last season and prints tables', async () => {
     const { code, out, notes } = await quick();
     expect([code, notes]).toEqual([0, '']);
     expect(out).toMatch(
       /^2024-25: 10 games, 100 records each\. \d+ skater games scored: [\d.]+ % of those who dressed/,
     );
     expect(out).toMatch(
-      /\nBrier score +Events +Came +Expected +Model +Constant +Model less it +Rolling +Model less it\n/,
+      /\nBrier score +Events +Observed +Expected +Model +Constant +Difference +Rolling +Difference\n/,
     );
     expect(out).toMatch(/\nLog loss +Events/);
     expect(out).toMatch(/\nHome win +10 +0\.\d{3} +0\.\d{3} +0\.\d{4} +0\.\d{4} +[+-]0\.\d{4} ± 0\.\d{4}/);
     expect(out).toMatch(/\nPoints over 1\.5 /);
-    expect(out).toMatch(/\nLog loss below rolling: \d+ of 13 markets, \d+ beyond chance\n$/);
+    expect(out).toMatch(/\nLog loss lower than rolling: \d+ of 13 markets, \d+ significantly\n$/);
   });
 
-  test('as one object that agrees with the table', async () => {
-    const { season, records, games, skaters, problems, markets } = told(await quick('--json'));
+  test('prints one object that agrees with the tables', async () => {
+    const { season, records, games, skaters, problems, markets } = parse(await quick('--json'));
     expect({ season, records, games, problems }).toEqual({ season: '2024-25', records: 100, games: 10, problems: [] });
     expect(skaters.dressed).toBe(sheets.flatMap((sheet) => sheet.skaters).length);
     expect(markets.map(({ name }) => name).slice(0, 6)).toEqual([
@@ -83,20 +83,20 @@ describe('ddh backtest', () => {
     expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
   });
 
-  test('an earlier season, rosters and starters', async () => {
-    const first = told(await quick('--season', '2023-24', '--rosters', 'rosters.csv', '--json'));
+  test('accepts an earlier season, rosters and starters', async () => {
+    const first = parse(await quick('--season', '2023-24', '--rosters', 'rosters.csv', '--json'));
     expect(first).toMatchObject({ season: '2023-24', games: 12 });
-    const announced = told(await quick('--starters', 'starters.csv', '--json'));
-    const inferred = told(await quick('--json'));
+    const announced = parse(await quick('--starters', 'starters.csv', '--json'));
+    const inferred = parse(await quick('--json'));
     expect(announced.markets[0]!.forecasts.constant).toEqual(inferred.markets[0]!.forecasts.constant);
     expect(announced.markets[0]!.forecasts.model).not.toEqual(inferred.markets[0]!.forecasts.model);
   });
 
-  test('games that cannot be rated are named, the others scored', async () => {
+  test('lists games that cannot be rated and scores the others', async () => {
     const files = ['--games', 'unknown.csv', '--skaters', 'unknown_skaters.csv', '--goalies', 'unknown_goalies.csv'];
     const { code, out, notes } = await run(...files, '--records', '10');
     expect(code).toBe(3);
-    expect(notes).toBe("ddh backtest: game 2024020001: XYZ is no team's abbreviation (and 4 more)\n");
+    expect(notes).toBe('ddh backtest: game 2024020001: XYZ is not a team abbreviation (and 4 more)\n');
     expect(out).toMatch(/^2024-25: 5 games/);
   });
 
@@ -105,8 +105,8 @@ describe('ddh backtest', () => {
     [['--games', 'bad.csv', ...FILES.slice(2)], 'bad.csv line 1: '],
     [[...FILES, '--rosters', 'bad.csv'], 'bad.csv line 1: '],
     [[...FILES, '--starters', 'bad.csv'], 'bad.csv line 1: '],
-    [[...FILES, '--season', '2030-31'], 'no game of 2030-31: the files have 2023-24, 2024-25'],
-  ])('%j: 1', async (args, note) => {
+    [[...FILES, '--season', '2030-31'], 'no games of 2030-31: the files have 2023-24, 2024-25'],
+  ])('ddh backtest fails with exit code 1 for %j', async (args, note) => {
     const { code, out, notes } = await run(...args);
     expect([code, out]).toEqual([1, '']);
     expect(notes).toContain(`ddh backtest: ${note}`);
@@ -114,11 +114,11 @@ describe('ddh backtest', () => {
 
   test.each([
     [FILES.slice(2), 'give --games, --skaters and --goalies'],
-    [[...FILES, 'games.csv'], "give files by their options, not 'games.csv'"],
-    [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be standard input'],
+    [[...FILES, 'games.csv'], "give each file with its option: 'games.csv' has none"],
+    [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
     [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],
-  ])('%j: 2', async (args, note) => {
+  ])('ddh backtest rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

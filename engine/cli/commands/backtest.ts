@@ -22,31 +22,31 @@ import { readPastGames } from './history/readPast.ts';
 const usage = `ddh backtest --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
              [--starters <csv>] [--records <n>] [--json]
 
-How good the forecasts would have been: walks through a past season, rates and simulates each day's games on the days before
-it alone, and scores what was said of them beside two baselines.
+Measures how good past forecasts would have been: walks through a season, rates and simulates each day's games from the days
+before it only, and scores the forecasts together with two baselines.
 
---games     played games; --skaters, --goalies: their players' rows. Columns as 'ddh rate' reads them. Seasons before
-            the scored one are learnt only: without any the first weeks are guesses
---season    which season is scored; the last one of --games without it
---rosters   all teams' players as the season begins; its games correct it
---starters  who was announced in net. Other starters are inferred from recent games
---records   of each game's simulation, for skaters; ${RECORDS} without it. Wins, totals and puck lines are exact
---json      one object: season, records, games, skaters, problems, and of each market the scores, their differences with
-            95 % intervals, and what was expected and what came by tenths of the events
+--games     played games; --skaters, --goalies: their player rows. Columns as in 'ddh rate'. The model only learns from
+            earlier seasons; without any, the first weeks are guesses
+--season    the season to score; by default, the last one in --games
+--rosters   the players of all teams at the start of the season; its games update them
+--starters  announced starting goalies. Other starters are inferred from recent games
+--records   records per game, for the skater markets; ${RECORDS} by default. Wins, totals and puck lines are exact
+--json      one object: season, records, games, skaters, problems, and for each market the scores, their differences with
+            95 % intervals, and expected and observed shares by tenths of the events
 
-Constant: the share in the last 1,312 games, for skaters that of forwards or defencemen. Rolling: averages of the last games
-as means of independent Poisson counts. The less a score, the better; a difference below 0 is for the model. A skater's
-event counts if he was expected to dress and did.
+Constant: the share in the last 1,312 games; for skaters, that of forwards or defensemen. Rolling: independent Poisson counts
+with the averages of the last games as means. Lower scores are better; a difference below 0 favors the model. A skater counts
+if they were expected to dress and did.
 
   ddh backtest --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --season 2024-25
 
-Exit: 0; 1 when a file is wrong or cannot be read; 2 for a wrong command line; 3 when a game cannot be rated or a row of
---starters is not used because of its name: it is named, and the others are scored.
+Exit: 0; 1 when a file is wrong or unreadable; 2 for a wrong command line; 3 when a game cannot be rated or a row of
+--starters is not used because of its name: these are listed, and the others are scored.
 `;
 
 export const backtestCommand: Command = {
   name: 'backtest',
-  summary: 'walks through a past season and scores the forecasts beside two baselines',
+  summary: 'walks through a past season and scores the forecasts and two baselines',
   usage,
   async run(args, io) {
     const request = readBacktestRequest(args);
@@ -67,7 +67,7 @@ export const backtestCommand: Command = {
     const { skaters, problems } = walk;
     for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
     if (walk.games === 0) return fail(`no game of ${season.value} can be rated`);
-    // A season whose skaters' rows are missing has games, but no skater's event.
+    // Without skater rows, a season has games but no events of skaters.
     const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));
     if (json) {
       const named = markets.map((one) => ({ name: marketName(one.market), ...one }));
@@ -84,9 +84,9 @@ export const backtestCommand: Command = {
 function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined): Result<string, string> {
   const seasons = [...new Set(sheets.map(({ game }) => game.season))].toSorted();
   const last = seasons.at(-1);
-  if (last === undefined) return err('the files have no game');
+  if (last === undefined) return err('the files have no games');
   const season = wanted ?? last;
-  return seasons.includes(season) ? ok(season) : err(`no game of ${season}: the files have ${seasons.join(', ')}`);
+  return seasons.includes(season) ? ok(season) : err(`no games of ${season}: the files have ${seasons.join(', ')}`);
 }
 
 async function walkThrough(sheets: readonly GameSheet[], options: WalkOptions, io: Io): Promise<Walk> {
@@ -99,7 +99,7 @@ async function walkThrough(sheets: readonly GameSheet[], options: WalkOptions, i
       if (step.done) return step.value;
       const { date, games } = step.value;
       progress.show(() => `${date}, ${games} of ${formatCounted(all, 'game')}`);
-      // Ctrl-C is heard between games.
+      // Yield, so that Ctrl-C works between games.
       await setImmediate();
     }
   } finally {

@@ -36,22 +36,22 @@ const report = async (...args: readonly string[]): Promise<Report> =>
   JSON.parse((await run(...args, '--json')).out) as Report;
 
 describe('ddh calibrate', () => {
-  test('a figure outside its band is marked, and the exit is 1', async () => {
+  test('marks a figure outside its band and exits with 1', async () => {
     const { code, out } = await run('models', '--seasons', '2');
     expect(code).toBe(1);
     expect(out).toMatch(/^2 seasons, 164 games each, seed 1\n\nResults and goals +simulated +band +real\n/);
     expect(out).toMatch(/^tied after 60 minutes +0\.\d{3} +0\.180 to 0\.250 +0\.215$/m);
     expect(out).toMatch(/^best and second scorer have a point .+ outside$/m);
     expect(out).toMatch(
-      /\n\d+ of 95 figures are inside their bands, \d+ outside, 1 outside as is known \(docs\/model\.md\)\.\n$/,
+      /\n\d+ of 95 figures are inside their bands, \d+ outside, 1 a known deviation \(docs\/model\.md\)\.\n$/,
     );
   });
 
-  test('teams of a folder play as many games as in a season', async () => {
+  test("repeats the games of a folder until its teams have a season's number of games", async () => {
     expect(await report('models', '--seasons', '1')).toMatchObject({ games: 164, seasons: 1, seed: 1 });
   });
 
-  test("a season's games are played once, and the seed tells who dresses and what happens", async () => {
+  test('plays the games of a season once, with lineups and results that depend on the seed', async () => {
     const first = await report('season.json', '--seasons', '3', '--seed', '5');
     expect(first).toMatchObject({ games: 12, seasons: 3, seed: 5 });
     expect(await report('season.json', '--seasons', '3', '--seed', '5')).toEqual(first);
@@ -62,7 +62,7 @@ describe('ddh calibrate', () => {
     expect(first.outside).toBe(outside.length - 1);
   });
 
-  test('played seasons are measured by the same table', async () => {
+  test('measures played seasons with the same table', async () => {
     const files = ['--games', 'games.csv', '--skaters', 'skaters.csv.gz'];
     const { code, out } = await run(...files);
     expect(code).toBe(1);
@@ -74,28 +74,34 @@ describe('ddh calibrate', () => {
   });
 });
 
-describe('what cannot be measured', () => {
+describe('ddh calibrate errors', () => {
   test.each([
     [['nowhere.json'], /^ddh calibrate: nowhere\.json: /],
-    [['bad.json'], /^ddh calibrate: bad\.json: is no season model: version /],
-    [['empty'], /^ddh calibrate: there is no \*_gamemodel\.json in empty\n/],
-    [['--games', 'bad.csv', '--skaters', 'skaters.csv.gz'], /^ddh calibrate: bad\.csv line 1: there are no columns /],
-    [['--games', 'games.csv', '--skaters', 'bad.csv'], /^ddh calibrate: bad\.csv line 1: there are no columns /],
+    [['bad.json'], /^ddh calibrate: bad\.json: is not a season model: version /],
+    [['empty'], /^ddh calibrate: empty has no \*_gamemodel\.json file\n/],
+    [
+      ['--games', 'bad.csv', '--skaters', 'skaters.csv.gz'],
+      /^ddh calibrate: bad\.csv line 1: the file lacks the columns /,
+    ],
+    [['--games', 'games.csv', '--skaters', 'bad.csv'], /^ddh calibrate: bad\.csv line 1: the file lacks the columns /],
     [['--games', 'nowhere.csv', '--skaters', 'bad.csv'], /^ddh calibrate: cannot read nowhere\.csv: /],
-  ])('%j', async (args, note) => {
+  ])('ddh calibrate fails with exit code 1 for %j', async (args, note) => {
     const { code, notes, out } = await run(...args);
     expect(notes).toMatch(note);
     expect({ code, out }).toEqual({ code: 1, out: '' });
   });
 
   test.each([
-    [['--games', 'games.csv'], '--games and --skaters go together'],
-    [['models', '--games', 'games.csv', '--skaters', 'skaters.csv.gz'], 'played seasons are measured as they are'],
+    [['--games', 'games.csv'], 'give --games and --skaters together'],
+    [
+      ['models', '--games', 'games.csv', '--skaters', 'skaters.csv.gz'],
+      'played seasons cannot be combined with models',
+    ],
     [['models', 'season.json'], 'give one folder of game models, or one season model'],
-    [['--games', '-', '--skaters', '-'], 'only one file can be standard input'],
+    [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
     [['--seasons', '0'], '--seasons must be a whole number from 1 to 500'],
     [['--seed', 'x'], '--seed must be a whole number from 0'],
-  ])('%j is a wrong command line', async (args, note) => {
+  ])('ddh calibrate rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

@@ -9,37 +9,40 @@ import { readRealSeasons, readSlate } from './calibrate/source.ts';
 import { calibrationTable } from './calibrate/texts.ts';
 import { shipped } from './shipped.ts';
 
-/** A season's sampling error is wider than some bands allow for; of so many it is not. */
+/**
+ * Number of seasons without --seasons. A single season's sampling error exceeds some bands; with 20 seasons it does
+ * not.
+ */
 const SEASONS = 20;
-/** A season's records take a quarter of a megabyte. */
+/** Each season's records take a quarter of a megabyte. */
 const MOST_SEASONS = 500;
 
 const usage = `ddh calibrate [folder | season model] [--seasons <n>] [--seed <n>] [--json]
 ddh calibrate --games <csv> --skaters <csv> [--json]
 
-Simulates whole seasons and measures them as real ones: every figure stands beside its band and the figure of the real seasons
-2022-23 to 2024-25. A band is what the three seasons span, two standard errors of a season wider.
+Simulates whole seasons and measures them like real ones. Each figure is printed with its band and the figure of the real
+seasons 2022-23 to 2024-25. A band is the range of the three seasons, widened by two standard errors of a season.
 
-[folder]     game models; each is played so often that its teams come to a season. Bands are made for a season's games
-[season model]  a {season}_season.json file, or - for standard input; without it, the one that comes with ddh (2025-26)
---seasons    how many seasons are simulated; ${SEASONS} without it, ${MOST_SEASONS} at most
---seed       of the records, and of who dresses; 1 without it
---games, --skaters  measures played seasons instead; columns as 'ddh rate' reads them. One of them may be -
+[folder]     game models; each is repeated until its teams have a season's number of games, which the bands are made for
+[season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
+--seasons    number of simulated seasons; ${SEASONS} by default, at most ${MOST_SEASONS}
+--seed       seed of the records and of the lineups; 1 by default
+--games, --skaters  measure played seasons instead; columns as in 'ddh rate'. One of the files may be -
 --json       one object: games, seasons, seed (null for played seasons), figures (section, name, measured, real, low, high,
-             inside, known), outside (those not known)
+             inside, known), outside (number of figures outside, except known deviations)
 
   ddh calibrate
   ddh calibrate --seasons 100 --seed 2
   ddh calibrate --games games.csv --skaters skater_games.csv.gz
 
-Exit: 0; 1 when a figure is outside its band, but for those known to be, or a file is wrong; 2 for a wrong command line.
+Exit: 0; 1 when a figure is outside its band and not a known deviation, or a file is wrong; 2 for a wrong command line.
 `;
 
 type Measured = { readonly games: number; readonly seasons: number; readonly figures: MeasuredFigures };
 
 export const calibrateCommand: Command = {
   name: 'calibrate',
-  summary: 'measures simulated seasons beside real ones',
+  summary: 'measures simulated seasons and compares them with real ones',
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
@@ -52,9 +55,9 @@ export const calibrateCommand: Command = {
     const { games, skaters } = values;
     const played = games !== undefined || skaters !== undefined;
     if (played && (games === undefined || skaters === undefined))
-      throw new UsageError('--games and --skaters go together');
+      throw new UsageError('give --games and --skaters together');
     if (played && (positionals.length > 0 || values.seasons !== undefined || values.seed !== undefined))
-      throw new UsageError('played seasons are measured as they are: without models, --seasons and --seed');
+      throw new UsageError('played seasons cannot be combined with models, --seasons or --seed');
     checkStdin([games, skaters]);
     if (positionals.length > 1) throw new UsageError('give one folder of game models, or one season model');
     const seasons = wholeNumber('seasons', values.seasons ?? `${SEASONS}`, 1, MOST_SEASONS);
@@ -90,7 +93,7 @@ function verdictText(all: number, outside: number, known: number): string {
   const inside = all - outside - known;
   const rest = [
     ...(outside === 0 ? [] : [`${outside} outside`]),
-    ...(known === 0 ? [] : [`${known} outside as is known (docs/model.md)`]),
+    ...(known === 0 ? [] : [`${known} a known deviation (docs/model.md)`]),
   ];
   if (rest.length === 0) return `All ${all} figures are inside their bands.\n`;
   return `${inside} of ${all} figures are inside their bands, ${rest.join(', ')}.\n`;
@@ -124,7 +127,7 @@ async function simulateSlate(path: string, seasons: number, seed: number, io: Io
           ? `simulated ${done} of ${formatCounted(games, 'game')}`
           : `measured ${done} of ${formatCounted(seasons, 'season')}`,
       );
-      // Ctrl-C is heard between two steps.
+      // Yield, so that Ctrl-C works between two steps.
       await setImmediate();
     }
   } finally {

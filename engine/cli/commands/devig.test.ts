@@ -22,7 +22,7 @@ async function devig(...args: readonly string[]): Promise<Run> {
 }
 
 describe('ddh devig', () => {
-  test('one method: probabilities and fair odds of each outcome', async () => {
+  test('prints probabilities and fair odds of each outcome for one method', async () => {
     expect(await devig('--method', 'shin', '--', '-150', '+130')).toEqual({
       code: 0,
       notes: '',
@@ -37,7 +37,7 @@ Hold       3.4%
     });
   });
 
-  test('every method, side by side', async () => {
+  test('prints a table of all methods', async () => {
     expect(await devig('2.6', '2.4', '4.3')).toEqual({
       code: 0,
       notes: '',
@@ -62,7 +62,7 @@ Hold       3.3%
     });
   });
 
-  test('one method as JSON', async () => {
+  test('prints one method as JSON', async () => {
     const { code, out } = await devig('--json', '--method', 'odds-ratio', '--', '-150', '+130');
     expect([code, JSON.parse(out)]).toEqual([
       0,
@@ -75,7 +75,7 @@ Hold       3.3%
     ]);
   });
 
-  test('every method as JSON: a map', async () => {
+  test('prints all methods as a JSON map', async () => {
     const { code, out } = await devig('1.5', '2.74', '--json');
     const { methods, ...rest } = JSON.parse(out) as { methods: Record<string, number[]> };
     expect([code, rest]).toEqual([0, { overround: expect.closeTo(0.03163, 6), hold: expect.closeTo(0.03066, 6) }]);
@@ -88,12 +88,12 @@ Hold       3.3%
     [['--method=power', '--json', '--', '-110', '-110']],
     [['--json', '--method', 'POWER', '10/11', '\u2212110']],
     [['-110', '--json', '--method', 'power', '--', '-110']],
-  ])('negative odds as they are, and after --: %j', async (args) => {
+  ])('accepts negative odds with and without --: %j', async (args) => {
     const { code, out } = await devig(...args);
     expect([code, JSON.parse(out)]).toMatchObject([0, { method: 'power', probabilities: [0.5, 0.5] }]);
   });
 
-  test('a price is shown as it was typed', async () => {
+  test('shows a price as it was typed', async () => {
     const { out } = await devig('-105', ' 10/11 ', '--method', 'power');
     expect(out.split('\n').slice(1, 3)).toEqual([
       expect.stringMatching(/^1 {9}-105 {2}/),
@@ -102,9 +102,12 @@ Hold       3.3%
   });
 
   const SIX = ['1.1494', '5', '10', '20', '50', '99'];
-  test('a method without an answer leaves the others to be shown', async () => {
+  test('shows the other methods when one gives no probabilities', async () => {
     const text = await devig(...SIX);
-    expect(text).toMatchObject({ code: 0, notes: 'ddh devig: additive gives outcome 5 less than 0 (-2.2%)\n' });
+    expect(text).toMatchObject({
+      code: 0,
+      notes: 'ddh devig: additive gives outcome 5 a probability below 0 (-2.2%)\n',
+    });
     expect(text.out.split('\n')[5]).toMatch(/^5 +50 +2\.0% +1\.6% +- /);
     const json = await devig(...SIX, '--json');
     expect(json.notes).toBe(text.notes);
@@ -112,13 +115,13 @@ Hold       3.3%
   });
 
   test.each([
-    [[...SIX, '--method', 'additive'], 'additive gives outcome 5 less than 0 (-2.2%)'],
+    [[...SIX, '--method', 'additive'], 'additive gives outcome 5 a probability below 0 (-2.2%)'],
     [['2.1', '2.1'], 'the prices are an arbitrage: their implied probabilities sum to 0.952381, so there is no margin'],
     [['2', 'x'], "price 2: 'x' is neither decimal (1.91), American (-110) nor fractional odds (10/11)"],
     [['-50', '2'], "price 1: '-50' is neither decimal (1.91), American (-110) nor fractional odds (10/11)"],
     [['2', '0.9'], "price 2: '0.9' returns less than the stake"],
-    [['2', '3', '1'], "price 3: '1' leaves nothing to win"],
-  ])('%j is refused', async (args, sentence) => {
+    [['2', '3', '1'], "price 3: '1' wins nothing"],
+  ])('ddh devig fails for %j', async (args, sentence) => {
     const refused = { code: 1, out: '', notes: `ddh devig: ${sentence}\n` };
     expect(await devig(...args)).toEqual(refused);
     const error = { kind: 'failed', message: sentence };
@@ -133,7 +136,7 @@ Hold       3.3%
       "--method must be one of multiplicative, additive, power, odds-ratio, shin, probit, not 'goto'",
     ],
     [['2', '2', '--jsno'], 'unknown option --jsno (did you mean --json?)'],
-  ])('%j was not understood', async (args, sentence) => {
+  ])('ddh devig rejects the arguments %j', async (args, sentence) => {
     expect(await devig(...args)).toMatchObject({
       code: 2,
       out: '',
@@ -141,7 +144,7 @@ Hold       3.3%
     });
   });
 
-  test('has a help with examples', async () => {
+  test('prints a help with examples', async () => {
     expect(await devig('--help')).toMatchObject({ code: 0, out: expect.stringContaining('ddh devig -110 -110') });
   });
 });

@@ -12,27 +12,27 @@ import { allText, devigErrorText, oddsErrorText, oneText, type Fitted } from './
 
 const usage = `ddh devig <odds> <odds> ... [--method ${DEVIG_METHODS.join('|')}] [--json]
 
-What a book's prices say without its margin: the no-vig probability of each outcome of an event, and its fair odds.
+Removes a sportsbook's margin from its prices: prints the no-vig probability of each outcome of an event, and its fair odds.
 
 <odds>    the prices of all outcomes: decimal 1.91, American -110 or +130, fractional 10/11; a whole
-          number from 100 on is American
---method  how the margin is taken out; without it every method, side by side
---json    one object: overround, hold, method, probabilities; for every method: overround, hold, methods (a map of name to
-          probabilities, null where there are none)
+          number of 100 or more is American
+--method  the method to remove the margin; by default, all methods are compared
+--json    one object: overround, hold, method, probabilities; for all methods: overround, hold, methods (a map from name to
+          probabilities, or null if the method gives none)
 
-Overround is what the implied probabilities sum to beyond 100%; hold the share of all stakes that the book keeps.
+Overround is the sum of the implied probabilities minus 100%; hold is the share of all stakes that the book keeps.
 
   ddh devig -110 -110
   ddh devig --method shin -- -150 +130
   ddh devig 2.6 2.4 4.3 --json
 
-Exit: 0; 1 when a price is none, the prices leave no margin (an arbitrage) or the method gives an outcome less than 0; 2 for
+Exit: 0; 1 when a price is invalid, the prices have no margin (an arbitrage) or the method gives an outcome less than 0; 2 for
 a wrong command line.
 `;
 
 export const devigCommand: Command = {
   name: 'devig',
-  summary: "a book's prices without its margin",
+  summary: "removes a book's margin from its prices",
   usage,
   async run(args, io) {
     const { values, positionals: texts } = readPriceArgs(args, {
@@ -62,11 +62,11 @@ export const devigCommand: Command = {
     const fitted: Fitted[] = [];
     const refused: string[] = [];
     for (const method of only === null ? DEVIG_METHODS : [only]) {
-      const answer = noVig(prices, method);
-      fitted.push({ method, probabilities: answer.ok ? answer.value.probabilities : null });
-      if (!answer.ok) refused.push(devigErrorText(answer.error, texts));
+      const result = noVig(prices, method);
+      fitted.push({ method, probabilities: result.ok ? result.value.probabilities : null });
+      if (!result.ok) refused.push(devigErrorText(result.error, texts));
     }
-    // One method that has no answer leaves the others to be shown; what no method can answer is said once.
+    // If one method fails, the others are still shown. A message that all methods share is printed once.
     for (const text of new Set(refused)) say(text);
     if (refused.length === fitted.length) return 1;
     const one = only === null ? undefined : fitted[0];

@@ -3,10 +3,10 @@ import { formatOdds, formatPercent, formatShare } from '@ddh/engine/internal/for
 import { unreachable } from '@ddh/engine/internal/result';
 import { table, type TableColumn } from '../table.ts';
 
-/** A method and what it gives each outcome; `null` when it has no answer. */
+/** A method with its probabilities; `null` if it gives none. */
 export type Fitted = { readonly method: DevigMethod; readonly probabilities: readonly Probability[] | null };
 
-/** One method: its probabilities and their fair odds. */
+/** Formats one method: its probabilities and their fair odds. */
 export function oneText(texts: readonly string[], margin: BookMargin, { method, probabilities }: Fitted): string {
   const rows = texts.map((text, i) => {
     const p = probabilities?.[i];
@@ -17,7 +17,7 @@ export function oneText(texts: readonly string[], margin: BookMargin, { method, 
   return `${table(columns('Outcome', heads), rows)}\nMethod     ${method}\n${marginText(margin)}`;
 }
 
-/** Every method side by side: a table of probabilities, and one for each notation of their fair odds. */
+/** Formats all methods: a table of probabilities, and one for each notation of the fair odds. */
 export function allText(texts: readonly string[], margin: BookMargin, fitted: readonly Fitted[]): string {
   const methods = fitted.map(({ method }) => method);
   const cells = (i: number, text: (p: unknown) => string): string[] =>
@@ -46,10 +46,10 @@ const columns = (first: string, heads: readonly string[]): readonly TableColumn[
 const marginText = ({ overround, hold }: BookMargin): string =>
   `Overround  ${formatShare(overround)}\nHold       ${formatShare(hold)}\n`;
 
-/** Outcomes and prices are counted from 1, as people do. */
+/** Outcomes and prices are counted from 1. */
 const place = (index: number): string => `price ${index + 1}`;
 
-/** Why a typed price is none. `index`: its place among them, from 0. */
+/** Why a typed price is invalid. `index` is its position, from 0. */
 export function oddsErrorText({ kind, text }: OddsError, index: number): string {
   switch (kind) {
     case 'notOdds':
@@ -61,17 +61,17 @@ export function oddsErrorText({ kind, text }: OddsError, index: number): string 
   }
 }
 
-/** Why there are no no-vig probabilities. `texts` are the prices as they were typed. */
+/** Why there are no no-vig probabilities. `texts` are the prices as typed. */
 export function devigErrorText(error: DevigError, texts: readonly string[]): string {
   switch (error.kind) {
     case 'fewOutcomes':
       return 'give the prices of two outcomes or more';
     case 'badPrice':
-      return `${place(error.outcome)}: '${texts[error.outcome]}' leaves nothing to win`;
+      return `${place(error.outcome)}: '${texts[error.outcome]}' wins nothing`;
     case 'arbitrage':
       return `the prices are an arbitrage: their implied probabilities sum to ${error.booksum.toPrecision(6)}, so there is no margin`;
     case 'negative':
-      return `${error.method} gives outcome ${error.outcome + 1} less than 0 (${formatShare(error.probability)})`;
+      return `${error.method} gives outcome ${error.outcome + 1} a probability below 0 (${formatShare(error.probability)})`;
     default:
       return unreachable(error);
   }

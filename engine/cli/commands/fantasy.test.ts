@@ -4,11 +4,11 @@ import { projectionsOf } from '../../testing/projections.ts';
 import { DEFAULT_QUERY, rankPlayers, scoringOf } from '@ddh/engine/internal/fantasy';
 import { rankText } from '@ddh/engine/internal/format';
 
-const { put, ddh, ask, names } = fantasyFolder();
+const { put, ddh, query, names } = fantasyFolder();
 const lines = (out: string): readonly string[] => out.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
 
 describe('ddh fantasy', () => {
-  test('for people: the page’s table, by the standard scoring, which is said', async () => {
+  test('prints the page’s table with the standard scoring', async () => {
     const { code, out, notes } = await ddh('s.json');
     expect([code, notes]).toEqual([0, '']);
     expect(lines(out)).toEqual([
@@ -30,22 +30,22 @@ describe('ddh fantasy', () => {
     ]);
   });
 
-  test('without --timeframe it is the first week that is not past by the schedule in the file’s folder', async () => {
+  test('uses the first week that is not over according to the schedule in the file’s folder', async () => {
     await put('s2.json', [...SKATERS, { ...SKATERS[0], Timeframe: 'Week 2' }]);
     const game = (Date: string, Week: number) => ({ Date, 'Away Team': 'A', 'Home Team': 'B', Week });
     await put('season_schedule.json', [game('2025-10-06', 1), game('2025-10-13', 2)]);
-    expect((await ask('s2.json'))['timeframe']).toBe('Week 2');
+    expect((await query('s2.json'))['timeframe']).toBe('Week 2');
     await put('season_schedule.json', [game('2025-10-07', 1), game('soon', 2)]);
     expect(await ddh('s2.json')).toMatchObject({
       code: 3,
       notes: expect.stringMatching(/^ddh fantasy: season_schedule\.json: records\[1\]\.Date /),
     });
-    // The schedule of the tests below.
+    // The later tests use this schedule.
     await put('season_schedule.json', [game('2025-10-07', 1), game('2025-10-13', 2)]);
-    expect((await ask('s2.json'))['timeframe']).toBe('Week 1');
+    expect((await query('s2.json'))['timeframe']).toBe('Week 1');
   });
 
-  test('figures are those of the page', async () => {
+  test('prints the same figures as the page', async () => {
     const scoring = scoringOf({ skaterScoring: TEAM.skaterScoring, goalieScoring: {} }, 'skaters');
     const rows = rankPlayers(projectionsOf('skaters', SKATERS), scoring, DEFAULT_QUERY);
     const { out } = await ddh('s.json', '--scoring', 'team.json');
@@ -74,8 +74,8 @@ describe('ddh fantasy', () => {
         ].join(' | '),
       ),
     );
-    const answer = await ask('s.json', '--scoring', 'team.json');
-    expect(answer).toMatchObject({
+    const result = await query('s.json', '--scoring', 'team.json');
+    expect(result).toMatchObject({
       kind: 'skaters',
       timeframe: 'Week 1',
       team: null,
@@ -84,20 +84,20 @@ describe('ddh fantasy', () => {
       of: 3,
       found: 3,
     });
-    expect(answer['scoring']).toEqual(scoring);
-    answer.rows.forEach((row, i) => {
+    expect(result['scoring']).toEqual(scoring);
+    result.rows.forEach((row, i) => {
       const { points, zScore, rank, player } = rows[i]!;
       expect(row).toMatchObject({ ...player, rank, points: { value: points }, zScore: { value: zScore } });
     });
-    expect(answer.rows[0]!.breakdown).toEqual([
+    expect(result.rows[0]!.breakdown).toEqual([
       { field: 'goal', stat: 'goals', weight: 1, amount: 1, points: 1, text: '1 × 1.00 goals = 1.00' },
       { field: 'hit', stat: 'hits', weight: 2, amount: 20, points: 40, text: '2 × 20.00 hits = 40.00' },
     ]);
-    expect(Object.keys(answer.rows[0]!)).not.toContain('folded');
-    expect(answer.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: { percent: null, text: '-' } });
+    expect(Object.keys(result.rows[0]!)).not.toContain('folded');
+    expect(result.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: { percent: null, text: '-' } });
   });
 
-  test('goalies are told by their columns; categories say where to look', async () => {
+  test('recognizes goalies by their columns, and gives a hint for categories', async () => {
     const { out } = await ddh('g.json', '--scoring', 'team.json');
     expect(lines(out)).toEqual([
       'Goalies, Week 3: 2 players',
@@ -109,21 +109,21 @@ describe('ddh fantasy', () => {
       expect.stringContaining('2 | Ed Post | 61.0 | -1.00 | OTT | - | 1.00 | 60.0 | 5.00 | 55.0'),
       '',
     ]);
-    // Few goals against are good: they come first.
+    // Fewer goals against are better, so they are listed first.
     expect(await names('g.json', '--sort', 'GA')).toEqual(['Ed Post', 'Al Net']);
     expect(await names('g.json', '--sort', 'win')).toEqual(['Al Net', 'Ed Post']);
     expect(await names('g.json', '--sort', 'GA', '--reverse')).toEqual(['Al Net', 'Ed Post']);
     expect(await names('g.json', '--pos', 'g', '--team', 'bos')).toEqual(['Al Net']);
   });
 
-  test('a file of scoring alone, and a section it does not have', async () => {
+  test('accepts a file with scoring alone, and reports a missing section', async () => {
     expect((await ddh('s.json', '--scoring', 'bare.json')).out).toContain('\nScoring of bare.json: goals 1.5.\n');
     expect((await ddh('g.json', '--scoring', 'bare.json')).out).toContain(
       '\nbare.json has no goalie scoring. Standard scoring counts: wins 4,',
     );
   });
 
-  test('as CSV, with whole figures', async () => {
+  test('prints CSV with unrounded figures', async () => {
     const { code, out } = await ddh('s.json', '--csv', '--pos', 'D');
     const [head, row, ...end] = out.split('\r\n');
     expect([code, end]).toEqual([0, ['']]);
@@ -131,7 +131,7 @@ describe('ddh fantasy', () => {
     expect(row).toMatch(/^3,Jake Sanderson,2,Ottawa Senators,OTT,D,4\.05/);
   });
 
-  test('nobody found is said, and is no error', async () => {
+  test('reports an empty result without an error', async () => {
     expect(await ddh('s.json', '--pos', 'D', '--search', 'zed')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
@@ -140,7 +140,7 @@ describe('ddh fantasy', () => {
     });
   });
 
-  test('bad records are named, the good ones shown', async () => {
+  test('lists bad records and shows the good ones', async () => {
     await put('bad.json', [
       ...SKATERS,
       { Player: 'X', Timeframe: 'Week 1', Goals: 'many' },
@@ -156,7 +156,7 @@ describe('ddh fantasy', () => {
     expect(run.out).toContain('Bo Zed');
   });
 
-  test('scoring that is wrong is named with its places, and nothing is ranked by it', async () => {
+  test('lists wrong scoring with its place and ranks nothing', async () => {
     await put('wrong.json', {
       skaterScoring: { goal: 26, gaol: 2 },
       goalieScoring: [1],
@@ -168,7 +168,7 @@ describe('ddh fantasy', () => {
       notes: [
         'wrong.json: skaterScoring.goal must be a number from -25 to 25',
         'wrong.json: goalieScoring must be an object of weights',
-        'wrong.json: skaterScoring."gaol" is no weight: the weights are goal, assist, pp_goal, pp_assist, pk_goal, pk_assist, ' +
+        'wrong.json: skaterScoring."gaol" is not a weight: the weights are goal, assist, pp_goal, pp_assist, pk_goal, pk_assist, ' +
           'plus_minus, sog, block, hit',
       ]
         .map((line) => `ddh fantasy: ${line}\n`)
@@ -176,7 +176,7 @@ describe('ddh fantasy', () => {
     });
   });
 
-  test("a file of pandas' default form is refused with the remedy", async () => {
+  test("rejects pandas' default format and explains how to write the file", async () => {
     await put('columns.json', { Player: { '0': 'A' }, Timeframe: { '0': 'Week 1' }, Goals: { '0': 1 } });
     expect((await ddh('columns.json')).notes).toBe(
       'ddh fantasy: columns.json: records must be an array of records: in pandas, write it with to_json(path, orient="records")\n',
@@ -194,10 +194,10 @@ describe('ddh fantasy', () => {
     [['s.json', '--limit', '0'], 2, '--limit must be a whole number from 1'],
     [['s.json', '--json', '--csv'], 2, 'give --json or --csv, not both'],
     [['-'], 1, '-: Unexpected end of JSON input'],
-    [['-', '--scoring', '-'], 2, 'only one file can be standard input'],
+    [['-', '--scoring', '-'], 2, 'only one file can be read from standard input'],
     [[], 2, 'give one file of projections'],
     [['s.json', 'g.json'], 2, 'give one file of projections'],
-  ] as const)('%j: %i, %s', async (args, code, note) => {
+  ] as const)('ddh fantasy %j exits with %i: %s', async (args, code, note) => {
     const out = args.some((arg) => arg === '--json') ? expect.stringContaining(note) : '';
     expect(await ddh(...args)).toMatchObject({ code, out, notes: expect.stringContaining(note) });
   });

@@ -22,31 +22,31 @@ const usage = `ddh fantasy <file> [--scoring <team>] [--timeframe <name>] [--pos
 
 Skater or goalie rankings as the Fantasy Hub shows them: projected stats, fantasy points by a league's scoring, and z-scores.
 
-<file>       projections of skaters or of goalies, told by their columns; - is standard input
---scoring    a stored team, or {"skaterScoring": {"goal": 2, ...}, "goalieScoring": {"wins": 4, ...}}; without it the
+<file>       projections of skaters or goalies, recognized by their columns; - for standard input
+--scoring    a stored team, or {"skaterScoring": {"goal": 2, ...}, "goalieScoring": {"wins": 4, ...}}; by default, the
              standard scoring
---timeframe  its name, a week's number, or ROS for the rest of the season; Week 1 without it and, by a season_schedule.json in the
-             file's folder, the first week that is not over
---pos        F (C, LW and RW), D or G; all without it
---owned      at most so many percent own him: ${OWNED_LIMITS.join(', ')}; who is not known to be owned is listed
---team       the team's name; also words or an abbreviation that no other team of the file has
---search     beginnings of words of name or team, accents or not
---sort       a column by its word or head: hits, ppGoals, PPG; points without it, the best first
---reverse    the other way round
---limit      at most so many rows
---json       one object: what was asked, and the rows; each figure as a number, and what the points are made of
---csv        the rows with all figures whole
+--timeframe  its name, a week's number, or ROS for the rest of the season. By default, the first week that is not over
+             according to season_schedule.json in the file's folder, or Week 1 without that file
+--pos        F (C, LW and RW), D or G; all by default
+--owned      only players with at most this percent owned: ${OWNED_LIMITS.join(', ')}; unknown ownership is included
+--team       the team's name; also words or an abbreviation that match no other team of the file
+--search     starts of words in the name or team; accents do not matter
+--sort       a column by its name or heading: hits, ppGoals, PPG; by default, fantasy points, best first
+--reverse    reverses the order
+--limit      maximum number of rows
+--json       one object: the query and the rows, with figures as numbers and a breakdown of the points
+--csv        the rows with unrounded figures
 
   ddh fantasy data/fantasy/skater_projections.json --pos D --owned 50 --limit 20
   ddh fantasy data/fantasy/goalie_projections.json --scoring team.json --timeframe rest --sort GA
 
 Exit: 0; 1 when a file is wrong or has no such timeframe or team; 2 for a wrong command line; 3 when a record is wrong: it is
-named, and the others are shown.
+listed, and the others are shown.
 `;
 
 export const fantasyCommand: Command = {
   name: 'fantasy',
-  summary: 'players ranked by projected fantasy points',
+  summary: 'ranks players by projected fantasy points',
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {

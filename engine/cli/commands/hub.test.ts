@@ -65,7 +65,7 @@ function percentOf(p: number): string {
   return text === '100.0%' && p < 1 ? '>99.9%' : text;
 }
 
-/** A cell as spec 9 has it, of a column's share. */
+/** The expected cell for a share: percent and decimal odds. */
 function cell(share: unknown): Cell {
   const p = share as number;
   return { share: p, percent: percentOf(p), odds: p === 0 ? '-' : (1 / p).toFixed(2) };
@@ -83,7 +83,7 @@ describe('ddh hub games', () => {
     games: { name: string; start: string; figures: Record<string, Row> }[];
   };
 
-  test('the first date, by start; every figure is its column', async () => {
+  test('shows the first date in order of start, with the figures of the columns', async () => {
     const { date, dates, games } = await json<Games>('games', 'data');
     expect([date, dates]).toEqual([FIRST, [FIRST, SECOND]]);
     expect(games.map(({ name, start }) => `${start} ${name}`)).toEqual([
@@ -105,7 +105,7 @@ describe('ddh hub games', () => {
     }
   });
 
-  test('for people: a row a team, in columns, in American odds', async () => {
+  test('prints a row per team in columns, with American odds', async () => {
     const { code, out } = await ddh('games', 'data', '--date', SECOND, '--odds', 'american');
     expect(code).toBe(0);
     const [head, dates, , columns, away, home, ...more] = out.split('\n');
@@ -124,7 +124,7 @@ describe('ddh hub games', () => {
     }
   });
 
-  test('a game that is only scheduled is there, without figures', async () => {
+  test('shows a game that is only in the schedule without figures', async () => {
     const added = { Date: SECOND, 'Away Team': 'A', 'Home Team': 'B', Time: 'TBD' };
     await put('schedule_times', JSON.stringify([...raw('schedule_times'), added]));
     const { games } = await json<Games>('games', 'data', '--date', SECOND);
@@ -142,7 +142,7 @@ describe('ddh hub totals', () => {
   test.each([
     ['goals', 'goals', { game: '', away: 'Away ', home: 'Home ' }, [0.5, 10.5], [0.5, 10.5]],
     ['shots', 'shots', { game: 'Shots ', away: 'Away Shots ', home: 'Home Shots ' }, [39.5, 69], [14.5, 44]],
-  ] as const)('%s: every line of every table is its column', async (type, stat, fronts, all, team) => {
+  ] as const)('shows every line of %s with the figures of its column', async (type, stat, fronts, all, team) => {
     const { kind, tables } = await json<Totals>('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
     expect(kind).toBe('totals');
     const { out } = await ddh('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
@@ -164,7 +164,7 @@ describe('ddh hub totals', () => {
         Number.isInteger(line) ? Infinity : Math.abs(over.share! - under.share!),
       );
       expect(even).toBe(gaps.indexOf(Math.min(...gaps)));
-      // In the text: a table of as many lines, of which one is marked.
+      // The printed table has the same number of lines, one of them marked.
       const part = out
         .split('\n\n')
         .slice(1)
@@ -183,7 +183,7 @@ describe('ddh hub totals', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  test('puck lines: minus is the column, plus what the other leaves', async () => {
+  test("shows puck lines: minus is the column, plus the complement of the opponent's", async () => {
     type Line = Cell & { text: string };
     type Pucks = { tables: Record<string, { title: string; rows: { margin: number; minus: Line; plus: Line }[] }> };
     const args = ['totals', 'data', '--game', 'Away 10 @ Home 10', '--type', 'puckline'];
@@ -210,14 +210,14 @@ describe('ddh hub totals', () => {
   const both = '\n  Away 10 @ Home 10\n  Away 1 @ Home 1\n';
   test.each([
     [[], `choose a game with --game:${both}`],
-    [['--game', 'away'], `more than one game has 'away':${both}`],
-    [['--game', 'Bruins'], `no game has 'Bruins':${both}`],
-    [['--game', ' '], `no game has ' ':${both}`],
-  ])('%j: says which games there are', async (args, text) => {
+    [['--game', 'away'], `more than one game matches 'away':${both}`],
+    [['--game', 'Bruins'], `no game matches 'Bruins':${both}`],
+    [['--game', ' '], `no game matches ' ':${both}`],
+  ])('lists the games to choose from for %j', async (args, text) => {
     expect(await ddh('totals', 'data', ...args)).toEqual({ code: 1, out: '', notes: `ddh hub: ${text}` });
   });
 
-  test('the only game needs no name; words and abbreviations do', async () => {
+  test('shows the only game without --game, and finds others by words and abbreviations', async () => {
     expect((await ddh('totals', 'data', '--date', SECOND)).out).toMatch(/^Away 3 @ Home 3, 7:00 PM ET, Wed, Oct 8/);
     expect((await ddh('totals', 'data', '--game', 'HOME 10')).out).toMatch(/^Away 10 @ Home 10,/);
     const named = raw('p_info').map((row) => ({ ...row, 'API ABRV': row['Team'] === 'Home 1' ? 'XYZ' : 'ABC' }));
@@ -225,7 +225,7 @@ describe('ddh hub totals', () => {
     expect((await ddh('totals', 'data', '--game', 'xyz')).out).toMatch(/^Away 1 @ Home 1,/);
   });
 
-  test('a game without figures says so', async () => {
+  test('reports a game without figures', async () => {
     await put('schedule_times', JSON.stringify([{ Date: SECOND, 'Away Team': 'A', 'Home Team': 'B' }]));
     const args = ['totals', 'data', '--date', SECOND, '--game', 'A @ B'];
     expect(await ddh(...args)).toEqual({ code: 0, out: 'No data available for A @ B\n', notes: '' });
@@ -240,7 +240,7 @@ describe('ddh hub props', () => {
   };
   const skaters = () => raw('skater_probs').filter((row) => row['level_0'] === FIRST);
 
-  test('goals at 0.5 of everybody; every figure is its column', async () => {
+  test('shows goals at 0.5 of all players by default, with the figures of the columns', async () => {
     const { of, rows } = await json<Props>('props', 'data');
     expect([of, rows.length]).toEqual([skaters().length, skaters().length]);
     for (const { player, team, over, under, push } of rows) {
@@ -256,7 +256,7 @@ describe('ddh hub props', () => {
     expect(overs).toEqual(overs.toSorted((a, b) => b - a));
   });
 
-  test('prop, line, game, search and order choose', async () => {
+  test('filters by prop, line, game, search and order', async () => {
     const args = ['--prop', 'shots', '--line', '7', '--game', 'away 10', '--search', 'HOM no', '--order', 'player'];
     expect((await ddh('props', 'data', ...args)).code).toBe(2);
     args[3] = '6';
@@ -277,19 +277,19 @@ describe('ddh hub props', () => {
     expect((await ddh('props', 'data')).out).not.toContain('Push');
   });
 
-  test('the order is that of the asked side', async () => {
+  test('sorts props by the requested side', async () => {
     const { rows } = await json<Props>('props', 'data', '--order', 'under');
     const unders = rows.map(({ under }) => under.share!);
     expect(unders).toEqual(unders.toSorted((a, b) => b - a));
   });
 
-  test('a search that finds nobody says so', async () => {
+  test('reports a search that matches no player', async () => {
     const { code, out } = await ddh('props', 'data', '--search', 'Gretzky');
     expect(code).toBe(0);
     expect(out).toMatch(/: 0 of 16 players\. Decimal odds\.\n.*\n\nNo player matches “Gretzky”\.\n$/);
   });
 
-  test('a date without players says so; so does a game that nobody has', async () => {
+  test('reports a date without players, and rejects an unknown game', async () => {
     await put('skater_probs', '[]');
     expect(await ddh('props', 'data')).toEqual({
       code: 0,
@@ -300,8 +300,8 @@ describe('ddh hub props', () => {
   });
 });
 
-describe('the files', () => {
-  test.each(Object.entries(TABS))('%s reads its own only', async (tab, args) => {
+describe('files of ddh hub', () => {
+  test.each(Object.entries(TABS))('ddh hub %s reads only its own files', async (tab, args) => {
     const before = await ddh(...args);
     for (const name of HUB_DATASETS) {
       if (!(HUB_TAB_FILES[tab as keyof typeof TABS] as readonly string[]).includes(name)) await drop(name);
@@ -315,7 +315,7 @@ describe('the files', () => {
     ['totals', 'puck_line_probs', (out: string) => expect(out).toContain('Most often')],
     ['props', 'p_info', (out: string) => expect(out).toMatch(/\nHome 1 No 1 +Home 1 +- +\d/)],
     ['props', 'skater_probs', (out: string) => expect(out).toBe('No player data available for this date.\n')],
-  ] as const)('%s without %s: said, and the rest is shown', async (tab, name, check) => {
+  ] as const)('ddh hub %s reports a missing or broken %s and shows the rest', async (tab, name, check) => {
     await drop(name);
     const missing = await ddh(...TABS[tab]);
     expect(missing).toMatchObject({ code: 3, notes: `ddh hub: data/${name}.json: no such file or directory\n` });
@@ -332,7 +332,7 @@ describe('the files', () => {
     });
   });
 
-  test('a dataset as JSON Lines is refused with the remedy', async () => {
+  test('reports JSON Lines and how to write the file instead', async () => {
     await put(
       'team_avs',
       raw('team_avs')
@@ -347,7 +347,7 @@ describe('the files', () => {
     });
   });
 
-  test('a bad value is not known, and said', async () => {
+  test('reports a bad value and shows a dash', async () => {
     const rows = raw('team_avs').map((row) => ({ ...row, 'Shots Against': 'many' }));
     await put('team_avs', JSON.stringify(rows));
     const { code, out, notes } = await ddh('games', 'data');
@@ -360,22 +360,22 @@ describe('the files', () => {
     expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0 to 1,000\n$/);
   });
 
-  test('without game_probs no date is known, and a given one is believed', async () => {
+  test('needs --date without game_probs, and accepts any given date', async () => {
     await drop('game_probs');
-    const said = 'ddh hub: data/game_probs.json: no such file or directory\n';
+    const missing = 'ddh hub: data/game_probs.json: no such file or directory\n';
     expect(await ddh('games', 'data')).toEqual({
       code: 1,
       out: '',
-      notes: `${said}ddh hub: without game_probs.json no date is known: give one with --date\n`,
+      notes: `${missing}ddh hub: the dates are unknown without game_probs.json: give one with --date\n`,
     });
     const { code, out, notes } = await ddh('games', 'data', '--date', SECOND);
-    expect([code, notes]).toEqual([3, said]);
+    expect([code, notes]).toEqual([3, missing]);
     expect(out).toMatch(/Away 3( +-){6}\n/);
     expect((await ddh('games', 'data', '--date', '2030-01-01')).out).toBe('No games found for this date.\n');
     expect((await ddh('totals', 'data', '--date', '2030-01-01')).notes).toContain('No games found for this date.');
   });
 
-  test('a date that is not there, no games at all, and no folder', async () => {
+  test('fails for a date without games, a file without games and a missing folder', async () => {
     expect(await ddh('games', 'data', '--date', '2025-10-09')).toEqual({
       code: 1,
       out: '',
@@ -410,14 +410,14 @@ test.each([
     ['Game', 'data', '--odds', 'American'],
     ['games', 'data', '--odds', 'american'],
   ],
-])('%j is the same as %j', async (typed, meant) => {
+])('ddh hub %j is the same as %j', async (typed, meant) => {
   const run = await ddh(...typed);
   expect(run.code).toBe(0);
   expect(run).toEqual(await ddh(...meant));
 });
 
 test.each([
-  [[], 'say what to show: games, totals or props'],
+  [[], 'give games, totals or props, then the folder'],
   [['parlay', 'data'], "not 'parlay'"],
   [['toString', 'data'], "not 'toString'"],
   [['games'], 'give one folder'],
@@ -430,7 +430,7 @@ test.each([
   [['props', 'data', '--prop', 'Hits'], "--prop must be one of Goals, Assists, Points, Shots, Blocks, not 'Hits'"],
   [['props', 'data', '--line', '0.75'], '--line must be one of 0.5, 1.0, 1.5,'],
   [['props', 'data', '--order', 'x'], "--order must be one of player, over, under, not 'x'"],
-])('ddh hub %j is no use', async (args, text) => {
+])('ddh hub rejects the arguments %j', async (args, text) => {
   const { code, out, notes } = await ddh(...args);
   expect([code, out]).toEqual([2, '']);
   expect(notes).toContain(text);

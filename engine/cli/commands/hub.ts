@@ -12,36 +12,34 @@ ddh hub props  <folder> [--prop Goals] [--line 0.5] [--game ...] [--search text]
 The figures of the Hub's pages, as the pages show them: games (Game Win Probabilities), totals (Total & Spread
 Probabilities), props (Player Prop Probabilities).
 
-<folder>  holds game_probs.json and so on, as 'ddh simulate' writes them; only what the page needs is read
---date    one of the dates of game_probs; the first without it
---odds    decimal without it
---game    the game's name; also words or an abbreviation that no other game of the date has: --game panthers
---type    goals, puckLine or shots; goals without it
---prop    Goals, Assists, Points, Shots or Blocks; Goals without it
---line    0.5 to 6.5 in steps of 0.5; 0.5 without it
---search  beginnings of words of a player's name or team; accents do not matter
---order   over (largest first), under or player (by name); over without it
---json    one object: what was asked, and the same rows; each share as a number and as the page's texts
+<folder>  contains game_probs.json and so on, as 'ddh simulate' writes them; only the files that the page needs are read
+--date    one of the dates of game_probs; the first by default
+--odds    decimal by default
+--game    the game's name; also words or an abbreviation that match no other game of the date: --game panthers
+--type    goals, puckLine or shots; goals by default
+--prop    Goals, Assists, Points, Shots or Blocks; Goals by default
+--line    0.5 to 6.5 in steps of 0.5; 0.5 by default
+--search  starts of words in a player's name or team; accents do not matter
+--order   over (largest first), under or player (by name); over by default
+--json    one object: the query and the same rows, with each share as a number and as the page's texts
 
   ddh hub games data
   ddh hub totals data --game panthers --type puckLine --odds american
   ddh hub props data --prop Shots --line 2.5 --search tor --json
 
 Exit: 0; 1 when there is nothing to show: no such folder, date or game; 2 for a wrong command line; 3 when a file is missing or
-wrong: it is named, and the rest is shown.
+wrong: it is listed, and the rest is shown.
 `;
 
 const TABS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = { games, totals, props };
 
 export const hubCommand: Command = {
   name: 'hub',
-  summary: "the figures of the Hub's pages",
+  summary: "prints the figures of the Hub's pages",
   usage,
   async run([tab, ...args], io) {
     const found = Object.entries(TABS).find(([name]) => tab !== undefined && isWord(name, tab));
     if (found) return found[1](args, io);
-    throw new UsageError(
-      `say what to show: games, totals or props, and then the folder${tab === undefined ? '' : `; not '${tab}'`}`,
-    );
+    throw new UsageError(`give games, totals or props, then the folder${tab === undefined ? '' : `; not '${tab}'`}`);
   },
 };

@@ -7,16 +7,16 @@ import { UsageError, type Command, type Failure } from '../command.ts';
 const usage = `ddh odds <probability> [--json]
 
 The fair price of a probability in every notation, as the pages show it.
-'-' stands where there is no price: at 0, and for American and Indonesian odds at 1.
+'-' means that there is no price: at 0, and for American and Indonesian odds at 1.
 
 <probability>  from 0 to 1, or in percent: 0.4 or 40%
---json         one object: probability, percent, and each notation; probability is null when the number is none,
-               and error says why
+--json         one object: probability, percent, and each notation; if the input is not a probability, probability is
+               null and error gives the reason
 
   ddh odds 40%
   ddh odds 0.4 --json
 
-Exit: 0, or 1 when the number is no probability.
+Exit: 0, or 1 when the input is not a probability.
 `;
 
 const LABELS = {
@@ -30,7 +30,7 @@ const LABELS = {
 
 export const oddsCommand: Command = {
   name: 'odds',
-  summary: 'a probability as odds in every notation',
+  summary: 'converts a probability to odds in every notation',
   usage,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, { json: { type: 'boolean' } });
@@ -58,16 +58,16 @@ export const oddsCommand: Command = {
   },
 };
 
-/** A share or percent; an empty text is no 0. */
+/** Parses a share or a percentage. Empty text is not 0. */
 function readProbability(text: string): Probability | null {
   const [, number = text, percent] = /^(.*\S)\s*(%)$/.exec(text) ?? [];
   return parseProbability(number === '' ? null : Number(number) / (percent === undefined ? 1 : 100));
 }
 
-/** What is a price without doubt. `1.5` and `150` may be probabilities gone wrong. */
+/** Matches what must be a price. `1.5` and `150` may be mistyped probabilities. */
 const SIGNED = /^[+-]|\//;
 
-/** Why a typed probability is none. `implied`: what it says if it is a price. */
+/** Why a typed probability is invalid. `implied` is its probability if it is a price. */
 function probabilityErrorText(text: string, implied: Probability | null): string {
   if (implied === null) return `'${text}' is not a probability from 0 to 1, or from 0% to 100%`;
   return `'${text}' is a price, not a probability: write ${formatPercent(implied)}`;

@@ -44,7 +44,7 @@ async function json(...args: readonly string[]): Promise<unknown> {
 const near = (value: number) => expect.closeTo(value, 4) as number;
 
 describe('ddh parlay --explain', () => {
-  test('the hand-checked slip, in figures', async () => {
+  test('prints the figures of the hand-checked slip as JSON', async () => {
     expect(await json('--slip', 'slip.json', '--explain')).toMatchObject({
       hits: 2,
       probability: 0.25,
@@ -63,7 +63,7 @@ describe('ddh parlay --explain', () => {
           { first: 0, second: 2, phi: near(0.2582), lift: near(0.375 / 0.625 / 0.5) },
           { first: 1, second: 2, phi: near(0.7746), lift: near(0.375 / 0.375 / 0.5) },
         ],
-        // Rows in which 1, 2 and 3 legs hold, counted by hand.
+        // Records in which at least 1, 2 and 3 legs hit, counted by hand.
         atLeast: [{ hits: 6 }, { hits: 4 }, { hits: 2 }],
         pushes: 0,
         never: { legs: [], text: null },
@@ -71,7 +71,7 @@ describe('ddh parlay --explain', () => {
     });
   });
 
-  test('the same for people', async () => {
+  test('prints the hand-checked slip as text', async () => {
     const { code, out, notes } = await run('--slip', 'slip.json', '--explain', '--price', '+450');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toBe(`#  Leg                   By itself  Given those above  95% interval    Without it
@@ -91,7 +91,7 @@ Stake         No bet: at the low end of its interval the EV is -60.7%
 
 Too few simulations to tell whether these legs hit together more or less often than if they were unrelated (0.7× to 6.1×).
 
-How many hold         Probability  95% interval
+Legs that hit         Probability  95% interval
 At least 1 of 3 legs        75.0%  40.9% to 92.9%
 At least 2 of 3 legs        50.0%  21.5% to 78.5%
 All 3 legs                  25.0%  7.1% to 59.1%
@@ -100,13 +100,13 @@ Pairs    Together          Legs
 2 and 3  phi +0.77, 2.00×  Game: Over 5.5 Goals, P: Over 0.5 Goals
 1 and 3  phi +0.26, 1.20×  Home win, P: Over 0.5 Goals
 1 and 2  phi +0.07, 1.07×  Home win, Game: Over 5.5 Goals
-phi: the correlation of their hits; ×: how often both hit, against unrelated legs.
+phi: correlation of the two legs; ×: how often both hit, compared with unrelated legs.
 
 The intervals cover the noise of simulating, not the model's own error.
 `);
   });
 
-  test('legs that never meet, and which of them', async () => {
+  test('names legs that never hit together', async () => {
     const { out } = await run('--slip', 'never.json', '--explain');
     expect(out).toContain('\nParlay        < 32.5%  (0 of 8 simulations)\n');
     expect(out).toContain('\nNever in one simulation: “P: Over 0.5 Goals” and “Game: Under 5.0 Goals”.\n');
@@ -116,18 +116,18 @@ The intervals cover the noise of simulating, not the model's own error.
     expect((await run('--slip', 'alone.json')).out).toContain('Never in one simulation: “Game: Over 20.5 Goals”.');
   });
 
-  test('only the pairs that go together and apart most', async () => {
+  test('shows only the most and least correlated of many pairs', async () => {
     const shots = [1.5, 2.5, 3.5, 4.5].map((at) => ({ ...SCORES, stat: 'Shots', line: at }));
     await writeFile(join(dir, 'long.json'), JSON.stringify({ legs: [...LEGS, ...shots] }));
     const { out } = await run('--slip', 'long.json', '--explain');
     expect(out.match(/phi [+-]?\d/g)).toHaveLength(6);
-    expect(out).toContain('15 pairs between are left out.\n');
+    expect(out).toContain('15 pairs in between are not shown.\n');
   });
 });
 
 describe('ddh parlay --price', () => {
-  test('a whole line can push: the price with a refund stands beside the strict one', async () => {
-    // Over 5: .375 over, .375 push; raw 2.67, push-fair 1.67.
+  test('shows the value with a refund for a whole line that can push', async () => {
+    // Over 5: .375 over and .375 push, so odds 2.67, or 1.67 with refunded pushes.
     expect(await json('--slip', 'whole.json', '--price', '1.95')).toMatchObject({
       decimal: '2.67',
       bet: {
@@ -148,20 +148,20 @@ describe('ddh parlay --price', () => {
     ['+450', 'At +450'],
     ['-110', 'At -110'],
     ['9/2', 'At 5.50'],
-  ])('%s is shown as it was typed', async (price, text) => {
+  ])('shows the price %s in its notation', async (price, text) => {
     expect((await run('--slip', 'slip.json', '--price', price)).out).toContain(`\n${text} `);
   });
 
-  test('a stake comes with its rule', async () => {
+  test('explains the rule of a stake', async () => {
     const { out } = await run('--slip', 'slip.json', '--price', '40');
     expect(out).toContain('Stake         1.2% of bankroll\n\nA quarter of the Kelly stake');
   });
 
   test.each([
-    ['soon', /--price: “soon” is no price/],
-    ['1', /--price: A price must win something/],
-    ['0.5', /--price: A price must win something/],
-  ])('%s is none', async (price, message) => {
+    ['soon', /--price: “soon” is not a price/],
+    ['1', /--price: A price must pay more than the stake/],
+    ['0.5', /--price: A price must pay more than the stake/],
+  ])('rejects the price %s', async (price, message) => {
     const { code, notes } = await run('--slip', 'slip.json', '--price', price);
     expect(code).toBe(2);
     expect(notes).toMatch(message);
@@ -169,7 +169,7 @@ describe('ddh parlay --price', () => {
 });
 
 describe('ddh parlay --link', () => {
-  test.each(['', '#', 'https://example.com/hub/?day=1#'])('the slip of %s', async (before) => {
+  test.each(['', '#', 'https://example.com/hub/?day=1#'])('reads a link that starts with "%s"', async (before) => {
     const { code, out } = await run('--link', before + encodeSlipLink(SHARED));
     expect(code).toBe(0);
     expect(out).toContain('25.0%  (2 of 8 simulations)');
@@ -177,7 +177,7 @@ describe('ddh parlay --link', () => {
     expect(out).not.toContain('link was made');
   });
 
-  test('says when its figures are others', async () => {
+  test('reports when the link has different figures', async () => {
     const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
     const text = 'This link was made with another number of simulations. Then: 30.0% (300 of 1,000 simulations).';
     expect((await run('--link', link)).out).toContain(`\n${text}\n`);
@@ -185,16 +185,16 @@ describe('ddh parlay --link', () => {
     expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });
   });
 
-  test("--price comes before the link's, and one that is no price is none", async () => {
+  test('prefers --price to the price of the link, and ignores an invalid price there', async () => {
     expect(await json('--link', encodeSlipLink(SHARED), '--price', '3')).toMatchObject({ bet: { price: 3 } });
     expect(await json('--link', encodeSlipLink({ ...SHARED, price: '+4' }))).not.toHaveProperty('bet');
   });
 
   test.each([
-    ['https://example.com/', /--link: this is no link of a slip/],
+    ['https://example.com/', /--link: this is not a slip link/],
     [encodeSlipLink(SHARED).slice(0, -1), /--link: This link is damaged or incomplete/],
-    [encodeSlipLink(SHARED).replace('slip=1', 'slip=2'), /--link: this link is of a newer version than this program/],
-  ])('%s is an error', async (link, message) => {
+    [encodeSlipLink(SHARED).replace('slip=1', 'slip=2'), /--link: this link needs a newer version of ddh/],
+  ])('rejects the link %s', async (link, message) => {
     const { code, notes } = await run('--link', link);
     expect(code).toBe(1);
     expect(notes).toMatch(message);
@@ -202,7 +202,7 @@ describe('ddh parlay --link', () => {
 });
 
 describe('names in a slip', () => {
-  /** The slip's legs as they are counted, or why it is refused. */
+  /** The labels of the counted legs, or the error. */
   async function count(legs: readonly object[], ...args: readonly string[]): Promise<unknown> {
     await writeFile(join(dir, 'names.json'), JSON.stringify({ legs }));
     const { code, out, notes } = await runDdh(dir, ['parlay', 'night.json', '--slip', 'names.json', '--json', ...args]);
@@ -225,7 +225,7 @@ describe('names in a slip', () => {
     await writeFile(join(dir, 'night.json'), JSON.stringify([record]));
   });
 
-  test('a misspelt player is refused with the nearest, and every wrong name is named', async () => {
+  test('rejects unknown players, with the nearest name of each', async () => {
     expect(await count([winner('Florida Panthers'), points('Sam Reinhardt'), points('Mitch Marner')])).toEqual({
       code: 1,
       notes:
@@ -245,11 +245,11 @@ describe('names in a slip', () => {
     });
   });
 
-  test.each(['Florida', 'FLA', 'fla', 'Panthers', 'florida panthers'])('%s is a team', async (team) => {
+  test.each(['Florida', 'FLA', 'fla', 'Panthers', 'florida panthers'])('finds a team by %s', async (team) => {
     expect(await count([winner(team)])).toEqual({ notes: '', labels: ['Florida Panthers win'] });
   });
 
-  test.each(['St Louis', 'STL', 'st. louis blues', 'Saint Louis'])('%s is a team with a period', async (team) => {
+  test.each(['St Louis', 'STL', 'st. louis blues', 'Saint Louis'])('finds a team with a period by %s', async (team) => {
     const leg = { kind: 'teamTotal', team, stat: 'Goals', side: 'over', line: 0.5 };
     expect(await count([leg])).toMatchObject({
       notes: expect.stringContaining('no "St. Louis Blues Goals"') as string,
@@ -262,7 +262,7 @@ describe('names in a slip', () => {
     ['Reinhart, Sam', 'Sam Reinhart'],
     ['TIM STUTZLE', 'Tim Stützle'],
     ['elias pettersson (d)', 'Elias Pettersson (D)'],
-  ])('%s is %s', async (typed, player) => {
+  ])('reads the player %s as %s', async (typed, player) => {
     expect(await count([points(typed)])).toEqual({ notes: '', labels: [`${player}: Over 0.5 Points`] });
   });
 
@@ -272,7 +272,7 @@ describe('names in a slip', () => {
       '"Elias Pettersson" can be Elias Pettersson (C) or Elias Pettersson (D): write the full name.',
     ],
     [winner('Boston'), 'No team "Boston" in this simulation, which has Florida Panthers and St. Louis Blues.'],
-  ])('%j is refused, whether players may be missing or not', async (leg, text) => {
+  ])('rejects the leg %j with and without --allow-missing', async (leg, text) => {
     const refused = { code: 1, notes: `ddh parlay: names.json, legs[0]: ${text}\n` };
     expect(await count([leg])).toEqual(refused);
     expect(await count([leg], '--allow-missing')).toEqual(refused);
@@ -286,25 +286,25 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('are named without --explain', async () => {
+  test('names legs that exclude each other without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
   });
 
-  test('are named by ddh suggest, for next legs and for other lines', async () => {
+  test('ddh suggest names legs that exclude each other, for next legs and other lines', async () => {
     const suggest = async (...args: readonly string[]): Promise<string> =>
       (await runDdh(dir, ['suggest', 'game.json', '--slip', 'both.json', ...args])).out;
     expect(await suggest()).toContain(TEXT);
     expect(await suggest('--leg', '1')).toContain(TEXT);
   });
 
-  test('a slip that is hit says nothing', async () => {
+  test('does not report excluding legs for a slip that is hit', async () => {
     expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
   });
 });
 
-test('a slip as CSV', async () => {
+test('ddh parlay --csv prints a row per leg and one for the slip', async () => {
   const { out } = await run('--slip', 'slip.json', '--csv');
   const rows = out.trim().split('\n');
   expect(rows).toHaveLength(5);
@@ -315,11 +315,11 @@ test.each([
   [['--slip', 'slip.json', '--link', 'x'], 'give --slip or --link, not both'],
   [['--slip', 'slip.json', '--csv', '--json'], 'give --json or --csv, not both'],
   [[], 'give the slip: '],
-])('%j is no use', async (args, message) => {
+])('ddh parlay rejects the arguments %j', async (args, message) => {
   expect(await run(...args)).toMatchObject({ code: 2, notes: expect.stringContaining(message) as string });
 });
 
-test('a slip that only ever pushes', async () => {
+test('ddh parlay --price has EV -100 % for a slip that always pushes', async () => {
   const { code, out } = await runDdh(dir, ['parlay', 'pushes.json', '--slip', 'whole.json', '--price', '2']);
   expect([code, out]).toEqual([0, expect.stringContaining('EV -100.0%')]);
 });

@@ -12,39 +12,39 @@ import { legShares, neverText, slipText } from './parlay/texts.ts';
 const usage = `ddh parlay <simulation> --slip <slip.json|-> [--explain] [--price <odds>] [--allow-missing] [--json|--csv]
 ddh parlay <simulation> --link <address> [--explain] [--price <odds>] [--allow-missing] [--json|--csv]
 
-The probability that every leg of a slip holds, counted in a simulation of the game.
+The probability that every leg of a slip hits, counted in a simulation of the game.
 
-<simulation>  a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, or npz; - is standard input
+<simulation>  a {gameId}_parlaytrix file: JSON records, JSON split, CSV, each also gzipped, or npz; - for standard input
 --slip        a JSON file, or - for standard input:
               {"legs": [
                 {"kind": "winner", "team": "Boston Bruins", "margin": 1.5},
                 {"kind": "total", "stat": "Goals", "side": "over", "line": 5.5},
                 {"kind": "teamTotal", "team": "Boston Bruins", "stat": "Shots", "side": "under", "line": 30.5},
                 {"kind": "player", "player": "David Pastrnak", "stat": "Shots", "side": "over", "line": 3.5}]}
-              Players as the simulation has them, in any case, with initials (D. Pastrnak) or with the last name first; teams by
-              name, place or abbreviation (Boston, BOS)
---link        instead: the address of a shared slip, in quotes, or what follows its #; says when the figures have changed
---explain     why: each leg given those above it (reorder the legs to ask otherwise), which one costs most, how they go
-              together, how likely some of them are, and which legs never meet
---price       the book's price for the slip, decimal 5.50, American +450 or fractional 9/2: what it is worth and what to stake;
-              a link may bring one
---allow-missing  counts a player who is not in the simulation as 0, and says so; else the slip is refused
+              Players as named in the simulation, in any case, with initials (D. Pastrnak) or last name first; teams by
+              name, city or abbreviation (Boston, BOS)
+--link        instead of --slip: the address of a shared slip, in quotes, or the part after its #; reports changed figures
+--explain     each leg given those above it (reorder the legs for other conditions), the costliest leg, how the legs
+              correlate, the chance that only some of them hit, and legs that never hit together
+--price       the book's price for the slip, decimal 5.50, American +450 or fractional 9/2: prints its value and a stake;
+              a link may contain one
+--allow-missing  counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected
 --json        one object: records, hits, probability, interval, decimal, american, independent, legs; with --explain
-              explanation, with a price bet, with --link link; never where the legs are never hit together; legs are
-              numbered from 0 there
+              explanation, with a price bet, with --link link; never if the legs never hit together. Legs are numbered
+              from 0 in it
 --csv         a row for each leg and one for the slip
 
   ddh parlay data/2025020001_parlaytrix.npz --slip slip.json --explain --price +450
   echo '{"legs":[{"kind":"total","stat":"Goals","side":"over","line":5.5}]}' | ddh parlay game.npz --slip -
 
-What could come next, and other lines of a leg: ddh suggest --help.
+See ddh suggest --help for next legs and for other lines of a leg.
 
 Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong command line.
 `;
 
 export const parlayCommand: Command = {
   name: 'parlay',
-  summary: "a slip's probability, counted in a simulation, and why",
+  summary: "counts a slip's probability in a simulation and explains it",
   usage,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, {

@@ -36,7 +36,7 @@ async function withManifest(version = 'v1'): Promise<void> {
 }
 
 describe('ddh project', () => {
-  test('writes the four files as they are projected, into a folder that it makes', async () => {
+  test('writes the four projected files and creates their folder', async () => {
     expect(await ddh('project', 'season.json')).toEqual({
       code: 0,
       out: '2025-26: 92 players, 12 games: 4 files (0.1 MB) in data/fantasy\n',
@@ -50,7 +50,7 @@ describe('ddh project', () => {
     for (const dataset of FANTASY_DATASETS) expect(await json(`data/fantasy/${dataset}.json`)).toEqual(rows[dataset]);
   });
 
-  test('--as-of begins the rest of the season; --from does, too, and names it', async () => {
+  test('starts the rest of the season at --as-of, and accepts the old name --from with a note', async () => {
     const rows = project(sampleSeason(), '2025-10-13' as LeagueDate);
     for (const [flag, notes] of [
       ['--as-of', ''],
@@ -62,12 +62,12 @@ describe('ddh project', () => {
     }
   });
 
-  test('a season model from standard input', async () => {
+  test('reads a season model from standard input', async () => {
     const stdin = JSON.stringify(sampleSeason());
     expect(await runDdh(cwd, ['project', '-'], { stdin })).toEqual(await ddh('project', 'season.json'));
   });
 
-  test('--json', async () => {
+  test('prints the counts with --json', async () => {
     const run = await ddh('project', 'season.json', '--json');
     const records = { skater_projections: 336, goalie_projections: 32, all_available_players: 92, season_schedule: 12 };
     const { bytes, ...rest } = JSON.parse(run.out) as { bytes: number };
@@ -75,20 +75,20 @@ describe('ddh project', () => {
     expect(bytes).toBeGreaterThan(100_000);
   });
 
-  test('the validator has nothing against them, and counts them with the manifest', async () => {
+  test('writes files that ddh validate accepts, also with a manifest', async () => {
     await withManifest();
     await ddh('project', 'season.json');
     const run = await ddh('validate', 'data', '--json');
     const { files, problems, skipped } = JSON.parse(run.out) as Record<string, { file: string; problem: string }[]>;
     expect(files).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
-    // The Hub's own files are not there.
+    // The Hub's own files are missing.
     expect(problems!.every(({ problem }) => problem === 'is missing')).toBe(true);
     expect(skipped).toEqual([]);
   });
 });
 
-describe('the manifest', () => {
-  test('tells of the files, keeps all else, and has another version when the figures are others', async () => {
+describe('ddh project with a manifest', () => {
+  test('adds the files, keeps other keys, and changes the version when the figures change', async () => {
     await withManifest();
     const versions: string[] = [];
     for (const from of ['2025-10-06', '2025-10-06', '2025-10-13']) {
@@ -104,7 +104,7 @@ describe('the manifest', () => {
     expect(versions[2]).not.toBe(versions[0]);
   });
 
-  test('names the season and its days, how far the results go, and when the files were made', async () => {
+  test("adds the season, its days, the last result and the time to the files' entries", async () => {
     await mkdir(join(cwd, 'data'));
     await put('data/manifest.json', JSON.stringify({ ...MANIFEST, sample: false }));
     await ddh('project', 'season.json');
@@ -117,14 +117,14 @@ describe('the manifest', () => {
     expect(await entry()).toMatchObject({ ...days, from: '2025-10-13', through: '2025-10-12' });
   });
 
-  test('a sample keeps one date for all its files', async () => {
+  test('adds no time to the entries of a sample', async () => {
     await withManifest();
     await ddh('project', 'season.json');
     const { files } = await json<Manifest>('data/manifest.json');
     for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
   });
 
-  test("keeps another command's ending of the version, and only the latest of its own", async () => {
+  test('keeps the version part of other commands and replaces its own', async () => {
     await withManifest('v1-fantasy-00000000-vault-12345678');
     await ddh('project', 'season.json');
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(
@@ -132,14 +132,14 @@ describe('the manifest', () => {
     );
   });
 
-  test('a version of any length stays within what a manifest allows', async () => {
+  test("keeps a long version within the manifest's limit", async () => {
     await withManifest('x'.repeat(100));
     await ddh('project', 'season.json');
     expect(await ddh('project', 'season.json')).toMatchObject({ code: 0 });
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(/^x{43}-[0-9a-f]{16}-fantasy-[0-9a-f]{8}$/);
   });
 
-  test('that cannot be read stops the command before it writes', async () => {
+  test('fails and writes nothing when the manifest is unreadable', async () => {
     await mkdir(join(cwd, 'data'));
     await put('data/manifest.json', '{"version": 7}');
     const run = await ddh('project', 'season.json');
@@ -149,26 +149,26 @@ describe('the manifest', () => {
   });
 });
 
-describe('what cannot be done', () => {
+describe('ddh project errors', () => {
   test.each([
-    ['no file', ['project', 'nowhere.json'], /^ddh project: nowhere.json: no such file or directory\n$/],
-    ['no JSON', ['project', 'text.json'], /^ddh project: text.json: /],
+    ['a missing file', ['project', 'nowhere.json'], /^ddh project: nowhere.json: no such file or directory\n$/],
+    ['a file that is not JSON', ['project', 'text.json'], /^ddh project: text.json: /],
     [
       'a wrong model',
       ['project', 'wrong.json'],
-      /^ddh project: wrong.json: is no season model: teams must be a list of 2 to 64, not a list of 0\n$/,
+      /^ddh project: wrong.json: is not a season model: teams must be a list of 2 to 64, not a list of 0\n$/,
     ],
     [
-      'another format',
+      'an unknown version',
       ['project', 'new.json'],
-      /^ddh project: new.json: is no season model: version must be 1, not 2\n$/,
+      /^ddh project: new.json: is not a season model: version must be 1, not 2\n$/,
     ],
     [
       'no game left',
       ['project', 'season.json', '--as-of', '2027-01-01'],
-      /^ddh project: the season 2025-26 has no game from 2027-01-01 on: nothing is written\n$/,
+      /^ddh project: season 2025-26 has no games on or after 2027-01-01: nothing is written\n$/,
     ],
-  ] as const)('%s: 1, a sentence, and nothing is written', async (_, args, note) => {
+  ] as const)('ddh project fails and writes nothing for %s', async (_, args, note) => {
     await put('text.json', 'season');
     await put('wrong.json', JSON.stringify({ ...sampleSeason(), teams: [] }));
     await put('new.json', JSON.stringify({ ...sampleSeason(), version: 2 }));
@@ -186,26 +186,26 @@ describe('what cannot be done', () => {
     [['--from', '2025-12-01', '--as-of', '2025-12-01'], '--from is the old name of --as-of: give --as-of alone'],
     [['--form', '2025-12-01'], 'unknown option --form (did you mean --from?)'],
     [['--weeks', '3'], 'unknown option --weeks\n'],
-  ])('%j: 2', async (args, problem) => {
+  ])('ddh project rejects the arguments %j', async (args, problem) => {
     const run = await ddh('project', ...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(problem);
   });
 
-  test('where a folder has a name of a file, the older files stay', async () => {
+  test('keeps the older files when a folder has the name of a file', async () => {
     await ddh('project', 'season.json');
     await rm(join(cwd, 'data/fantasy/season_schedule.json'));
     await mkdir(join(cwd, 'data/fantasy/season_schedule.json'));
     const before = await readFile(join(cwd, 'data/fantasy/skater_projections.json'), 'utf8');
     const run = await ddh('project', 'season.json', '--as-of', '2025-10-13');
     expect(run).toMatchObject({ code: 1 });
-    expect(run.notes).toContain('cannot write data/fantasy/season_schedule.json: a folder has this name');
+    expect(run.notes).toContain('cannot write data/fantasy/season_schedule.json: a folder with this name exists');
     expect(await readFile(join(cwd, 'data/fantasy/skater_projections.json'), 'utf8')).toBe(before);
     expect((await readdir(join(cwd, 'data/fantasy'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });
 
-test('the shipped season is found wherever ddh is started', async () => {
+test('ddh project finds the shipped season from any folder', async () => {
   const bin = fileURLToPath(new URL('../bin/ddh.mjs', import.meta.url));
   const child = spawn(process.execPath, [bin, 'project', '--json'], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
   let out = '';
@@ -213,7 +213,7 @@ test('the shipped season is found wherever ddh is started', async () => {
   expect(JSON.parse(out)).toMatchObject({ season: '2025-26', games: 1312, files: 4 });
 }, 60_000);
 
-test('a fantasy file with faults: the validator names them with their places', async () => {
+test('ddh validate reports faults in fantasy files with their places', async () => {
   await ddh('project', 'season.json');
   const file = 'data/fantasy/skater_projections.json';
   const rows = await json<Record<string, unknown>[]>(file);
@@ -226,7 +226,7 @@ test('a fantasy file with faults: the validator names them with their places', a
   expect(run.out).toMatch(/fantasy\/skater_projections.json: records\[5\] is the second record of .* in Week 1\n/);
 });
 
-test('files beside the fantasy ones are skipped by their names', async () => {
+test('ddh validate lists other files in the fantasy folder as skipped', async () => {
   await ddh('project', 'season.json');
   await put('data/fantasy/notes.txt', '');
   expect((await ddh('validate', 'data')).out).toContain('skipped: fantasy/notes.txt\n');

@@ -14,20 +14,20 @@ import { writeDatasets } from './writeDatasets.ts';
 
 const usage = `ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
 
-Projects a season and writes the files the Fantasy Hub reads: what every skater and goalie is expected to do in each week
-and in the rest of the season, who can be on a roster, and the season's games.
+Projects a season and writes the files that the Fantasy Hub reads: the expected counts of every skater and goalie in each
+week and in the rest of the season, the available players, and the season's games.
 
-[season model]  a {season}_season.json file, or - for standard input; without it, the one that comes with ddh (2025-26)
---out           the data folder; data without it. Its manifest tells of the files, if it has one
---as-of         the first day of "Rest of Season"; without it, the season's first. Weeks are whole in any case. In 0.1.0 it
-                was --from, which still works
+[season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
+--out           the data folder; data by default. Its manifest is updated if it has one
+--as-of         the first day of "Rest of Season"; by default, the season's first. Weeks are always complete. This option
+                was called --from in 0.1.0, which still works
 --json          one object: season, games, records (of each file), files, bytes
 
   ddh project --out data
   ddh project --as-of 2025-12-01 --out data
 
 ${ESTIMATES_NOTE}
-Every record says "Estimated": true.
+Every record has "Estimated": true.
 
 Exit: 0; 1 when the model is wrong, no game is left or a file cannot be written: then nothing is changed; 2 for a wrong
 command line.
@@ -60,7 +60,7 @@ export const projectCommand: Command = {
     if (!model.ok) return fail(`${path}: ${model.error}`);
     const { season, games } = model.value;
     if (asOf !== null && games.every(({ date }) => compareDates(date, asOf) < 0))
-      return fail(`the season ${season} has no game from ${asOf} on: nothing is written`);
+      return fail(`season ${season} has no games on or after ${asOf}: nothing is written`);
     const rows = projectSeason(model.value, asOf);
     const target = { dir: resolve(io.cwd, values.out), shown: values.out };
     const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy', factsOf(model.value, asOf));
@@ -83,14 +83,14 @@ export const projectCommand: Command = {
 
 const SHIPPED = 'season/2025-26_season.json';
 
-/** `from` is the first day of "Rest of Season"; `null` is the season's first. */
+/** `from` is the first day of "Rest of Season"; `null` for the season's first day. */
 function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | null): FileFacts {
   const ends = endsOf(games.map(({ date }) => date).toSorted(compareDates));
   if (ends === null) throw new Error(`the model of ${season} has no games`);
   return { season, from: from ?? ends[0], to: ends[1], ...(through === undefined ? {} : { through }) };
 }
 
-/** A failure is said after the file's name. */
+/** The error text follows the file's name. */
 async function readSeason(path: string, io: Io): Promise<Result<SeasonModel, string>> {
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return err(datasetErrorText(doc.error));

@@ -15,7 +15,7 @@ import { createRater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 const league = inventLeague({ teams: 4, days: 14 });
-/** The invented teams under real clubs' abbreviations. */
+/** The invented teams with the abbreviations of real clubs. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
@@ -25,7 +25,7 @@ const roster = asClubs(league.roster);
 
 const aGoalie = roster.find(({ position }) => position === 'G')!.playerId;
 
-/** Twelve days are past, two are to come. */
+/** Twelve of the days are before this one, two are not. */
 const AS_OF = '2024-11-01' as LeagueDate;
 const past = sheets.filter(({ game }) => game.date < AS_OF);
 const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);
@@ -59,9 +59,9 @@ const models = async (folder = 'models'): Promise<Readonly<Record<string, string
     await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, folder, name), 'utf8')])),
   );
 };
-const there = (): Promise<readonly string[]> => readdir(cwd);
+const filesInFolder = (): Promise<readonly string[]> => readdir(cwd);
 
-/** What the engine gives for the same games. */
+/** The models that the engine returns for the same games. */
 function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
   const rater = createRater(CLUBS);
   for (const day of daysOf(past)) rater.observe(day.sheets);
@@ -72,11 +72,11 @@ function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<
 }
 
 describe('ddh rate', () => {
-  test('writes a model of each game of the day, rated on the games before it', async () => {
+  test('writes a model for each game of the day, rated from earlier games', async () => {
     const run = await rate();
     expect(run).toMatchObject({ code: 0, notes: '' });
     const lines = run.out.split('\n');
-    expect(lines[0]).toBe('Learnt from 24 games, the last on 2024-10-30.');
+    expect(lines[0]).toBe('Learned from 24 games, the last on 2024-10-30.');
     expect(lines[1]).toMatch(/^Date +ET +Game +Goals +Home win +Away goalie +Home goalie$/);
     expect(lines[2]).toMatch(
       /^2024-11-01 {2}19:00 {2}[A-Z]{3} @ [A-Z]{3} {2}\d\.\d\d - \d\.\d\d +\d\d\.\d% {2}Goalie \d+ \(\d+\.\d%\) {2}Goalie \d+ \(/,
@@ -85,7 +85,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
-  test('one file may be standard input, zipped or not', async () => {
+  test('reads one file from standard input, gzipped or not', async () => {
     await rate();
     const before = await models();
     for (const stdin of [skatersCsv(past), gzipSync(skatersCsv(past))]) {
@@ -96,14 +96,14 @@ describe('ddh rate', () => {
     }
   });
 
-  test('--days and --rosters', async () => {
+  test('rates several days with --days, and the players of --rosters', async () => {
     expect(await rate('--days', '3', '--rosters', 'rosters.csv')).toMatchObject({ code: 0, notes: '' });
     const written = await models();
     expect(written).toEqual(expected(next, { roster }));
     for (const text of Object.values(written)) expect(parseGameModel(JSON.parse(text))).toMatchObject({ ok: true });
   });
 
-  test('what happened on the day or later changes nothing, zipped or not', async () => {
+  test('ignores results of the day and later, gzipped or not', async () => {
     await rate();
     const before = await models();
     await put('games.csv', gzipSync(gamesCsv(sheets)));
@@ -113,14 +113,14 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(before);
   });
 
-  /** The same rows below the header in an order that the seed gives. */
+  /** The rows below the header in an order that depends on the seed. */
   const shuffled = (text: string, seed: number): string => {
     const [head, ...rows] = text.trimEnd().split('\r\n');
     const place = (row: string): string => createHash('sha256').update(`${seed} ${row}`).digest('hex');
     return [head, ...rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))].join('\r\n');
   };
   prop(
-    'two exports of the same facts give the same models, whatever the order of their rows',
+    'writes the same models whatever the order of the rows',
     [fc.nat(), fc.constantFrom([], ['--rosters', 'rosters.csv'])],
     async (seed, known) => {
       const before = await rate('--days', '3', '--out', 'before', ...known);
@@ -134,7 +134,7 @@ describe('ddh rate', () => {
     6,
   );
 
-  test('--json', async () => {
+  test('prints the rated games with --json', async () => {
     const run = await rate('--json');
     const doc = JSON.parse(run.out) as { games: { homeWin: number }[] };
     expect(doc).toMatchObject({
@@ -151,7 +151,7 @@ describe('ddh rate', () => {
     for (const { homeWin } of doc.games) expect(homeWin).toBeGreaterThan(0.2);
   });
 
-  test('--starters by id or name; only those of the rated days count', async () => {
+  test('reads --starters by id or name and uses only the rated days', async () => {
     const goalies = roster.filter(({ team, position }) => team === first.away && position === 'G');
     const row = `${AS_OF},${first.away},,${goalies[1]!.name.toUpperCase()}\n2025-01-01,${first.away},4,\n`;
     await put('starters.csv', `date,team,player_id,player\n${row}`);
@@ -167,7 +167,7 @@ describe('ddh rate', () => {
     );
   });
 
-  test('--starters of a team that does not play that day are named and left out', async () => {
+  test('reports --starters of a team that does not play that day', async () => {
     await put('starters.csv', `date,team,player_id\n${AS_OF},VAN,${aGoalie}\n`);
     expect(await rate('--starters', 'starters.csv')).toMatchObject({
       code: 0,
@@ -176,7 +176,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
-  test('--absent: who is hurt does not play', async () => {
+  test('leaves out players of --absent', async () => {
     const [star] = roster.filter(({ team }) => team === first.away);
     await put('absent.csv', `team,player\n${first.away},${star!.name}\n`);
     expect(await rate('--absent', 'absent.csv')).toMatchObject({ code: 0, notes: '' });
@@ -190,7 +190,7 @@ describe('ddh rate', () => {
     expect(Object.values(written).join('')).not.toContain(`"${star!.name}"`);
   });
 
-  describe('a wrong name does not cost the night', () => {
+  describe('ddh rate with an unknown name', () => {
     const goalie = roster.find(({ team, position }) => team === first.home && position === 'G')!;
     const skater = roster.find(({ team, position }) => team === first.away && position === 'C')!;
     const day = next.filter(({ date }) => date === AS_OF);
@@ -202,7 +202,7 @@ describe('ddh rate', () => {
       [`${AS_OF},${first.away},77,`, 'No goalie of past games or rosters has the player_id 77.'],
       [`${AS_OF},Bostn,,${goalie.name}`, 'No team "Bostn" in the league. Nearest: Boston Bruins.'],
       [`${AS_OF},ZZZ,,${goalie.name}`, 'No team "ZZZ" in the league.'],
-    ])('--starters %s', async (row, problem) => {
+    ])('reports the --starters row %s and rates without it', async (row, problem) => {
       await put('starters.csv', `date,team,player_id,player\n${row}\n${AS_OF},${first.home},,${goalie.name}\n`);
       expect(await rate('--starters', 'starters.csv')).toMatchObject({
         code: 3,
@@ -212,12 +212,12 @@ describe('ddh rate', () => {
       expect(await models()).toEqual(expected(day, { starters }));
     });
 
-    test('--starters of another day is not judged', async () => {
+    test('ignores --starters of another day', async () => {
       await put('starters.csv', `date,team,player\n2025-01-01,${first.away},Nobody\n`);
       expect(await rate('--starters', 'starters.csv')).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('--absent', async () => {
+    test('reports unknown rows of --absent and rates without them', async () => {
       await put(
         'absent.csv',
         `team,player_id,player\n${first.away},,Nobody\n${first.away},77,\n${first.away},,${skater.name}\n`,
@@ -238,7 +238,7 @@ describe('ddh rate', () => {
       ]);
     });
 
-    test('an initial is matched through --rosters', async () => {
+    test('matches an initial with --rosters', async () => {
       const named = roster.map((one) => (one === goalie ? { ...one, name: 'Jeremy Otter' } : one));
       await put('rosters.csv', rostersCsv(named));
       await put('starters.csv', `date,team,player\n${AS_OF},${first.home},J. Otter\n`);
@@ -251,7 +251,7 @@ describe('ddh rate', () => {
     });
   });
 
-  test('schedule and starters may write teams out', async () => {
+  test('accepts full team names in the schedule', async () => {
     const names = { BOS: 'Boston Bruins', ANA: 'Anaheim', CAR: 'hurricanes', DAL: 'dallas stars' };
     const spelt = (text: string): string =>
       Object.entries(names).reduce((all, [key, name]) => all.replaceAll(`,${key}`, `,${name}`), text);
@@ -260,9 +260,9 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
-  test('a game that cannot be rated is named, the others are written, and the exit tells', async () => {
+  test('lists a game that cannot be rated, writes the others and exits with 3', async () => {
     await put('schedule.csv', scheduleCsv([{ ...first, gameId: 'x', home: 'ZZZ' }, ...next]));
-    expect(await rate()).toMatchObject({ code: 3, notes: "ddh rate: game x: ZZZ is no team's abbreviation\n" });
+    expect(await rate()).toMatchObject({ code: 3, notes: 'ddh rate: game x: ZZZ is not a team abbreviation\n' });
     expect(Object.keys(await models())).toHaveLength(2);
   });
 
@@ -273,30 +273,30 @@ describe('ddh rate', () => {
       out: '',
       notes:
         `ddh rate: game ${first.gameId}: only 0 skaters of NYR are known\n` +
-        `ddh rate: game ${first.gameId}: ZZZ is no team's abbreviation\n` +
+        `ddh rate: game ${first.gameId}: ZZZ is not a team abbreviation\n` +
         'ddh rate: no game can be rated: nothing is written\n',
     });
-    expect(await there()).not.toContain('models');
+    expect(await filesInFolder()).not.toContain('models');
   });
 
-  describe('results are compared with the schedule', () => {
+  describe('ddh rate compares results with the schedule', () => {
     const whole = scheduleCsv([...past.map(scheduled), ...next]);
     const id = ({ game }: GameSheet): string => game.gameId;
     const idAndDate = ({ game }: GameSheet): string => `${game.gameId} of ${game.date}`;
-    /** Without these games in any file of results. */
+    /** Removes these games from all files of results. */
     async function lose(lost: readonly GameSheet[]): Promise<void> {
       const rest = past.filter((sheet) => !lost.includes(sheet));
       await put('games.csv', gamesCsv(rest));
       await put('skaters.csv', skatersCsv(rest));
       await put('goalies.csv', goaliesCsv(rest));
     }
-    const REFUSED = 'nothing is written: add what is missing, or go on without it by --allow-missing';
-    /** The refusal names it and writes nothing; --allow-missing names it, writes and ends with 3. */
+    const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
+    /** Expects an error that names the gap and writes nothing, and exit code 3 with --allow-missing. */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
-      expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REFUSED}\n` });
-      expect(await there()).not.toContain('models');
+      expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
+      expect(await filesInFolder()).not.toContain('models');
       const { error } = JSON.parse((await rate('--json', ...args)).out) as { readonly error: object };
-      expect(error).toEqual({ kind: 'missingResults', message: `${text}\n${REFUSED}`, gaps });
+      expect(error).toEqual({ kind: 'missingResults', message: `${text}\n${REJECTED}`, gaps });
       const written = await rate('--allow-missing', '--json', ...args);
       expect(written).toMatchObject({ code: 3, notes: text.replaceAll(/^/gm, 'ddh rate: ').concat('\n') });
       expect(JSON.parse(written.out)).toMatchObject({ gaps, files: 2 });
@@ -305,51 +305,51 @@ describe('ddh rate', () => {
     const gapGames = (lost: readonly GameSheet[]): readonly object[] =>
       lost.map(({ game: { gameId, date } }) => ({ gameId, date }));
 
-    test('whole results pass, with the whole season as schedule', async () => {
+    test('accepts complete results with the whole season as schedule', async () => {
       await put('schedule.csv', whole);
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('a scheduled game without a result', async () => {
+    test('reports scheduled games without a result', async () => {
       await put('schedule.csv', whole);
       const lost = [past[3]!, past[20]!];
       await lose(lost);
       await refused(
-        `games.csv has no result of 2 games that schedule.csv has before ${AS_OF}: ${lost.map(idAndDate).join(', ')}`,
+        `games.csv has no result for 2 games that schedule.csv lists before ${AS_OF}: ${lost.map(idAndDate).join(', ')}`,
         [{ kind: 'noResult', games: gapGames(lost) }],
       );
     });
 
-    test('many games are named by the first ten and their number', async () => {
+    test('lists the first ten of many games and their number', async () => {
       await put('schedule.csv', whole);
       await lose(past.slice(2, 16));
       expect((await rate()).notes).toContain(`${idAndDate(past[11]!)} and 4 more\n`);
     });
 
-    test('a postponed game counts by its new date', async () => {
+    test('judges a postponed game by its new date', async () => {
       const [lost] = past;
       await lose([lost!]);
       await put('schedule.csv', scheduleCsv([...next, { ...scheduled(lost!), date: '2025-02-01' as LeagueDate }]));
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('a game that only the numbers of the others show', async () => {
+    test('reports games that only the other game numbers show', async () => {
       const lost = [past[3]!, past[4]!];
       await lose(lost);
       await refused(
-        `neither games.csv nor schedule.csv has 2 games of this season before ${AS_OF}, by the numbers of the others: ` +
+        `neither games.csv nor schedule.csv has 2 games of this season before ${AS_OF}, judging by the other game numbers: ` +
           lost.map(id).join(', '),
         [{ kind: 'noNumber', games: lost.map((sheet) => ({ gameId: id(sheet), date: null })) }],
       );
     });
 
-    test('half of a file of players', async () => {
+    test('reports games without player rows', async () => {
       await put('skaters.csv', skatersCsv(past.slice(0, 12)));
       await put('goalies.csv', goaliesCsv(past.slice(0, -2)));
       const lost = past.slice(12);
       await refused(
-        `skaters.csv lacks rows of 12 games of this season: ${lost.slice(0, 10).map(idAndDate).join(', ')} and 2 more\n` +
-          `goalies.csv lacks rows of 2 games of this season: ${lost.slice(-2).map(idAndDate).join(', ')}`,
+        `skaters.csv lacks rows for 12 games of this season: ${lost.slice(0, 10).map(idAndDate).join(', ')} and 2 more\n` +
+          `goalies.csv lacks rows for 2 games of this season: ${lost.slice(-2).map(idAndDate).join(', ')}`,
         [
           { kind: 'noRows', file: 'skaters', games: gapGames(lost) },
           { kind: 'noRows', file: 'goalies', games: gapGames(lost.slice(-2)) },
@@ -357,7 +357,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('a last result of more than 200 days ago', async () => {
+    test('reports a last result more than 200 days ago', async () => {
       const games = next.map((game) => ({ ...game, date: '2025-05-19' as LeagueDate }));
       await put('schedule.csv', scheduleCsv(games.slice(0, 2)));
       await refused(
@@ -373,7 +373,7 @@ describe('ddh rate', () => {
       expect(await rate('--as-of', '2025-05-18')).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('gaps of earlier seasons are one line with their number; only many of them change the exit', async () => {
+    test('reports gaps of earlier seasons in one line, and exits with 3 only for many', async () => {
       const { sheets: last } = asClubs(
         inventLeague({ teams: 4, days: 92, first: '2023-10-10' as LeagueDate, season: '2023-24' }),
       );
@@ -409,7 +409,7 @@ describe('ddh rate', () => {
     });
   });
 
-  describe('models of games that the schedule no longer has', () => {
+  describe('ddh rate with models of games that the schedule no longer has', () => {
     const file = ({ gameId }: ScheduledGame): string => `${gameId}_gamemodel.json`;
     const [, , third] = next as [ScheduledGame, ScheduledGame, ScheduledGame];
     const removed = (game: ScheduledGame): string =>
@@ -468,12 +468,12 @@ describe('ddh rate', () => {
         out: '',
         notes:
           next.slice(0, 2).map(removed).join('') +
-          'ddh rate: no game from 2024-11-01 to 2024-11-01: schedule.csv has games of 2025-02-01 to 2025-02-01\n',
+          'ddh rate: no games from 2024-11-01 to 2024-11-01: schedule.csv has games from 2025-02-01 to 2025-02-01\n',
       });
       expect(Object.keys(await models())).toEqual(next.slice(2).map(file));
     });
 
-    test('removes nothing by a schedule that ends before the days', async () => {
+    test('removes nothing when the schedule ends before the days', async () => {
       await rate();
       await put('schedule.csv', scheduleCsv(past.map(scheduled)));
       expect(await rate('--json')).toMatchObject({ code: 1, out: expect.stringContaining('"kind":"failed"') });
@@ -490,37 +490,37 @@ describe('ddh rate', () => {
     [
       'many wrong cells',
       async () => put('goalies.csv', goaliesCsv(past).replace(/,[WL],/g, ',?,')),
-      /^ddh rate: goalies\.csv line 2: decision must be W, L, O or nothing, not '\?'\n(?:goalies.*\n){19}and 28 more problems\n$/,
+      /^ddh rate: goalies\.csv line 2: decision must be W, L, O or empty, not '\?'\n(?:goalies.*\n){19}and 28 more problems\n$/,
     ],
     [
-      'no such column',
+      'a missing column',
       async () => put('games.csv', gamesCsv(past).replace('away_sog', 'away_shots')),
-      /^ddh rate: games\.csv line 1: there is no column away_sog\n$/,
+      /^ddh rate: games\.csv line 1: the file lacks the column away_sog\n$/,
     ],
     [
-      'no file',
+      'a missing file',
       async () => rm(join(cwd, 'games.csv')),
       /^ddh rate: cannot read games\.csv: no such file or directory\n$/,
     ],
     [
-      'half a zipped file',
+      'a truncated gzip file',
       async () => put('games.csv', gzipSync(gamesCsv(past)).subarray(0, 300)),
       /^ddh rate: cannot read games\.csv: the gzip data is damaged \(.*\)\n$/,
     ],
     [
-      'no game that day',
+      'a day without games',
       async () => put('schedule.csv', scheduleCsv(next.slice(-1))),
-      /^ddh rate: no game from 2024-11-01 to 2024-11-01: schedule\.csv has games of 2024-11-03 to 2024-11-03\n$/,
+      /^ddh rate: no games from 2024-11-01 to 2024-11-01: schedule\.csv has games from 2024-11-03 to 2024-11-03\n$/,
     ],
     [
-      'no past',
+      'no past games',
       async () => put('games.csv', gamesCsv(past).split('\r\n')[0]!),
-      /^ddh rate: skaters\.csv line 2: there is no played game \d+ in the file of games\n/,
+      /^ddh rate: skaters\.csv line 2: the games file has no played game \d+\n/,
     ],
     [
       'a roster without teams',
       async () => put('rosters.csv', 'player_id,player,pos\n'),
-      /rosters\.csv line 1: there is no column team\n$/,
+      /rosters\.csv line 1: the file lacks the column team\n$/,
     ],
     [
       'two starters of a team',
@@ -532,24 +532,24 @@ describe('ddh rate', () => {
       async () => put('rosters.csv', '[{"player_id":1}]'),
       /^ddh rate: rosters\.csv line 1: the file is JSON: write it as CSV, in pandas with to_csv\(path, index=False\)\n$/,
     ],
-  ])('%s: said with its place, and nothing is written', async (_, breakIt, notes) => {
+  ])('reports %s with its place and writes nothing', async (_, breakIt, notes) => {
     await put('starters.csv', 'date,team,player_id\n');
     await put('absent.csv', 'team,player_id\n');
     await breakIt();
     const run = await rate('--rosters', 'rosters.csv', '--starters', 'starters.csv', '--absent', 'absent.csv');
     expect(run).toMatchObject({ code: 1, out: '' });
     expect(run.notes).toMatch(notes);
-    expect(await there()).not.toContain('models');
+    expect(await filesInFolder()).not.toContain('models');
   });
 
-  test('no game before the day', async () => {
+  test('fails without games before the day', async () => {
     expect(await rate('--as-of', '2024-01-01')).toMatchObject({
       code: 1,
-      notes: 'ddh rate: games.csv has no game before 2024-01-01\n',
+      notes: 'ddh rate: games.csv has no games before 2024-01-01\n',
     });
   });
 
-  test('where the models cannot go, nothing is changed', async () => {
+  test('changes nothing when the models cannot be written', async () => {
     await put('models', 'a file');
     expect(await rate()).toMatchObject({
       code: 1,
@@ -562,9 +562,9 @@ describe('ddh rate', () => {
     [['--as-of', 'today'], "--as-of must be a date like 2025-10-07, not 'today'"],
     [['--days', '0'], "--days must be a whole number from 1 to 366, not '0'"],
     [['--out='], 'give the folder of the models: --out models'],
-    [['games.csv'], "give files by their options, not 'games.csv'"],
-    [['--games', '-', '--skaters', '-'], 'only one file can be standard input'],
-  ])('%j is not understood', async (args, text) => {
+    [['games.csv'], "give each file with its option: 'games.csv' has none"],
+    [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
+  ])('ddh rate rejects the arguments %j', async (args, text) => {
     const run = await rate(...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(`ddh rate: ${text}\n`);
@@ -574,11 +574,11 @@ describe('ddh rate', () => {
     [['--as-of', AS_OF], 'give the past games: --games, --skaters and --goalies'],
     [FILES, 'give the day: --as-of YYYY-MM-DD'],
     [[...FILES, '--as-of', AS_OF], 'give the games to rate: --schedule schedule.csv'],
-  ])('%j is not enough', async (args, text) => {
+  ])('ddh rate requires more options than %j', async (args, text) => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
   });
 
-  test("from results to the day's data: rate, simulate, validate", async () => {
+  test('writes models that ddh simulate accepts, whose data ddh validate accepts', async () => {
     await rate();
     expect(await ddh('simulate', 'models', '--records', '200', '--out', 'data')).toMatchObject({ code: 0, notes: '' });
     expect(await ddh('validate', 'data')).toMatchObject({ code: 0, notes: '' });

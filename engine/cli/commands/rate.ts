@@ -13,44 +13,44 @@ const MOST_DAYS = 366;
 const usage = `ddh rate --games <csv> --skaters <csv> --goalies <csv> --as-of <date> --schedule <csv> --out <folder>
          [--rosters <csv>] [--starters <csv>] [--absent <csv>] [--days <n>] [--allow-missing] [--json]
 
-Rates teams, skaters and goalies on the games before a day, and writes a model of each game from that day on:
-{gameId}_gamemodel.json, which 'ddh simulate' takes.
+Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on:
+{gameId}_gamemodel.json, the input of 'ddh simulate'.
 
 --games     played games: season, game_id, date, start_et, away, home, end (REG, OT, SO), and for away_ and home_: goals,
-            reg_goals, en_goals, sog, pp_goals, blocks. Games not yet played may stand there without results
+            reg_goals, en_goals, sog, pp_goals, blocks. Games not yet played may be listed without results
 --skaters   a row for each dressed skater: game_id, team, player_id, player, pos, goals, assists, points, sog, blocks,
             hits, plus_minus, pp_goals, toi_sec
 --goalies   a row for each goalie who played: game_id, team, player_id, player, starter (0, 1), decision (W, L, O),
             shots_against, saves, goals_against, shutout (0, 1), toi_sec
---as-of     the day, YYYY-MM-DD. Nothing of it or after it is used, whatever the files hold
---schedule  games to be played: game_id, date, start_et, away, home; the whole season's, since results are compared with it
---out       where the models go. Models of other days in it stay; one of the days rated goes when the schedule no longer has
-            its game on that day
---rosters   who is under contract: player_id, player, team, pos (C, LW, RW, D, G); the season's games correct it. Without it
-            a team's last skaters play
---starters  who is in net: date, team, and player_id or player. Other starters are inferred from recent games; a row of
-            a day when the team does not play is not used
---absent    who will not play, on any day rated: team, and player_id or player
-            Names are read in any usual form (J. Swayman; Swayman, Jeremy), best with --rosters. A row whose name is unknown,
-            or fits several players, is named and not used
---days      how many days of the schedule, from --as-of on; 1 without it
+--as-of     the day, YYYY-MM-DD. Results of this day and later days are ignored
+--schedule  scheduled games: game_id, date, start_et, away, home. Give the whole season: results are compared with it
+--out       the folder for the models. Models of other days stay. Models of the rated days are removed if the schedule no
+            longer has their game on that day
+--rosters   players under contract: player_id, player, team, pos (C, LW, RW, D, G); the season's games update them. Without
+            this file, the skaters of a team's last games play
+--starters  announced starting goalies: date, team, and player_id or player. Other starters are inferred from recent games.
+            Rows of a team that does not play that day are not used
+--absent    players who will not play on any rated day: team, and player_id or player
+            Names are accepted in any usual form (J. Swayman; Swayman, Jeremy), best with --rosters. A row whose name is
+            unknown, or matches several players, is listed and not used
+--days      number of days to rate, starting with --as-of; 1 by default
   --allow-missing  rates although results are missing
-  --json      one object: asOf, learnt, last (day learnt), games, problems, names (rows not used), gaps (missing results),
-              earlier (of earlier seasons; null for none), removed (models), files, bytes
+  --json      one object: asOf, learnt, last (last day learned from), games, problems, names (rows not used), gaps (missing
+              results), earlier (gaps in earlier seasons, or null), removed (models), files, bytes
 
-All files are CSV or CSV gzipped, with columns in any order and others besides; one of them may be - for standard input.
+All files are CSV, may be gzipped, and may have columns in any order and other columns; one of them may be - for standard input.
 
-Nothing is written while results of the season before --as-of are missing: a game of the schedule without a result (a postponed
-one counts by its new date), a game without all its players' rows, a game that neither file has though the numbers of the
-others show it, or a last game more than 200 days before. Each is named; --allow-missing goes on without them. What earlier
-seasons lack is one line.
+Nothing is written while results of the season before --as-of are missing: a scheduled game without a result (a postponed
+one counts by its new date), a game without all player rows, a game that neither file has although the other game numbers
+show it, or a last game more than 200 days ago. Each is listed; --allow-missing continues without them. Gaps in earlier
+seasons are reported in one line.
 
   ddh rate --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz \\
            --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models
   ddh simulate models --from 2025-10-07 --to 2025-10-07 --out data
 
 Exit: 0; 1 when a file is wrong or cannot be read or written, or results are missing: then nothing is written, and the error of
---json is of kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could
+--json has the kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could
 not be rated, a row of --starters or --absent is not used because of its name, or results were missing, or a large part of
 earlier seasons.
 `;
@@ -79,7 +79,7 @@ export const rateCommand: Command = {
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
     for (const problem of problems) note(ratingProblemText(problem));
     if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated: nothing is written' });
-    // The model of a game that moved to another of the days is replaced by the new one.
+    // A game that moved to another of these days has a new model, so it is not removed.
     const fresh = new Set(games.map(({ model }) => model.gameId));
     const old = (await oldModels(target, order, rated.value.scheduled)).filter(({ gameId }) => !fresh.has(gameId));
     const written = await writeModels(target, games, old);
@@ -92,7 +92,7 @@ export const rateCommand: Command = {
       const found = { games: games.map(ratedGameJson), problems, names, gaps, earlier };
       io.out(`${JSON.stringify({ asOf, learnt, last, ...found, removed, files, bytes })}\n`);
     } else {
-      io.out(`Learnt from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}`);
+      io.out(`Learned from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}`);
       io.out(`${formatCounted(files, 'game model')} in ${order.out}\n`);
     }
     const whole = problems.length === 0 && names.length === 0 && gaps.length === 0 && !earlier?.many;
@@ -116,7 +116,7 @@ function readOrder(args: readonly string[]): RateOrder & { readonly out: string;
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
-  if (stray !== undefined) throw new UsageError(`give files by their options, not '${stray}'`);
+  if (stray !== undefined) throw new UsageError(`give each file with its option: '${stray}' has none`);
   const { games, skaters, goalies, schedule, rosters, starters, absent, out } = values;
   const asOf = day('as-of', values['as-of']);
   if (games === undefined || skaters === undefined || goalies === undefined)

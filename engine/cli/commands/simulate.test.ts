@@ -54,7 +54,7 @@ function values(table: SimTable): readonly (readonly number[])[] {
 }
 
 describe('ddh simulate', () => {
-  test('writes every file of a slate with a manifest, simulations as npz alone, and the validator has nothing against it', async () => {
+  test('writes all files of a slate with npz simulations and a manifest, which ddh validate accepts', async () => {
     const run = await simulate();
     expect(run).toMatchObject({ code: 0, notes: '' });
     expect(run.out).toMatch(/^3 games, 300 records each: 14 files \(\d+\.\d MB\) in data\n$/);
@@ -63,19 +63,19 @@ describe('ddh simulate', () => {
     expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '14 files, no problems\n', notes: '' });
   });
 
-  test.each(['npz', 'json', 'parquet'])('writes a manifest with --format %s, too', async (form) => {
+  test.each(['npz', 'json', 'parquet'])('writes a manifest with --format %s', async (form) => {
     await simulate('--format', form);
     expect(await list()).toContain('manifest.json');
   });
 
-  test('both forms hold the records of the model', async () => {
+  test('writes the records of the model in both formats', async () => {
     await simulate('--format', 'json,npz');
     const expected = values(simulated(MODELS[0]!, RECORDS));
     expect(values(await load('1_parlaytrix.json'))).toEqual(expected);
     expect(values(await load('1_parlaytrix.npz'))).toEqual(expected);
   });
 
-  test('the manifest tells sizes and records of what was written', async () => {
+  test('writes sizes and record counts into the manifest', async () => {
     await simulate('--sample');
     const decoded = decodeManifest(JSON.parse((await bytes('manifest.json')).toString()));
     if (!decoded.ok) throw new Error(decoded.error.problem);
@@ -89,7 +89,7 @@ describe('ddh simulate', () => {
     expect(files.get('puck_line_probs.json')?.records).toBe(14);
   });
 
-  test("the manifest says the days of the Hub's files, and how far the results of all models go", async () => {
+  test("writes the days of the Hub's files and the last common result into the manifest", async () => {
     type Entries = { files: Record<string, object> };
     const entries = async () => (JSON.parse((await bytes('manifest.json')).toString()) as Entries).files;
     const days = { from: '2025-10-07', to: '2025-10-09' };
@@ -104,7 +104,7 @@ describe('ddh simulate', () => {
     expect(Object.keys(files['1_parlaytrix.npz']!)).toEqual(['bytes', 'records']);
   });
 
-  test('the same run gives the same bytes, but for the time; another seed gives others', async () => {
+  test('writes the same bytes again except for the time, and others for another seed', async () => {
     await simulate('--out', 'a');
     await runDdh(cwd, ['simulate', 'models', '--records', '300', '--out', 'b'], { tick: 10 });
     for (const name of await list('a')) {
@@ -117,18 +117,18 @@ describe('ddh simulate', () => {
     await simulate('--out', 'c', '--seed', '8');
     expect((await bytes('1_parlaytrix.npz', 'c')).equals(await bytes('1_parlaytrix.npz', 'a'))).toBe(false);
     expect((await manifest('c')).version).not.toBe((await manifest('a')).version);
-    // Model and records go together.
+    // The written model has the seed of the records.
     expect(JSON.parse((await bytes('1_gamemodel.json', 'c')).toString())).toEqual({ ...MODELS[0], seed: 8 });
     expect((await bytes('1_gamemodel.json', 'a')).toString()).toBe(JSON.stringify(MODELS[0]));
   });
 
-  test('--from, --to and --format choose', async () => {
+  test('selects games with --from and --to, and formats with --format', async () => {
     const run = await simulate('--from', '2025-10-08', '--to', '2025-10-09', '--format', 'NPZ', '--json');
     expect(JSON.parse(run.out)).toMatchObject({ games: 1, records: RECORDS, files: 10, seconds: 0 });
     expect((await list()).filter((name) => name.startsWith('3_'))).toEqual(['3_gamemodel.json', '3_parlaytrix.npz']);
   });
 
-  test('an older run’s files stay, and are not in the new manifest', async () => {
+  test('keeps files of an older run, but not in the new manifest', async () => {
     await simulate('--format', 'npz');
     await simulate('--format', 'npz', '--from', '2025-10-09');
     expect(await list()).toContain('1_parlaytrix.npz');
@@ -136,7 +136,7 @@ describe('ddh simulate', () => {
     expect(Object.keys(files)).not.toContain('1_parlaytrix.npz');
   });
 
-  test('value and fantasy files stay as they are, and are not in the new manifest', async () => {
+  test('keeps value and fantasy files unchanged, but not in the new manifest', async () => {
     const [value, skaters] = ['value_vault/goal_value.json', 'fantasy/skater_projections.json'];
     for (const name of [value, skaters]) {
       await mkdir(join(cwd, 'data', dirname(name)), { recursive: true });
@@ -150,7 +150,7 @@ describe('ddh simulate', () => {
     expect((await bytes('manifest.json')).toString()).not.toMatch(/value|fantasy/);
   });
 
-  test('another form of a game written anew goes: it would tell of the older simulation', async () => {
+  test('removes other formats of rewritten games', async () => {
     await simulate('--seed', '1', '--format', 'json,npz');
     await simulate('--seed', '2', '--to', '2025-10-07');
     const files = await list();
@@ -159,7 +159,7 @@ describe('ddh simulate', () => {
     expect(files).toContain('3_parlaytrix.json');
   });
 
-  test('tells how far it is: a line for each game, or one that is rewritten', async () => {
+  test('prints a progress line per game, or rewrites one line on a terminal', async () => {
     const slow = await runDdh(cwd, ['simulate', 'models', '--records', '300'], { tick: 700 });
     expect(slow.notes).toBe(
       'ddh simulate: game 1 of 3, 1\nddh simulate: game 2 of 3, 2\nddh simulate: game 3 of 3, 3\n',
@@ -170,13 +170,13 @@ describe('ddh simulate', () => {
     expect(shown.notes).not.toContain('\n');
   });
 
-  test('without a folder it takes the models that come with it', async () => {
+  test('uses the shipped models without a folder', async () => {
     const run = await runDdh(cwd, ['simulate', '--to', '2025-10-07', '--records', '64', '--format', 'npz', '--json']);
     expect(JSON.parse(run.out)).toMatchObject({ games: 3, records: 64 });
   });
 });
 
-describe('what was not understood', () => {
+describe('ddh simulate command line errors', () => {
   test.each([
     [['--from', '07.10.2025'], "--from must be a date like 2025-10-07, not '07.10.2025'"],
     [['--to', '2025-02-30'], "--to must be a date like 2025-10-07, not '2025-02-30'"],
@@ -186,19 +186,19 @@ describe('what was not understood', () => {
     [['--records', '10000001'], "--records must be a whole number from 1 to 10000000, not '10000001'"],
     [['--records', '1e3'], "--records must be a whole number from 1 to 10000000, not '1e3'"],
     [['--seed=-1'], "--seed must be a whole number from 0 to 9007199254740991, not '-1'"],
-    [['--format', 'csv'], "--format must be some of json,npz,parquet, not 'csv'"],
-    [['--format', ''], "--format must be some of json,npz,parquet, not ''"],
+    [['--format', 'csv'], "--format must be one or more of json,npz,parquet, not 'csv'"],
+    [['--format', ''], "--format must be one or more of json,npz,parquet, not ''"],
     [['--out', ''], '--out must be a folder'],
     [['a', 'b'], 'give one folder of game models'],
     [['--recrods', '5'], 'unknown option --recrods (did you mean --records?)'],
-  ])('%j', async (args, sentence) => {
+  ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
     const run = await runDdh(cwd, ['simulate', ...args]);
     expect(run).toMatchObject({ code: 2, out: '', notes: expect.stringContaining(`ddh simulate: ${sentence}`) });
     expect(await readdir(cwd)).toEqual(['models']);
   });
 });
 
-describe('what cannot be done leaves nothing behind', () => {
+describe('ddh simulate errors that leave nothing behind', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     expect(await runDdh(cwd, ['simulate', ...args])).toEqual({
@@ -209,25 +209,26 @@ describe('what cannot be done leaves nothing behind', () => {
     expect(await readdir(cwd, { recursive: true })).toEqual(before);
   }
 
-  test('no game in range', () =>
+  test('reports that no games are in range', () =>
     refused(
       ['models', '--from', '2025-11-01'],
-      'no game in range: the models in models are of 2025-10-07 to 2025-10-09',
+      'no games in range: the models in models are from 2025-10-07 to 2025-10-09',
     ));
-  test('no such folder', () => refused(['nowhere'], 'cannot read nowhere: no such file or directory'));
-  test('no models', async () => {
+  test('reports a missing folder of models', () =>
+    refused(['nowhere'], 'cannot read nowhere: no such file or directory'));
+  test('reports a folder without models', async () => {
     await mkdir(join(cwd, 'empty'));
-    await refused(['empty'], 'there is no *_gamemodel.json in empty');
+    await refused(['empty'], 'empty has no *_gamemodel.json file');
   });
-  test('a model that is no JSON', async () => {
+  test('reports a model that is not JSON', async () => {
     await writeModel('4', '{"version": 1,');
     const run = await simulate();
     expect(run).toMatchObject({
       code: 1,
-      notes: expect.stringMatching(/^ddh simulate: models\/4_gamemodel\.json is no JSON: .+\n$/),
+      notes: expect.stringMatching(/^ddh simulate: models\/4_gamemodel\.json is not JSON: .+\n$/),
     });
   });
-  test('a broken model, with its place', async () => {
+  test('reports a broken model with its place', async () => {
     await writeModel('4', JSON.stringify({ ...MODELS[0], gameId: '4', seed: 'x' }));
     await refused(
       ['models'],
@@ -238,25 +239,25 @@ describe('what cannot be done leaves nothing behind', () => {
     await writeModel('4', '[]');
     await refused(['models'], 'models/4_gamemodel.json: version must be 2, not nothing');
   });
-  test('two games with one id, or a team in two games of a day', async () => {
+  test('reports two games with the same id, or with the same team on a day', async () => {
     await writeModel('4', JSON.stringify(MODELS[0]));
     await refused(['models'], 'models/1_gamemodel.json and models/4_gamemodel.json both have the game id 1');
     await writeModel('4', JSON.stringify(smallModel({ gameId: '4', date: '2025-10-07', away: 'Home 2' })));
     await refused(['models'], 'models/2_gamemodel.json and models/4_gamemodel.json both have Home 2 on 2025-10-07');
   });
-  test('a folder that is a file', async () => {
+  test('reports an output folder that is a file', async () => {
     await writeFile(join(cwd, 'data'), 'x');
     const run = await simulate();
     expect(run).toMatchObject({ code: 1, notes: expect.stringMatching(/^ddh simulate: cannot write to data: .+\n$/) });
   });
-  test('a file that is a folder: the old slate stays whole', async () => {
+  test('keeps the old slate when a folder has the name of a file', async () => {
     await simulate('--format', 'npz');
     const old = await bytes('1_parlaytrix.npz');
     await rm(join(cwd, 'data', 'team_avs.json'));
     await mkdir(join(cwd, 'data', 'team_avs.json'));
     await refused(
       ['models', '--format', 'npz', '--records', '64'],
-      'cannot write data/team_avs.json: a folder has this name',
+      'cannot write data/team_avs.json: a folder with this name exists',
     );
     expect((await bytes('1_parlaytrix.npz')).equals(old)).toBe(true);
   });

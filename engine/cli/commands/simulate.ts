@@ -10,34 +10,34 @@ const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--
 ddh simulate [folder] [--from date] [--to date] [--seed n] --range first:until [--out folder]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --parts folder ... [--out folder]
 
-Simulates games and writes all files the Hub reads: each game's records, its model, the seven Hub files and a manifest.
-Goals, margins and wins in the Hub files are exact, shots and players are counted in the records.
+Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files and a manifest.
+Goals, margins and wins in the Hub files are exact; shots and player counts are counted in the records.
 
-[folder]    holds the {gameId}_gamemodel.json files; without it, the models that come with ddh
---from      first league day, YYYY-MM-DD; without it, the models' first
---to        last league day; without it, the models' last
---records   simulated games per game, 1 to ${formatCount(MOST_RECORDS)}; 10,000 without it
---seed      a whole number instead of each model's published seed; the models are written with it
---out       where the files go; data without it. Older forms of these games are removed; files of other games,
-            value_vault and fantasy stay as they are, but are not in the new manifest
---format    some of json, npz and parquet, separated by commas; npz without it. JSON takes 40 times the room and is for
-            pages without a manifest. Parquet is for your own questions in DuckDB, Spark, BigQuery or pandas: pages do not
+[folder]    contains {gameId}_gamemodel.json files; by default, the models shipped with ddh
+--from      first league day, YYYY-MM-DD; by default, the first day of the models
+--to        last league day; by default, the last day of the models
+--records   records per game, 1 to ${formatCount(MOST_RECORDS)}; 10,000 by default
+--seed      a whole number that replaces each model's published seed; the models are written with it
+--out       the output folder; data by default. Other formats of these games are removed; files of other games,
+            value_vault and fantasy stay unchanged, but are not in the new manifest
+--format    one or more of json, npz and parquet, separated by commas; npz by default. JSON is 40 times larger and is for
+            pages without a manifest. Parquet is for your own queries in DuckDB, Spark, BigQuery or pandas: pages do not
             read it, and the manifest does not list it
 --sample    marks the data as a sample in the manifest
---processes how many processes share the games; without it, as many as the machine has use for
+--processes number of processes that share the games; by default, as many as are useful on this machine
 --json      one object: games, records (of each game), files, bytes, version, seconds
 
   ddh simulate --from 2025-10-07 --to 2025-10-07 --out data
   ddh simulate models --records 1000000 --out data
   ddh simulate models --records 1000000 --format parquet --out lake
 
-The same models, seed and records give the same files, byte for byte but for the manifest's time, however many
-processes make them. Several machines each simulate some of the records, and one joins what they made:
+The same models, seed and records give identical files (except for the time in the manifest), whatever the number of
+processes. Several machines can each simulate some of the records, and one machine joins their parts:
 
---range     only these records of every game, the second number excluded, as a part; into part-<first>-<until>
-            without --out. A part is no data folder: it is for --parts
---parts     the parts' folders, in any order, instead of simulating; folder, days and seed as for the parts.
-            --records, where it is given, must be what they hold
+--range     simulates only these records of every game as a part (the second number is excluded), by default into
+            part-<first>-<until>. A part is not a data folder, only an input of --parts
+--parts     joins the parts in these folders, in any order, instead of simulating; give the same folder, days and seed as
+            for the parts. --records, if given, must match their number of records
 
   ddh simulate models --range 0:500000 --out a
   ddh simulate models --range 500000:1000000 --out b

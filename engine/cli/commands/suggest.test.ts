@@ -24,7 +24,7 @@ afterAll(() => rm(dir, { recursive: true }));
 
 const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['suggest', 'game.json', ...args]);
 
-/** The oracle: the spec's sentence, one record at a time. */
+/** Oracle: the spec's definition of a leg, for one record. */
 function holds(record: Readonly<Record<string, number>>, leg: Leg): boolean {
   const beyond = (value: number, side: string, at: number) => (side === 'over' ? value > at : value < at);
   switch (leg.kind) {
@@ -48,7 +48,7 @@ async function json(args: readonly string[]): Promise<Record<string, unknown>> {
   return JSON.parse(out) as Record<string, unknown>;
 }
 
-describe('the figures are those of a scan of the rows', () => {
+describe('the counts of ddh suggest', () => {
   const games = simulatedGames.chain((game) =>
     fc.tuple(
       fc.constant(game),
@@ -58,7 +58,7 @@ describe('the figures are those of a scan of the rows', () => {
   );
 
   prop(
-    'and those of ddh parlay',
+    'counts of ddh suggest match a scan of the records and ddh parlay',
     [games],
     async ([game, legs, pick]) => {
       await writeFile(join(dir, 'any.json'), JSON.stringify(game.records));
@@ -76,9 +76,9 @@ describe('the figures are those of a scan of the rows', () => {
       }
 
       const number = (pick % legs.length) + 1;
-      const asked = await json(['suggest', ...slip, '--leg', String(number)]);
-      const lines = asked['lines'] as readonly (Counted & { readonly current: boolean })[];
-      for (const { leg, hits: there } of lines) expect(there).toBe(scan(game, legs.with(number - 1, leg)));
+      const linesOfLeg = await json(['suggest', ...slip, '--leg', String(number)]);
+      const lines = linesOfLeg['lines'] as readonly (Counted & { readonly current: boolean })[];
+      for (const { leg, hits: changed } of lines) expect(changed).toBe(scan(game, legs.with(number - 1, leg)));
       const current = lines.filter((one) => one.current);
       expect(current.map((one) => one.hits)).toEqual([hits]);
       expect(await json(['parlay', ...slip])).toMatchObject({ hits, probability: hits / game.records.length });
@@ -88,11 +88,11 @@ describe('the figures are those of a scan of the rows', () => {
 });
 
 describe('ddh suggest', () => {
-  test('the next legs', async () => {
+  test('prints the next legs', async () => {
     const { code, out, notes } = await run('--slip', 'win.json', '--by', 'lift', '--price', '+100');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toBe(`The slip: 75.0% (3 of 4 simulations)
-68 legs compared in 4 simulations; the slip holds in 3 of them. Shown: those of 20.0% to 80.0% by themselves, the best line of each.
+68 legs compared in 4 simulations; the slip holds in 3 of them. Shown: legs of 20.0% to 80.0% by themselves, the best line of each.
 Ranked by lift: the legs that the slip makes likelier come first, by the low end of the interval.
 
 #  Next leg              Slip with it  Given the slip  By itself  Lift                   At  EV
@@ -104,18 +104,18 @@ The intervals cover the noise of simulating, not the model's own error.
 `);
   });
 
-  test('a kind that the slip has already', async () => {
+  test("reports that no further leg of the slip's own kind exists", async () => {
     expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
   });
 
-  test('what goes with a slip that is never hit', async () => {
+  test('explains why there are no next legs for a slip that is never hit', async () => {
     expect((await run('--slip', 'never.json')).out).toBe(
       'The slip: < 49.0% (0 of 4 simulations)\n' +
         'No simulation has all of these legs. Never in one simulation: “Game: Over 20.5 Goals”.\n',
     );
   });
 
-  test('only what was asked for', async () => {
+  test('filters by --only, --top and --all-lines', async () => {
     const kinds = async (...args: readonly string[]) => {
       const { best } = await json(['suggest', 'game.json', '--slip', 'win.json', '--any', ...args]);
       return (best as readonly Counted[]).map(({ leg }) => leg.kind);
@@ -126,7 +126,7 @@ The intervals cover the noise of simulating, not the model's own error.
     expect((await kinds('--all-lines', '--top', '99')).length).toBeGreaterThan((await kinds('--top', '99')).length);
   });
 
-  test('the lines of a leg', async () => {
+  test('prints the lines of a leg', async () => {
     const { out } = await run('--slip', 'slip.json', '--leg', '1');
     expect(out).toBe(`Leg 1: Home win. The slip with it at other lines (* as it is):
 
@@ -141,7 +141,7 @@ The intervals cover the noise of simulating, not the model's own error.
     expect(lines).toHaveLength(2 * LINES.playerProp.length);
   });
 
-  test("a link's slip, price and notation", async () => {
+  test('uses the slip, price and notation of a link', async () => {
     const shared = { gameId: '1', away: 'Away', home: 'Home', dataVersion: 'v', oddsType: 'american' } as const;
     const link = encodeSlipLink({ ...shared, legs: [WIN], price: '2.00', records: 9, hits: 3 });
     const { out } = await run('--link', link, '--by', 'value', '--any');
@@ -163,14 +163,14 @@ The intervals cover the noise of simulating, not the model's own error.
     [['--leg', '1', '--by', 'lift'], '--by is for next legs'],
     [['--leg', '1', '--price', '2'], '--price is for next legs'],
     [['--top', '0'], '--top must be a whole number'],
-  ])('%j is no use', async (args, message) => {
+  ])('ddh suggest rejects the arguments %j', async (args, message) => {
     expect(await run('--slip', 'slip.json', ...args)).toMatchObject({
       code: 2,
       notes: expect.stringContaining(message) as string,
     });
   });
 
-  test('a file or slip that is wrong is named', async () => {
+  test('names a wrong file or slip', async () => {
     const { code, notes } = await runDdh(dir, ['suggest', 'nowhere.json', '--slip', 'slip.json']);
     expect(code).toBe(1);
     expect(notes).toMatch(/^ddh suggest: nowhere\.json: /);

@@ -15,21 +15,22 @@ const usage = `ddh suggest <simulation> (--slip <slip.json|->|--link <address>) 
             [--top n] [--all-lines] [--own 0.2-0.8|--any] [--only <kinds>] [--allow-missing] [--json]
 ddh suggest <simulation> (--slip <slip.json|->|--link <address>) --leg n [--allow-missing] [--json]
 
-What could come next: every leg that the pages offer, counted where the slip holds. With --leg: other lines of one leg.
+Next legs for a slip: every leg that the pages offer, counted in the simulations that the slip hits. With --leg: other lines
+of one leg.
 
-<simulation>  a {gameId}_parlaytrix file, or - for standard input; the slip is given as to ddh parlay
---by          probability: the slip stays likeliest; lift: the slip makes the leg likelier than it is by itself;
-              value: EV at the price. Lift and value rank by the low end of their 95% interval. probability without it
---price       the book's price for the slip as it is: 5.50, +450 or 9/2. The EV of a longer slip takes for its price this one
-              times the leg's own fair odds. A link may bring one
---top         how many; ${DEFAULT_TOP} without it
---all-lines   every line; without it only the best of each subject and side
---own         only legs whose own probability lies there: such as books quote; ${OWN_RANGE.join('-')} without it
---any         any probability, also what holds almost always
+<simulation>  a {gameId}_parlaytrix file, or - for standard input; the slip is given as in ddh parlay
+--by          probability: the slip stays most likely; lift: the slip makes the leg more likely than it is by itself;
+              value: EV at the price. Lift and value rank by the low end of their 95% interval. probability by default
+--price       the book's price for the current slip: 5.50, +450 or 9/2. The EV of a longer slip assumes this price times the
+              leg's own fair odds. A link may contain a price
+--top         number of legs; ${DEFAULT_TOP} by default
+--all-lines   every line; by default, only the best one of each subject and side
+--own         only legs with their own probability in this range, like those that books quote; ${OWN_RANGE.join('-')} by default
+--any         legs with any probability, even those that almost always hit
 --only        only these kinds, separated by commas: ${SUBJECT_KINDS.join(', ')}
---leg         the lines of this leg instead, numbered from 1 as ddh parlay --explain prints them, and the slip at each
---allow-missing  counts a player who is not in the simulation as 0, and says so; else the slip is refused
---json        one object: what was asked, the counts, and best or lines; each figure as a number and as the page's text
+--leg         other lines of this leg, numbered from 1 as in ddh parlay --explain, with the slip's probability at each
+--allow-missing  counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected
+--json        one object: the query, the counts, and best or lines, with each figure as a number and as the page's text
 
   ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by lift --only player
   ddh suggest data/2025020001_parlaytrix.npz --slip slip.json --by value --price +450
@@ -40,7 +41,7 @@ Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong com
 
 export const suggestCommand: Command = {
   name: 'suggest',
-  summary: 'what could come next in a slip, and other lines of its legs',
+  summary: 'suggests next legs for a slip, and other lines of its legs',
   usage,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, {
@@ -54,7 +55,7 @@ export const suggestCommand: Command = {
     if (values.leg !== undefined) refuseRanks(values);
     const ranked = rankOptions(values);
     const typed = priceOf(values.price, null);
-    // Only a link could still bring a price: what is wrong already needs no file.
+    // Without a link, a missing price can be reported before reading files.
     if (values.link === undefined) checkPrice(ranked, typed);
 
     const note = ({ place, text }: SlipFault): void => io.note(`ddh suggest: ${place}: ${text}\n`);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const keep = async (name: string): Promise<unknown> => clean.set(name, await readFile(join(root, 'data', name)));
 afterAll(() => rm(root, { recursive: true }));
 
-/** A folder of its own with a clean slate, without the manifest. */
+/** Each test has its own folder with a valid slate, without the manifest. */
 beforeEach(async () => {
   cwd = join(root, `${runs++}`);
   await mkdir(join(cwd, 'data'), { recursive: true });
@@ -49,7 +49,7 @@ async function change(name: string, edit: (rows: Records) => unknown): Promise<v
   await put(name, JSON.stringify(edit(rows) ?? rows));
 }
 
-/** The problems as lines of text, and the exit code. */
+/** Runs the command, checks its exit code and returns the problems as lines. */
 async function problems(): Promise<readonly string[]> {
   const run = await runDdh(cwd, ['validate', 'data', '--json']);
   const report = JSON.parse(run.out) as { ok: boolean; problems: { file: string; path: string; problem: string }[] };
@@ -59,11 +59,11 @@ async function problems(): Promise<readonly string[]> {
 }
 
 describe('ddh validate', () => {
-  test('nothing is wrong with what simulate writes', async () => {
+  test('accepts the files that ddh simulate writes', async () => {
     expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '10 files, no problems\n', notes: '' });
   });
 
-  test('text: a line for each problem, what was skipped, and the sum', async () => {
+  test('prints a line per problem, the skipped files and a summary', async () => {
     await change('game_probs.json', (rows) => void (rows[1]!['Over 5.5'] = 1.5));
     await put('notes.txt', 'x');
     await mkdir(join(cwd, 'data', 'fantasy'));
@@ -74,14 +74,14 @@ describe('ddh validate', () => {
     });
   });
 
-  test('--json: files, problems, skipped, ok', async () => {
+  test('prints files, problems, skipped and ok with --json', async () => {
     await put('notes.txt', 'x');
     const report = JSON.parse((await runDdh(cwd, ['validate', 'data', '--json'])).out) as { files: string[] };
     expect(report).toMatchObject({ problems: [], skipped: ['notes.txt'], ok: true });
     expect(report.files).toHaveLength(10);
   });
 
-  test('a folder that cannot be read; a wrong command line', async () => {
+  test('fails for an unreadable folder and rejects a wrong command line', async () => {
     expect(await runDdh(cwd, ['validate', 'nowhere'])).toEqual({
       code: 1,
       out: '',
@@ -95,7 +95,7 @@ describe('ddh validate', () => {
     expect(await runDdh(cwd, ['validate', 'data', '--jsn'])).toMatchObject({ code: 2 });
   });
 
-  test('an empty folder lacks the Hub’s files', async () => {
+  test('reports all Hub files as missing in an empty folder', async () => {
     await mkdir(join(cwd, 'empty'));
     const run = await runDdh(cwd, ['validate', 'empty']);
     expect(run.code).toBe(1);
@@ -103,8 +103,8 @@ describe('ddh validate', () => {
   });
 });
 
-describe('Hub files', () => {
-  test('one that is no JSON, and one that is no array', async () => {
+describe('ddh validate of Hub files', () => {
+  test('reports a file that is not JSON and one that is not an array', async () => {
     await put('p_info.json', '[{"Player": NaN}]');
     await put('team_avs.json', '{}');
     const [first, second] = await problems();
@@ -112,7 +112,7 @@ describe('Hub files', () => {
     expect(second).toBe('team_avs.json: records must be an array of records');
   });
 
-  test('files that lack what another one has', async () => {
+  test('reports records that a file lacks and other files have', async () => {
     await change('schedule_times.json', (rows) => rows.slice(0, 1));
     await change('team_avs.json', (rows) => rows.slice(1));
     await change('puck_line_probs.json', (rows) => rows.map((row) => without(row, 'Away 2')));
@@ -127,7 +127,7 @@ describe('Hub files', () => {
     ]);
   });
 
-  test('many problems are counted', async () => {
+  test('counts the problems after the first 100 of a file', async () => {
     await put('team_avs.json', JSON.stringify(Array.from({ length: 500 }, () => ({}))));
     const lines = await problems();
     expect(lines.filter((line) => line.endsWith('is missing'))).toHaveLength(100);
@@ -135,8 +135,8 @@ describe('Hub files', () => {
   });
 });
 
-describe('game models', () => {
-  test('a broken one, and one under another game’s name', async () => {
+describe('ddh validate of game models', () => {
+  test('reports a broken model and one named after another game', async () => {
     const model = JSON.parse(clean.get('1_gamemodel.json')!.toString()) as object;
     await put('1_gamemodel.json', JSON.stringify({ ...model, time: '7 pm' }));
     await put('9_gamemodel.json', JSON.stringify(model));
@@ -147,7 +147,7 @@ describe('game models', () => {
   });
 });
 
-describe('simulations', () => {
+describe('ddh validate of simulations', () => {
   const json = '1_parlaytrix.json';
   test.each([
     ['Total Goals', 99, /^records\[3\]\."Total Goals" is 99, but the two teams have \d+$/],
@@ -160,12 +160,12 @@ describe('simulations', () => {
     ['Home 1 No 1 Goals', -1, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1$/],
     ['Home 1 No 1 Goals', -1000, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1000$/],
     ['Home 1 No 1 Goals', 0.5, /^records\[3\]\."Home 1 No 1 Goals" is 0\.5, which is not a whole number$/],
-  ])('%s: %j', async (column, value, problem) => {
+  ])('reports a wrong value of %s: %j', async (column, value, problem) => {
     await change(json, (rows) => void (rows[3]![column] = value));
     expect(await problems()).toEqual([expect.stringMatching(problem.source.replace('^', `^${json}: `))]);
   });
 
-  test('a player’s missing count and an unknown key are nothing', async () => {
+  test('accepts a missing player count and unknown keys', async () => {
     await change(json, (rows) => {
       delete rows[3]!['Home 1 No 1 Goals'];
       rows[4]!['Home 1 No 2 Shots'] = null;
@@ -174,7 +174,7 @@ describe('simulations', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('a column that is nowhere, in all records, or late', async () => {
+  test('reports a column that is missing everywhere, wrong everywhere, or that starts late', async () => {
     await change(json, (rows) => rows.map((row) => without(row, 'Total Shots')));
     expect(await problems()).toEqual([`${json}: columns."Total Shots" is missing`]);
     await change(json, (rows) => rows.map((row, i) => ({ ...row, 'Total Goals': i < 98 ? 99 : row['Total Goals'] })));
@@ -185,14 +185,14 @@ describe('simulations', () => {
       const many = Array.from({ length: 20 }, () => rows).flat();
       return many.map((row, i) => (i < 1500 ? without(row, 'Total Shots') : row));
     });
-    // The first block of records ended before the column was met.
+    // The first block of records ended before the column appeared.
     expect(await problems()).toEqual([
       `${json}: records[0]."Total Shots" has no value`,
       `${json}: records[1024]."Total Shots" has no value (and 475 more records)`,
     ]);
   });
 
-  test('both teams won, and a win without more goals', async () => {
+  test('reports two winners, and wins without more goals', async () => {
     await change(json, (rows) => rows.map((row) => ({ ...row, 'Home 1': 1, 'Away 1': 1 })));
     const lines = await problems();
     expect(lines[0]).toMatch(/records\[0\]\."Away 1" is 1 for both teams \(and 99 more records\)$/);
@@ -202,7 +202,7 @@ describe('simulations', () => {
     ]);
   });
 
-  test('teams that are not the game’s, and a game nobody knows', async () => {
+  test('reports teams of another game, and an unknown game', async () => {
     await put('2_parlaytrix.json', clean.get(json)!);
     await put('7_parlaytrix.json', clean.get(json)!);
     const lines = await problems();
@@ -211,7 +211,7 @@ describe('simulations', () => {
     expect(lines.filter((line) => line.startsWith('7_'))).toHaveLength(1);
   });
 
-  test('without game_id_ref the columns say who plays', async () => {
+  test('takes the teams from the columns without game_id_ref', async () => {
     await rm(join(cwd, 'data', 'game_id_ref.json'));
     await put('7_parlaytrix.json', '[{"a": 1}]');
     expect(await problems()).toEqual([
@@ -220,7 +220,7 @@ describe('simulations', () => {
     ]);
   });
 
-  test('every form is read: gzip, CSV, npz', async () => {
+  test('checks simulations in gzip, CSV and npz', async () => {
     const rows = records(json);
     rows[2]!['Total Goals'] = 50;
     const columns = Object.keys(rows[0]!);
@@ -237,12 +237,12 @@ describe('simulations', () => {
     );
   });
 
-  test('two columns of one name', async () => {
+  test('reports two columns with the same name', async () => {
     await put('1_parlaytrix.csv', 'Home 1,Home 1\n1,1\n');
     expect(await problems()).toEqual(['1_parlaytrix.csv:  two columns are named "Home 1"']);
   });
 
-  test('a file that ends too early, is empty, or is something else', async () => {
+  test('reports truncated, empty and unrecognized simulations', async () => {
     await put(json, clean.get(json)!.subarray(0, 20_000));
     await put('1_parlaytrix.csv', '<html>');
     await put('1_parlaytrix.npz', clean.get('1_parlaytrix.npz')!.subarray(0, 800));
@@ -255,7 +255,7 @@ describe('simulations', () => {
     expect(lines[3]).toMatch(/^1_parlaytrix\.npz: /);
   });
 
-  test('a damaged archive', async () => {
+  test('reports a damaged archive', async () => {
     const bytes = Buffer.from(clean.get('1_parlaytrix.npz')!);
     bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 100);
     await put('1_parlaytrix.npz', bytes);
@@ -263,8 +263,8 @@ describe('simulations', () => {
   });
 });
 
-describe('manifest', () => {
-  test('must be of the files that are there', async () => {
+describe('ddh validate of the manifest', () => {
+  test('reports entries that do not match the files', async () => {
     const manifest = JSON.parse(clean.get('manifest.json')!.toString()) as {
       files: Record<string, { bytes: number; records: number }>;
     };

@@ -8,18 +8,18 @@ import { validateFolder, type Report } from './validate/folder.ts';
 
 const usage = `ddh validate <folder> [--json]
 
-Checks the data files of a site: that what the Hub needs is there, that every value is what it must be, that files agree
-with each other and, record by record, that each simulation is one of its game and that what a value file says adds up.
+Checks the data files of a site: that all files that the Hub needs exist, that every value is valid, that files agree with
+each other, that every record of a simulation is consistent with its game, and that the rows of value files add up.
 
-<folder>  holds game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/, fantasy/ and so on; simulations may be
-          JSON records, JSON split, CSV, each also gzipped, or npz, of any size
+<folder>  contains game_probs.json, manifest.json, {gameId}_parlaytrix.json, value_vault/, fantasy/ and so on; simulations may
+          be JSON records, JSON split, CSV, each also gzipped, or npz, of any size
 --json    one object: files, problems (each file, path, problem), leftOut (the same, for rows of value files that the
           pages leave out because schedule_times has no game for them), skipped, ok
 
   ddh validate data
 
-Exit: 0 nothing is wrong; 1 something is, or the folder cannot be read; 2 for a wrong command line; 3 nothing is wrong, but
-the pages leave some rows of value files out.
+Exit: 0 nothing is wrong; 1 something is wrong, or the folder cannot be read; 2 for a wrong command line; 3 nothing is wrong,
+but the pages leave out some rows of value files.
 `;
 
 export const validateCommand: Command = {
@@ -33,7 +33,7 @@ export const validateCommand: Command = {
     let entries: readonly string[];
     try {
       entries = (await readdir(dir, { withFileTypes: true }))
-        // A pipe would never end, so it is looked at no more than a folder is.
+        // Do not read pipes, which might never end: list them like folders.
         .map((entry) => (entry.isFile() || entry.isSymbolicLink() ? entry.name : `${entry.name}/`))
         .toSorted();
     } catch (cause) {

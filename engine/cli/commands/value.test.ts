@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** A folder of its own with the Hub's files. */
+/** Each test has its own folder with the Hub's files. */
 beforeEach(async () => {
   cwd = join(root, `${runs++}`);
   await mkdir(join(cwd, 'data'), { recursive: true });
@@ -51,7 +51,7 @@ async function build(...lines: readonly string[]): Promise<Run> {
 }
 
 describe('ddh value-build', () => {
-  test('the prices that are good are written, the others named with their lines', async () => {
+  test('writes the valid prices and lists the others with their lines', async () => {
     const run = await build(
       'goals,Away 1 No 1,,,,,0.5,Birch,+150,2025-10-07T15:00:00Z,',
       'goals,Nobody,,,,,0.5,Birch,+150,,',
@@ -68,7 +68,7 @@ describe('ddh value-build', () => {
         'quotes.csv line 3: No player "Nobody" on 2025-10-07.',
         'quotes.csv line 5: the folder has no line 7.5 for the goals of Away 1 No 1',
         'quotes.csv line 6: has no book',
-        "quotes.csv line 7: '150%' is no price: write it like 2.50, +150 or 3/2",
+        "quotes.csv line 7: '150%' is not a price: write it like 2.50, +150 or 3/2",
       ]
         .map((line) => `ddh value-build: ${line}\n`)
         .join(''),
@@ -99,11 +99,11 @@ describe('ddh value-build', () => {
     ['total,,,Away 1,Home 1,over,0.7', 'the folder has no line 0.7 for the total of Away 1 @ Home 1'],
     ['team_total,,Home 2,,,over,0.7', 'the folder has no line 0.7 for the goals of Home 2'],
     ['shots,Away 1 No 1,,,,,0.7', 'the folder has no line 0.7 for the shots of Away 1 No 1'],
-  ])('%s: %s', async (row, problem) => {
+  ])('ddh value-build reports the row %s: %s', async (row, problem) => {
     expect((await build(`${row},Birch,2.5,,`)).notes).toContain(`quotes.csv line 2: ${problem}\n`);
   });
 
-  test('the manifest tells of the files, and has another version when the prices are others', async () => {
+  test('adds the files to the manifest and changes its version when the prices change', async () => {
     const before = await json<Manifest>('manifest.json');
     const row = 'goals,Away 1 No 1,,,,,0.5,Birch,';
     const versions: string[] = [];
@@ -121,18 +121,18 @@ describe('ddh value-build', () => {
     expect((await ddh('value', 'data/value_vault/goal_value.json')).code).toBe(0);
   });
 
-  test('where no price is good nothing is written', async () => {
+  test('writes nothing when no price is valid', async () => {
     expect(await build('goals,Nobody,,,,,0.5,Birch,2.5,,')).toMatchObject({
       code: 1,
       out: '',
-      notes: expect.stringMatching(/no row is good: nothing is written\n$/),
+      notes: expect.stringMatching(/no row is valid: nothing is written\n$/),
     });
     await expect(rows('goal_value')).rejects.toThrow('ENOENT');
     expect(await json('manifest.json')).toEqual(JSON.parse(clean.get('manifest.json')!));
   });
 
-  describe('a feed in its own words', () => {
-    /** Our own names of columns and markets, and what `FEED` says with them. */
+  describe('ddh value-build with a feed', () => {
+    /** The prices of `FEED` with our own names for columns and markets. */
     const PLAIN = [
       'market,player,side,line,book,odds',
       'shots,Away 1 No 1,,2.5,Birch,2.0',
@@ -154,7 +154,7 @@ describe('ddh value-build', () => {
     const values = async (): Promise<readonly (readonly Row[])[]> =>
       Promise.all(VALUE_DATASETS.map((name) => rows(name)));
 
-    test('is built; unknown names are listed once with the nearest', async () => {
+    test('builds the files and lists each unknown name once with the nearest', async () => {
       await writeFile(join(cwd, 'plain.csv'), PLAIN.join('\n'));
       expect((await ddh('value-build', 'data', '--quotes', 'plain.csv')).code).toBe(0);
       const plain = await values();
@@ -169,7 +169,7 @@ describe('ddh value-build', () => {
       expect(await values()).toEqual(plain);
     });
 
-    test('with --aliases every name is known', async () => {
+    test('finds all names with --aliases', async () => {
       await writeFile(join(cwd, 'aliases.csv'), 'alias,name\nAwya 1 No 1,Away 1 No 2\n');
       expect(await feed('--aliases', 'aliases.csv', '--strict')).toMatchObject({
         code: 0,
@@ -177,7 +177,7 @@ describe('ddh value-build', () => {
       });
     });
 
-    test('with --strict an unknown name refuses all', async () => {
+    test('writes nothing with --strict when a name is unknown', async () => {
       expect(await feed('--strict')).toMatchObject({
         code: 1,
         out: '',
@@ -190,7 +190,7 @@ describe('ddh value-build', () => {
       ['', 'aliases.csv line 1: the first line must name the columns alias and name'],
       ['alias,name\nx\n', 'aliases.csv line 2: must have an alias and a name'],
       ['alias,name\nx,y\nX,z\n', "aliases.csv line 3: 'X' already stands for another name"],
-    ])('aliases of %j are refused', async (content, problem) => {
+    ])('rejects the alias file %j', async (content, problem) => {
       await writeFile(join(cwd, 'aliases.csv'), content);
       expect(await feed('--aliases', 'aliases.csv')).toEqual({
         code: 1,
@@ -199,7 +199,7 @@ describe('ddh value-build', () => {
       });
     });
 
-    test('a long list of lines is cut', async () => {
+    test('shortens a long list of line numbers', async () => {
       const same = Array.from({ length: 9 }, () => 'goals,Nobody,,,,,0.5,Birch,2.5,,');
       expect((await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', ...same)).notes).toBe(
         'ddh value-build: quotes.csv lines 3, 4, 5, 6, 7 and 4 more lines: No player "Nobody" on 2025-10-07.\n',
@@ -210,7 +210,7 @@ describe('ddh value-build', () => {
   test.each([
     ['[{"market":"goals"}]', 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)'],
     ['market,book,odds,sied\n', "the column 'sied' is probably side: rename it, or remove it"],
-  ])('%j is refused with the remedy', async (quotes, problem) => {
+  ])('rejects the price file %j and explains what to change', async (quotes, problem) => {
     await writeFile(join(cwd, 'q.csv'), quotes);
     expect(await ddh('value-build', 'data', '--quotes', 'q.csv')).toEqual({
       code: 1,
@@ -219,7 +219,7 @@ describe('ddh value-build', () => {
     });
   });
 
-  test('a header without prices is an error, and yesterday’s files stay', async () => {
+  test('fails for a header without prices, and keeps the older files', async () => {
     await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,');
     const before = await text('manifest.json');
     expect(await build()).toEqual({
@@ -231,7 +231,7 @@ describe('ddh value-build', () => {
     expect(await text('manifest.json')).toBe(before);
   });
 
-  test('the manifest says the day of the prices, and how far the results of the model go', async () => {
+  test('adds the day of the prices and the last result of the model to the manifest', async () => {
     const manifest = await json<Manifest>('manifest.json');
     const model = { ...manifest.files['game_probs.json']!, through: '2025-10-06' };
     const files = { ...manifest.files, 'game_probs.json': model };
@@ -247,13 +247,13 @@ describe('ddh value-build', () => {
     });
   });
 
-  test('into another folder, as JSON', async () => {
+  test('writes into another folder and prints JSON', async () => {
     await writeFile(join(cwd, 'q.csv'), `${HEAD}\nshots,Away 1 No 1,,,,,2.5,Birch,2.5,,\nx,,,,,,,Birch,2.5,,\n`);
     const run = await ddh('value-build', 'data', '--quotes', 'q.csv', '--out', 'site', '--json');
     expect(run.code).toBe(3);
     expect(JSON.parse(run.out)).toEqual({
       rows: { goal_value: 0, assist_value: 0, point_value: 0, sog_value: 1, total_value: 0, moneyline_value: 0 },
-      bad: [{ line: 3, problem: expect.stringContaining("'x' is no market") }],
+      bad: [{ line: 3, problem: expect.stringContaining("'x' is not a market") }],
       leftOut: [],
     });
     expect(JSON.parse(await readFile(join(cwd, 'site/value_vault/sog_value.json'), 'utf8'))).toHaveLength(1);
@@ -265,12 +265,12 @@ describe('ddh value-build', () => {
     [['value-build', 'none', '--quotes', 'quotes.csv'], 1, 'cannot read none: no such file or directory'],
     [['value-build', 'data'], 2, 'give the prices'],
     [['value-build', '--quotes', 'quotes.csv'], 2, 'give one data folder'],
-  ] as const)('%j: %i, %s', async (args, code, note) => {
+  ] as const)('ddh %j exits with %i: %s', async (args, code, note) => {
     await writeFile(join(cwd, 'quotes.csv'), `${HEAD}\n`);
     expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 
-  test('a broken file of the folder is named; what needs no word of it is written', async () => {
+  test('reports a broken file of the folder and writes the prices that do not need it', async () => {
     await put('game_probs.json', '{');
     const run = await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', 'moneyline,,Home 2,,,,,Birch,2.1,,');
     expect(run).toMatchObject({ code: 3, out: '1 price in 6 files of data/value_vault\n' });
@@ -280,7 +280,7 @@ describe('ddh value-build', () => {
 });
 
 describe('ddh value-sample', () => {
-  test('the same seed writes the same files, told in the manifest; they are what validate wants', async () => {
+  test('writes the same files for the same seed, adds them to the manifest, and passes ddh validate', async () => {
     const before = await json<Manifest>('manifest.json');
     const files = async (): Promise<string[]> =>
       Promise.all(VALUE_DATASETS.map((dataset) => text(`value_vault/${dataset}.json`)));
@@ -303,7 +303,7 @@ describe('ddh value-sample', () => {
     expect(out).not.toContain('value_vault');
   });
 
-  test('nothing is written beside a broken folder', async () => {
+  test('writes nothing into a broken folder', async () => {
     await put('skater_probs.json', '[]]');
     expect(await ddh('value-sample', 'data')).toMatchObject({
       code: 1,
@@ -330,49 +330,49 @@ describe('ddh value', () => {
   ];
   const FILE = 'data/value_vault/goal_value.json';
   type Shown = { name: string; table: string; game: string; book: string; value: { text: string }; flaws: Row[] };
-  type Answer = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
-  const ask = async (...args: readonly string[]): Promise<Answer> => {
+  type ValueJson = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
+  const query = async (...args: readonly string[]): Promise<ValueJson> => {
     const run = await ddh('value', FILE, '--json', ...args);
     expect(run).toMatchObject({ code: 0, notes: '' });
-    return JSON.parse(run.out) as Answer;
+    return JSON.parse(run.out) as ValueJson;
   };
   beforeEach(async () => {
     await mkdir(join(cwd, 'data/value_vault'));
     await put('value_vault/goal_value.json', JSON.stringify(GOALS));
   });
 
-  test('for people: the page’s two tables, best first, with what is to be looked at', async () => {
+  test('prints the page’s two tables, best first, with warnings', async () => {
     const { code, out } = await ddh('value', FILE, '--odds', 'american');
     expect(code).toBe(0);
     expect(out.split('\n').map((line) => line.replace(/ {2,}/g, ' | '))).toEqual([
-      'All values: 4 bets. American odds. 2 rows to look at.',
+      'All values: 4 bets. American odds. 2 rows to check.',
       '',
       'Forwards',
-      'Player | Team | Pos | Line | EV | Book | Odds (book) | Odds (model) | Probability | Look at',
+      'Player | Team | Pos | Line | EV | Book | Odds (book) | Odds (model) | Probability | Check',
       'Away 1 No 1 | AWA | C | Over 0.5 | +20.0% | Comet | +118 | -122 | 55.0%',
       'Away 1 No 1 | AWA | C | Over 0.5 | +10.0% | Birch | +100 | -122 | 55.0%',
       'Home 2 No 1 | HOM | C | Over 0.5 | +10.0% | Birch | +100 | -122 | 55.0% | model odds',
       '',
       'Defensemen',
-      'Player | Team | Pos | Line | EV | Book | Odds (book) | Odds (model) | Probability | Look at',
+      'Player | Team | Pos | Line | EV | Book | Odds (book) | Odds (model) | Probability | Check',
       'Home 2 No 3 | HOM | D | Over 1.5 | +10.0% | Birch | +100 | -122 | 55.0% | old price',
       '',
     ]);
   });
 
-  test('the model odds are those of the probability, not the rounded ones of the file', async () => {
+  test('shows model odds from the probability, not the rounded ones of the file', async () => {
     const odds = async (p: number, decimal: number): Promise<unknown> => {
       const row = { ...priced, Player: 'P', Pos: 'C', Line: 0.5, 'Model prob': p, 'Model odds': decimal };
       await put('value_vault/goal_value.json', JSON.stringify([row]));
-      return (await ask('--odds', 'american')).rows[0];
+      return (await query('--odds', 'american')).rows[0];
     };
     expect(await odds(0.95, 1.05)).toMatchObject({ modelOdds: { decimal: 1.05, text: '-1900' } });
     expect(await odds(0.5, 2)).toMatchObject({ modelOdds: { text: '-100' } });
     expect(await odds(0.985, 1.02)).toMatchObject({ modelOdds: { text: '-6567' } });
   });
 
-  test('chosen by book, game and best price', async () => {
-    const all = await ask();
+  test('filters by book and game, and shows only the best price with --display best', async () => {
+    const all = await query();
     expect(all.rows.map(({ name, book }) => `${name} ${book}`)).toEqual([
       'Away 1 No 1 Comet',
       'Away 1 No 1 Birch',
@@ -380,13 +380,13 @@ describe('ddh value', () => {
       'Home 2 No 3 Birch',
     ]);
     expect(all.rows[2]!.flaws).toEqual([{ kind: 'modelOdds', text: expect.stringContaining('1.82') }]);
-    expect((await ask('--books', 'comet')).rows).toHaveLength(1);
-    expect((await ask('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
-    const game = await ask('--game', 'home 2');
+    expect((await query('--books', 'comet')).rows).toHaveLength(1);
+    expect((await query('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
+    const game = await query('--game', 'home 2');
     expect([game.of, game.game, game.rows.length]).toEqual([4, 'Away 2 @ Home 2', 2]);
   });
 
-  test('as the page’s CSV', async () => {
+  test('prints the page’s CSV', async () => {
     const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
     const [head, row, end] = out.split('\r\n');
     expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date');
@@ -394,7 +394,7 @@ describe('ddh value', () => {
     expect(end).toBe('');
   });
 
-  test('broken rows are named, the good ones shown', async () => {
+  test('lists broken rows and shows the good ones', async () => {
     await put(
       'value_vault/goal_value.json',
       JSON.stringify([{ ...GOALS[0], Line: 'x' }, GOALS[1], { ...GOALS[2], Book: '' }]),
@@ -409,7 +409,7 @@ describe('ddh value', () => {
     expect(run.out).toContain('Comet');
   });
 
-  test('without neighbours a file says what it says; a broken one is named', async () => {
+  test("works without the folder's other files, and reports a broken one", async () => {
     await mkdir(join(cwd, 'alone'));
     await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
     const alone = await ddh('value', 'alone/goal_value.json');
@@ -425,7 +425,7 @@ describe('ddh value', () => {
     });
   });
 
-  test('totals and money lines are a file each', async () => {
+  test('shows totals and money lines from their own files', async () => {
     await ddh('value-sample', 'data');
     const totals = await ddh('value', 'data/value_vault/total_value.json', '--display', 'best');
     expect(totals.out).toMatch(/\n\nTotal Over\/Under\nMatchup +Team +Line +EV/);
@@ -435,7 +435,7 @@ describe('ddh value', () => {
     expect(lines.out).not.toContain('Away 2');
   });
 
-  test('bets of several days have a column for the day', async () => {
+  test('adds a date column for bets of several days', async () => {
     expect((await ddh('value', FILE)).out).not.toContain('Date');
     const schedule = await json<Row[]>('schedule_times.json');
     await put('schedule_times.json', JSON.stringify([...schedule, { ...schedule[0], Date: '2025-10-08' }]));
@@ -446,7 +446,7 @@ describe('ddh value', () => {
     expect(out).toMatch(/\nAway 1 No 1 +2025-10-08 .* Comet /);
   });
 
-  test('rows without a game in the schedule are left out and named', async () => {
+  test('leaves out and lists rows without a game in the schedule', async () => {
     const old = { ...GOALS[0], Date: '2025-10-06' };
     await put('value_vault/goal_value.json', JSON.stringify([old, ...GOALS, old, { ...GOALS[0], Team: 'Away 9' }]));
     const run = await ddh('value', FILE);
@@ -458,7 +458,7 @@ describe('ddh value', () => {
     expect(run.out).toContain('All values: 4 bets.');
   });
 
-  test('--json and --csv do not go together, and the error is an object', async () => {
+  test('rejects --json with --csv, and prints the error as an object', async () => {
     const message = 'give --json or --csv, not both';
     expect(await ddh('value', FILE, '--json', '--csv')).toMatchObject({
       code: 2,
@@ -467,7 +467,7 @@ describe('ddh value', () => {
     });
   });
 
-  test('standard input is read as the file that --as names, without neighbors', async () => {
+  test("reads standard input as the file named by --as, without the folder's other files", async () => {
     await mkdir(join(cwd, 'alone'));
     await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
     const stdin = JSON.stringify(GOALS);
@@ -476,7 +476,7 @@ describe('ddh value', () => {
     );
   });
 
-  test('an empty file says so', async () => {
+  test('reports a value file without rows', async () => {
     await put('value_vault/goal_value.json', '[]');
     expect(await ddh('value', FILE)).toMatchObject({
       code: 0,
@@ -488,22 +488,22 @@ describe('ddh value', () => {
     [
       ['data/value_vault/goal_value.json', '--books', 'none'],
       1,
-      "no row is of the book 'none': the file has Birch, Comet",
+      "no row has the book 'none': the file has Birch, Comet",
     ],
-    [['data/value_vault/goal_value.json', '--game', 'none'], 1, "no game has 'none':"],
+    [['data/value_vault/goal_value.json', '--game', 'none'], 1, "no game matches 'none':"],
     [['data/value_vault/sog_value.json'], 1, 'ddh value: data/value_vault/sog_value.json: no such file or directory'],
     [['data/p_info.json'], 2, 'a value file is named goal_value.json, '],
-    [['-'], 2, 'say what standard input holds: --as goal_value.json'],
+    [['-'], 2, 'give the name of the file on standard input: --as goal_value.json'],
     [['data/p_info.json', '--as', 'p_info.json'], 2, 'a value file is named goal_value.json, '],
     [['data/value_vault/goal_value.json', '--display', 'some'], 2, '--display must be one of all, best'],
     [[], 2, 'give one value file'],
-  ] as const)('%j: %i, %s', async (args, code, note) => {
+  ] as const)('ddh value %j exits with %i: %s', async (args, code, note) => {
     expect(await ddh('value', ...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 });
 
-describe('ddh validate', () => {
-  test('names rows that the pages leave out, which is no fault of the file', async () => {
+describe('ddh validate of value files', () => {
+  test('lists rows that the pages leave out, which are not faults of the file', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const players = [
       { Player: 'Last Night', ABR: 'ZZZ', Pos: 'C', playerId: 9 },
@@ -518,7 +518,7 @@ describe('ddh validate', () => {
       'value_vault/goal_value.json',
       JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]),
     );
-    // The file has another size now. That is not what this test is about.
+    // The file's size has changed, which is not the subject of this test.
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');
     const file = 'value_vault/goal_value.json';
@@ -537,7 +537,7 @@ describe('ddh validate', () => {
     expect(run.out).toMatch(/, no problems\n$/);
   });
 
-  test('names rows of value files that cannot be read or do not add up, and what it does not know', async () => {
+  test('reports rows that are unreadable or do not add up, and skipped files', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const good = await rows('point_value');
     const [a, b, c] = good as [Row, Row, Row];

@@ -26,30 +26,30 @@ const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
 const usage = `ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]
           [--as <name>] [--json|--csv]
 
-The bets of one value file as the Value Vault shows them, best first: what each is worth (EV), its book and odds, the model's
-odds and probability, and what does not add up in a row or is old.
+The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's
+odds and probability, and warnings about rows that do not add up or are old.
 
 <file>     ${NAMES.slice(0, 4).join(', ')},
            ${NAMES.slice(4).join(' or ')}; schedule_times.json, p_info.json and
-           fantasy/all_available_players.json of the folder above help, if they are there
---books    only these, separated by commas; all without it
---display  all values, or best: each bet at its highest-value book of the chosen ones; all without it
---game     the game's name; also words or an abbreviation that no other game of the file has: --game panthers
---odds     decimal without it
---as       reads the file as if it had this name: --as goal_value.json; - for standard input needs it
---json     one object: what was asked, and the rows; each figure as a number and as the page's text
---csv      the rows as the page exports them, decimal odds
+           fantasy/all_available_players.json of the folder above are used if they exist
+--books    only these books, separated by commas; all by default
+--display  all values, or best: each bet only at the chosen book with the highest value; all by default
+--game     the game's name; also words or an abbreviation that match no other game of the file: --game panthers
+--odds     decimal by default
+--as       reads the file as if it had this name: --as goal_value.json; required for - (standard input)
+--json     one object: the query and the rows, with each figure as a number and as the page's text
+--csv      the rows as the page exports them, with decimal odds
 
   ddh value data/value_vault/goal_value.json
   ddh value data/value_vault/total_value.json --display best --game panthers --odds american
 
-Exit: 0; 1 when the file is wrong or has no such book or game; 2 for a wrong command line; 3 when a row is wrong, or schedule_times
-has no game for it: it is named, and the others are shown.
+Exit: 0; 1 when the file is wrong or has no such book or game; 2 for a wrong command line; 3 when a row is wrong, or
+schedule_times has no game for it: it is listed, and the others are shown.
 `;
 
 export const valueCommand: Command = {
   name: 'value',
-  summary: 'the bets of a value file, and what they are worth',
+  summary: 'prints the bets of a value file, with their values',
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
@@ -67,7 +67,8 @@ export const valueCommand: Command = {
     const oddsType = oneOf('odds', values.odds, ODDS_TYPES);
     const named = values.as ?? path;
     const file = valueFile(named);
-    if (file === null && named === '-') throw new UsageError('say what standard input holds: --as goal_value.json');
+    if (file === null && named === '-')
+      throw new UsageError('give the name of the file on standard input: --as goal_value.json');
     if (file === null) throw new UsageError(`a value file is named ${NAMES.join(', ')}; not '${named}'`);
 
     const note = (text: string): void => io.note(`ddh value: ${text}\n`);
@@ -107,7 +108,7 @@ export const valueCommand: Command = {
       io.out(`${noValuesText(file.tab)}\n`);
     } else {
       const flawed = rows.filter(({ flaws }) => flaws.length > 0).length;
-      const flawText = flawed === 0 ? '' : ` ${formatCounted(flawed, 'row')} to look at.`;
+      const flawText = flawed === 0 ? '' : ` ${formatCounted(flawed, 'row')} to check.`;
       io.out(`${displayName(display)}: ${betsText(rows.length, page.bets.length)}. ${oddsText(oddsType)}${flawText}\n`);
       for (const { name, rows: shown } of tables) if (shown.length > 0) io.out(tableText(name, shown, oddsType));
       if (rows.some(({ bet }) => bet.table === 'unknownPosition')) note(unknownPositionText(page.lacksPositions));
@@ -116,19 +117,19 @@ export const valueCommand: Command = {
   },
 };
 
-/** Books by their names, capitals or not. */
+/** Finds books by their names, ignoring case. */
 function chooseBooks({ books }: VaultPage, typed: string): Result<readonly string[], string> {
   const chosen: string[] = [];
   for (const word of typed.split(',')) {
     const found = books.filter((book) => foldText(book) === foldText(word));
     if (found.length === 0)
-      return err(`no row is of the book '${word.trim()}': the file has ${books.join(', ') || 'none'}`);
+      return err(`no row has the book '${word.trim()}': the file has ${books.join(', ') || 'none'}`);
     chosen.push(...found);
   }
   return ok(chosen);
 }
 
-/** One of the games that have bets. */
+/** Finds one of the games that have bets. */
 function chooseName({ games }: VaultPage, files: Files, typed: string): Result<string, string> {
   const known = new Map(hubGames({ ...files, game_probs: null }).map((one) => [gameName(one), one] as const));
   const chosen = chooseGame(
@@ -138,7 +139,7 @@ function chooseName({ games }: VaultPage, files: Files, typed: string): Result<s
   return chosen.ok ? ok(gameName(chosen.value)) : chosen;
 }
 
-/** A game that only the bets name. */
+/** A game that is known only from its bets. */
 function unscheduled(name: string): Pick<HubGame, 'away' | 'home'> {
   const [away = '', ...home] = name.split(' @ ');
   return { away: { name: away, abbreviation: null }, home: { name: home.join(' @ '), abbreviation: null } };

@@ -13,43 +13,43 @@ import { writeValues } from './value/write.ts';
 
 const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--strict] [--out folder] [--json]
 
-Writes the Value Vault's six files from your own prices: each is put beside the model's probability in the folder.
+Writes the Value Vault's six files from your own prices, each with the model's probability from the folder.
 
-<data folder>  holds game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them
+<data folder>  contains game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them
 --quotes       a CSV file, or - for standard input. Its first line names the columns, in any order:
-                 market    goals, assists, points, shots, total, team_total or moneyline; also as feeds write them, such as
+                 market    goals, assists, points, shots, total, team_total or moneyline; also the names of feeds, such as
                            SOG, Shots on Goal, player_points_alternate, h2h or Anytime Goal Scorer
-                 player    of the first four, in any usual form: D. Larkin; Larkin, Dylan
-                 team      of a team_total or moneyline: name, place or abbreviation; of a player where two have the name
-                 away,home of a total; elsewhere to be sure of the game
-                 side      over or under, also yes or no; over where it is empty. Players have overs only
-                 line      0.5, .5, 6.0, ...; a moneyline has none
+                 player    for the first four markets, in any usual form: D. Larkin; Larkin, Dylan
+                 team      for team_total and moneyline: name, city or abbreviation; for players with the same name
+                 away,home for a total; for other markets, to identify the game
+                 side      over or under, also yes or no; empty for over. Player markets have overs only
+                 line      0.5, .5, 6.0, ...; not for a moneyline
                  book      any name
                  odds      2.50, +150, 3/2 or EVEN
-                 captured  when the price was seen, 2025-10-07T16:00:00Z; may be empty
-                 date      of the game; the folder's first where it is empty
-               market, book and odds must be there, the others where they are used. Other columns are not read.
-               Cells are separated by commas, semicolons or tabs; with semicolons or tabs 2,5 is read as 2.5
---aliases      a CSV file with the columns alias and name: how the prices write a player or team, and how the folder does
---strict       writes nothing where a row is wrong
---out          another data folder for value_vault/; its manifest, if it has one, is brought up to date
+                 captured  time of the price, 2025-10-07T16:00:00Z; may be empty
+                 date      day of the game; empty for the folder's first day
+               market, book and odds are required, the others if the market uses them. Other columns are ignored.
+               Cells are separated by commas, semicolons or tabs; with semicolons or tabs, 2,5 means 2.5
+--aliases      a CSV file with the columns alias and name: the spelling in the prices, and the one in the folder
+--strict       writes nothing if a row is wrong
+--out          another data folder for value_vault/; its manifest is updated if it has one
 --json         one object: rows (of each file), bad and leftOut (each line, problem)
 
-Value = model probability x odds - 1. On a whole line the games that push are left out of the probability. A row is wrong
-if its player or team is unknown or fits several: it is named, with the nearest name, and never guessed. Prices that value
-files have no place for, such as unders of players and puck lines, are left out and counted.
+Value = model probability x odds - 1. On a whole line, pushes are left out of the probability. A row is wrong if its player or
+team is unknown or matches several: it is listed with the nearest name. Prices that value files cannot hold, such as unders of
+players and puck lines, are left out and counted.
 
   ddh value-build data --quotes quotes.csv --aliases aliases.csv
   printf 'market,player,line,book,odds\\ngoals,Sam Reinhart,0.5,Mine,+150\\n' | ddh value-build data --quotes -
 
-Exit: 0; 1 when no row is good, a row is wrong and --strict is given, the quotes have no row, or a file cannot be read or
-written: then nothing is written; 2 for a wrong command line; 3 when a row or a file of the folder is wrong: it is named, and the
-rest is written.
+Exit: 0; 1 when no row is valid, a row is wrong and --strict is given, the quotes have no row, or a file cannot be read or
+written: then nothing is written; 2 for a wrong command line; 3 when a row or a file of the folder is wrong: it is listed, and
+the rest is written.
 `;
 
 export const valueBuildCommand: Command = {
   name: 'value-build',
-  summary: "the Value Vault's files from your own prices",
+  summary: "writes the Value Vault's files from your own prices",
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
@@ -63,7 +63,8 @@ export const valueBuildCommand: Command = {
     if (folder === undefined || more.length > 0) throw new UsageError('give one data folder');
     if (values.quotes === undefined)
       throw new UsageError('give the prices: --quotes quotes.csv, or --quotes - to read them from standard input');
-    if (values.quotes === '-' && values.aliases === '-') throw new UsageError('only one file can be standard input');
+    if (values.quotes === '-' && values.aliases === '-')
+      throw new UsageError('only one file can be read from standard input');
     if (values.out === '') throw new UsageError('--out must be a folder');
     const note = (text: string): void => io.note(`ddh value-build: ${text}\n`);
     const fail = (text: string): 1 => {
@@ -98,7 +99,7 @@ export const valueBuildCommand: Command = {
       note(`${shown}: ${formatCounted(lines.length, 'price')} left out: ${problem}`);
     }
     const out = values.out ?? folder;
-    if (good === 0) return fail('no row is good: nothing is written');
+    if (good === 0) return fail('no row is valid: nothing is written');
     if (values.strict && bad.length > 0) return fail('a row is wrong and --strict is given: nothing is written');
     const target = { dir: resolve(io.cwd, out), shown: out };
     const written = await writeValues(target, { rows, model, version: true }, io);
@@ -117,7 +118,7 @@ export const valueBuildCommand: Command = {
 
 type LineProblem = { readonly line: number; readonly problem: string };
 
-/** The lines that have a problem. A feed repeats a name for every book and line. */
+/** Groups line numbers by problem, because a feed repeats a name for every book and line. */
 function byProblem(problems: readonly LineProblem[]): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
   for (const { line, problem } of problems) {
@@ -128,7 +129,7 @@ function byProblem(problems: readonly LineProblem[]): ReadonlyMap<string, readon
   return lines;
 }
 
-/** Of more lines, only the first. */
+/** Maximum number of listed lines per problem. */
 const MOST_LINES = 5;
 
 function linesText(lines: readonly number[]): string {
@@ -138,7 +139,7 @@ function linesText(lines: readonly number[]): string {
   return more > 0 ? `lines ${named} and ${formatCounted(more, 'more line')}` : `lines ${named}`;
 }
 
-/** The error text begins with the file's name. */
+/** The error text starts with the file's name. */
 async function readAliasFile(path: string, io: Io): Promise<Result<Aliases, string>> {
   const text = await readTextFile(typedPath(path, io.cwd), io.stdin);
   if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);

@@ -10,13 +10,13 @@ import { readManifest } from './writeDatasets.ts';
 
 const usage = `ddh value-sample <data folder> [--seed n] [--date YYYY-MM-DD] [--json]
 
-Writes value files with invented books and invented prices, to show the Value Vault where nobody has real ones. The prices lie
-around the folder's own probabilities with the margins that books usually take; every record says "Synthetic": true, every
-book is named Sample. Never for a site that people bet by: that is 'ddh value-build'.
+Writes value files with invented books and prices, to demonstrate the Value Vault without real ones. The prices are close to
+the folder's own probabilities, with the usual margins of sportsbooks. Every record has "Synthetic": true, and every book's
+name starts with Sample. Do not use them on a site that people bet by; use 'ddh value-build' there.
 
-<data folder>  holds game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them
---seed         a whole number; 1 without it. The same folder and seed give the same files
---date         whose games; the folder's first day without it
+<data folder>  contains game_probs.json, skater_probs.json and p_info.json, as 'ddh simulate' writes them
+--seed         a whole number; 1 by default. The same folder and seed give the same files
+--date         the day of the games; by default, the folder's first day
 --json         one object: rows (of each file)
 
   ddh value-sample data
@@ -26,7 +26,7 @@ Exit: 0; 1 when a file cannot be read or written; 2 for a wrong command line.
 
 export const valueSampleCommand: Command = {
   name: 'value-sample',
-  summary: 'value files of invented books, as a sample',
+  summary: 'writes sample value files with invented books',
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
@@ -46,7 +46,7 @@ export const valueSampleCommand: Command = {
 
     const models = await readModelFiles(target, io);
     if (!models.ok) return fail(models.error);
-    // Invented rows of half a folder would only hide that the other half is broken.
+    // Do not write rows for a partly broken folder, which would hide the fault.
     const { files, faults } = models.value;
     for (const fault of faults) fail(fault);
     if (faults.length > 0) return fail('nothing is written');

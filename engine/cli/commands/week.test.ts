@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(dir);
   await mkdir(join(dir, 'fantasy'));
   const write = (name: string, doc: unknown) => writeFile(join(dir, name), JSON.stringify(doc));
-  // The clock of the tests stands at October 7.
+  // The tests run on October 7.
   await write('fantasy/season_schedule.json', [
     game('2025-10-07', 'Ants', 'Bees', 1),
     game('2025-10-08', 'Cats', 'Ants', 1),
@@ -44,7 +44,7 @@ const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['week', .
 const FILE = 'fantasy/season_schedule.json';
 
 describe('ddh week', () => {
-  test('today’s week, the most games first', async () => {
+  test('shows the current week, most games first', async () => {
     const { code, out, notes } = await run(FILE, '--off-nights', '1');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toBe(`Games by team and day, Week 1: Oct 7 to 10: 4 teams. * Off-night: up to 1 game in the league
@@ -58,7 +58,7 @@ Dogs   1    0    0  1  0                                       ANT
 `);
   });
 
-  test('another week by its number, as one object', async () => {
+  test('prints another week as JSON', async () => {
     const { code, out } = await run(FILE, '--week', '2', '--sort', 'TEAM', '--json');
     expect(code).toBe(0);
     const { rows, ...asked } = JSON.parse(out) as { readonly rows: readonly object[] };
@@ -85,11 +85,11 @@ Dogs   1    0    0  1  0                                       ANT
   });
 
   test.each([
-    ['2025-10-06', 'before', 'The season has not begun: its first game is on 2025-10-07.\n\n', 'Week 1'],
+    ['2025-10-06', 'before', 'The season has not started: its first game is on 2025-10-07.\n\n', 'Week 1'],
     ['2025-10-07', 'running', '', 'Week 1'],
     ['2025-10-14', 'running', '', 'Week 2'],
     ['2025-10-15', 'over', 'The season is over: its last game was on 2025-10-14.\n\n', 'Week 1'],
-  ])('on %s the season is %s, and the text says so', async (today, phase, text, week) => {
+  ])('on %s reports that the season is %s', async (today, phase, text, week) => {
     const shown = await runDdh(dir, ['week', FILE], { today });
     expect(shown.code).toBe(0);
     expect(shown.out.startsWith(`${text}Games by team and day, ${week}:`)).toBe(true);
@@ -97,12 +97,12 @@ Dogs   1    0    0  1  0                                       ANT
     expect(JSON.parse(json.out)).toMatchObject({ phase, week });
   });
 
-  test('a week that is asked for is shown without a word about the season', async () => {
+  test('shows a requested week without a note about the season', async () => {
     const { out } = await runDdh(dir, ['week', FILE, '--week', '1'], { today: '2026-05-01' });
     expect(out).toMatch(/^Games by team and day, Week 1:/);
   });
 
-  test('standard input has no neighbors: teams are without abbreviations', async () => {
+  test('shows no abbreviations for a schedule on standard input', async () => {
     await writeFile(join(dir, '..', 'p_info.json'), '[{"Player":"Ann","Team":"Ants","API ABRV":"ANT"}]');
     const stdin = await readFile(join(dir, FILE));
     const { rows } = JSON.parse((await runDdh(dir, ['week', '-', '--json'], { stdin })).out) as {
@@ -111,14 +111,14 @@ Dogs   1    0    0  1  0                                       ANT
     expect(rows.map(({ abbreviation }) => abbreviation)).toEqual([null, null, null, null]);
   });
 
-  test('a bad record is named, and the good ones shown', async () => {
+  test('lists a bad record and shows the good ones', async () => {
     const { code, out, notes } = await run('bad.json');
     expect(code).toBe(3);
     expect(notes).toContain('bad.json: records[1].Week must be a week');
     expect(out).toContain('Week 1: Oct 7: 2 teams');
   });
 
-  test('of many bad records the first is named, and the others are counted', async () => {
+  test('names the first of many bad records and counts the others', async () => {
     const { code, notes } = await run('other.json');
     expect(code).toBe(1);
     expect(notes).toMatch(
@@ -128,22 +128,22 @@ Dogs   1    0    0  1  0                                       ANT
   });
 
   test.each([
-    [[FILE, '--week', '3'], 'ddh week: no game is of Week 3: the file has Week 1 to Week 2\n'],
+    [[FILE, '--week', '3'], 'ddh week: no game is in Week 3: the file has Week 1 to Week 2\n'],
     [['empty.json'], 'ddh week: The schedule has no games.\n'],
     [['none.json'], 'ddh week: none.json: '],
-  ])('%j: 1', async (args, note) => {
+  ])('ddh week fails with exit code 1 for %j', async (args, note) => {
     const { code, out, notes } = await run(...args);
     expect([code, out]).toEqual([1, '']);
     expect(notes).toContain(note);
   });
 
   test.each([
-    [[], 'give one schedule of a season'],
-    [[FILE, FILE], 'give one schedule of a season'],
+    [[], 'give one season schedule'],
+    [[FILE, FILE], 'give one season schedule'],
     [[FILE, '--week', '0'], '--week must be a whole number from 1'],
     [[FILE, '--off-nights', '17'], '--off-nights must be a whole number from 1 to 16'],
     [[FILE, '--sort', 'shoes'], '--sort must be one of team, games, offNights, backToBacks, home, away'],
-  ])('%j: 2', async (args, note) => {
+  ])('ddh week rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

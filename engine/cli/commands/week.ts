@@ -35,23 +35,24 @@ const usage = `ddh week <season_schedule.json> [--week <n>] [--off-nights <n>] [
 
 A fantasy week as the Fantasy Hub shows it: every team's games day by day, off-nights (*) and back-to-backs.
 
-<season_schedule.json>  the season's games, or - for standard input; p_info.json of the folder above gives the teams' abbreviations, if it is there
---week                  its number; today's without it, or else the next one. Before and after the season it is Week 1, and a line
-                        says so
---off-nights            a day of at most so many games is an off-night: ${OFF_NIGHT_LIMITS[0]} to ${OFF_NIGHT_LIMITS.at(-1)}; ${USUAL_OFF_NIGHT} without it
---sort                  ${WEEK_COLUMNS.join(', ')}; games without it. Teams from A, figures from the largest
---json                  one object: what was asked, the days, and the rows with the page's text of each game; phase says
+<season_schedule.json>  the season's games, or - for standard input; p_info.json of the folder above gives the teams'
+                        abbreviations if it exists
+--week                  the week's number; by default, the current week, or else the next one. Before and after the season it
+                        is Week 1, with a note
+--off-nights            a day with at most this many games is an off-night: ${OFF_NIGHT_LIMITS[0]} to ${OFF_NIGHT_LIMITS.at(-1)}; ${USUAL_OFF_NIGHT} by default
+--sort                  ${WEEK_COLUMNS.join(', ')}; games by default. Teams from A to Z, figures from the largest
+--json                  one object: the query, the days, and the rows with the page's text of each game; phase says
                         whether today is before the season, in it (running) or after it (over)
 
   ddh week data/fantasy/season_schedule.json --week 2 --sort offNights
 
-Exit: 0; 1 when the file is wrong or has no such week; 2 for a wrong command line; 3 when a record is wrong: it is named, and the
-others are shown.
+Exit: 0; 1 when the file is wrong or has no such week; 2 for a wrong command line; 3 when a record is wrong: it is listed, and
+the others are shown.
 `;
 
 export const weekCommand: Command = {
   name: 'week',
-  summary: "teams' games of a fantasy week, day by day",
+  summary: "prints the teams' games of a fantasy week, day by day",
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
@@ -60,7 +61,7 @@ export const weekCommand: Command = {
       sort: { type: 'string', default: MOST_GAMES_FIRST.by },
       json: { type: 'boolean', default: false },
     });
-    const path = onlyWord(positionals, 'schedule of a season');
+    const path = onlyWord(positionals, 'season schedule');
     const number = values.week === undefined ? null : wholeNumber('week', values.week, 1);
     const offNightLimit = wholeNumber('off-nights', values['off-nights'], 1, OFF_NIGHT_LIMITS.at(-1));
     const by = oneOf('sort', values.sort, WEEK_COLUMNS);
@@ -115,7 +116,7 @@ function chooseWeek({ games }: WeekPage, number: number | null, today: LeagueDat
   if (number === null) return ok(currentWeek(weeks, today) ?? first);
   const found = weeks.find(({ name }) => name === weekName(number));
   return found === undefined
-    ? err(`no game is of ${weekName(number)}: the file has ${first.name} to ${last.name}`)
+    ? err(`no game is in ${weekName(number)}: the file has ${first.name} to ${last.name}`)
     : ok(found);
 }
 
@@ -125,7 +126,7 @@ function phaseText(phase: Exclude<SeasonPhase, 'running'>, { games }: WeekPage):
   if (ends === null) return NO_WEEKS;
   return phase === 'over'
     ? `The season is over: its last game was on ${ends[1]}.`
-    : `The season has not begun: its first game is on ${ends[0]}.`;
+    : `The season has not started: its first game is on ${ends[0]}.`;
 }
 
 function weekTable({ days, rows }: WeekView): string {
@@ -146,10 +147,10 @@ function weekTable({ days, rows }: WeekView): string {
   return table(columns, [league, ...lines]);
 }
 
-/** `page`: `null` if nothing of the file can be read. `faults`: sentences that begin with a file's name. */
+/** `page` is `null` if the file is unreadable. `faults` are sentences that start with a file's name. */
 export type ReadSeason = { readonly page: WeekPage | null; readonly faults: readonly string[] };
 
-/** A season's schedule, as its file was typed, and the teams' abbreviations if they lie beside its folder as in a data folder. */
+/** Reads a season's schedule and, if the data folder above has them, the teams' abbreviations. */
 export async function readSeason(path: string, io: Io): Promise<ReadSeason> {
   const { data: season_schedule, fault } = await readDatasetFile(path, 'season_schedule', io);
   const faults = fault === null ? [] : [`${path}: ${fault}`];

@@ -14,16 +14,16 @@ import type { Io } from '../command.ts';
 import { readJson } from '../files.ts';
 import { jsonRows, Staging } from '../staging.ts';
 
-/** A data folder, and as the user wrote it. */
+/** A data folder, and its name as the user wrote it. */
 export type Target = { readonly dir: string; readonly shown: string };
 
-/** Whose files a version's ending tells of. */
+/** The files that a part of the version stands for. */
 export type VersionEnding = 'vault' | 'fantasy';
 
 /**
- * Writes datasets of one folder of a data folder together, and says so in its manifest, if it has one. With a version
- * ending its version becomes another where the rows are others: pages ask for files by it, and would show the old ones.
- * `facts` go into the files' entries.
+ * Writes datasets of one folder of a data folder together, and updates its manifest if it has one. With `ending`, the
+ * manifest's version changes when the rows change, because pages request files by version and would otherwise show
+ * cached ones. `facts` are added to the files' entries.
  */
 export async function writeDatasets<D extends Dataset>(
   { dir, shown }: Target,
@@ -38,11 +38,11 @@ export async function writeDatasets<D extends Dataset>(
   const folder = dirname(datasetFile(datasets[0]));
   const stagings: Staging[] = [];
   try {
-    // The manifest's place is looked at first, and nothing is moved before all of it is written.
-    const telling = doc.value === null ? null : await Staging.open(dir, shown);
-    if (telling !== null) {
-      if (!telling.ok) return telling;
-      stagings.push(telling.value);
+    // Prepare the manifest first, and move files only after everything is written.
+    const manifestStaging = doc.value === null ? null : await Staging.open(dir, shown);
+    if (manifestStaging !== null) {
+      if (!manifestStaging.ok) return manifestStaging;
+      stagings.push(manifestStaging.value);
     }
     const staging = await Staging.open(join(dir, folder), join(shown, folder), dirname(dir));
     if (!staging.ok) return staging;
@@ -52,19 +52,19 @@ export async function writeDatasets<D extends Dataset>(
       if (!written.ok) return written;
     }
     const files = staging.value.files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
-    if (telling !== null && doc.value !== null) {
+    if (manifestStaging !== null && doc.value !== null) {
       const version = ending === null ? doc.value.version : versionOf(doc.value.version, ending, rows);
-      // The rest of the folder may be older. A sample has one date for all files, so that it is the same bytes every time.
+      // The rest of the folder may be older. A sample has one date for all files, so that it stays byte-identical.
       const time = doc.value.sample === true ? {} : { generatedAt: io.now().toISOString() };
       const entries = files.map(({ name, ...entry }) => [name, { ...entry, ...time, ...facts }] as const);
       const manifest = { ...doc.value, version, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
       const text = `${JSON.stringify(manifest, null, 2)}\n`;
-      const written = await telling.value.write(MANIFEST_FILE, { pieces: [text], records: 1 });
+      const written = await manifestStaging.value.write(MANIFEST_FILE, { pieces: [text], records: 1 });
       if (!written.ok) return written;
     }
     const published = await staging.value.publish([]);
     if (!published.ok) return published;
-    const publishedManifest = telling === null ? ok(undefined) : await telling.value.publish([]);
+    const publishedManifest = manifestStaging === null ? ok(undefined) : await manifestStaging.value.publish([]);
     return publishedManifest.ok ? ok(files) : publishedManifest;
   } finally {
     for (const staging of stagings) await staging.close();
@@ -78,7 +78,7 @@ type ManifestDoc = {
   readonly files?: object;
 };
 
-/** The manifest as it stands in the file, unknown keys included; `null` where the folder has none. */
+/** The manifest as stored, including unknown keys; `null` if the folder has none. */
 export async function readManifest(dir: string, io: Io): Promise<Result<ManifestDoc | null, string>> {
   const path = join(dir, MANIFEST_FILE);
   if (!existsSync(path)) return ok(null);
@@ -90,10 +90,10 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
   return problem === undefined ? ok(doc.value as ManifestDoc) : err(`${problem.path} ${problem.problem}`);
 }
 
-/** Leaves room for every ending in what a manifest allows. */
+/** Maximum length of the start of a version, which leaves room for all endings within a manifest's limit. */
 const LONGEST = 60;
 
-/** The version with the rows' own ending: an older one of the same files goes, one of other files stays. */
+/** Replaces this command's ending in the version by one for `rows`. Endings of other commands stay. */
 function versionOf(version: string, ending: VersionEnding, rows: object): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
   const [, start = '', endings = ''] = /^(.*?)((?:-(?:vault|fantasy)-[0-9a-f]{8})*)$/.exec(version) ?? [];
@@ -101,7 +101,7 @@ function versionOf(version: string, ending: VersionEnding, rows: object): string
   return `${short(start)}${others}-${ending}-${hash}`;
 }
 
-/** Two long versions that differ only at their ends stay two. */
+/** Adds a hash to a shortened version, so that versions that differ only at the end stay different. */
 function short(start: string): string {
   if (start.length <= LONGEST) return start;
   const hash = createHash('sha256').update(start).digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-/** Home wins three of four, always with P's goal, and all of those have more than 5 goals. */
+/** Home wins three of four games. In exactly these, P scores and the total is over 5. */
 export const HOME_WINS = {
   Home: 1,
   'Home Goal Differential': 2,

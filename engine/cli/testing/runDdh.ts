@@ -4,15 +4,15 @@ import { main } from '../main.ts';
 export type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
 
 type Surroundings = {
-  /** In ms: each read of the clock advances it by this. */
+  /** In ms. Each read of the clock advances it by this. */
   readonly tick?: number;
   readonly interactive?: boolean;
   readonly stdin?: Uint8Array | string;
-  /** Noon of this day in New York. */
+  /** The clock starts at noon of this day in New York. */
   readonly today?: string;
 };
 
-/** `ddh` without a process. */
+/** Runs `ddh` in this process. */
 export async function runDdh(
   cwd: string,
   args: readonly string[],

@@ -4,11 +4,11 @@ import type { Position } from '@ddh/engine/internal/model';
 export type Fixture = { readonly away: TeamKey; readonly home: TeamKey };
 export type OneSkater = { readonly playerId: number; readonly position: Position };
 
-/** A simple forecast that the model has to beat. It knows only the games it was shown. */
+/** A simple forecast that the model has to beat. It knows only the observed games. */
 export interface Baseline {
   readonly observe: (sheet: GameSheet) => void;
-  /** The chance of every game market, in the order of `GAME_MARKETS`. */
+  /** The chance of each market in `GAME_MARKETS`, in that order. */
   readonly game: (fixture: Fixture) => readonly number[];
-  /** The chance of every skater market if he dresses, in the order of `SKATER_MARKETS`. */
+  /** The chance of each market in `SKATER_MARKETS`, in that order, if the skater dresses. */
   readonly skater: (skater: OneSkater) => readonly number[];
 }

@@ -12,23 +12,23 @@ import { rollingCounts } from './rollingCounts.ts';
 import { rollingGoals } from './rollingGoals.ts';
 
 const { sheets: SHEETS } = inventLeague({ days: 20 });
-const learnt = <T extends Pick<Baseline, 'observe'>>(baseline: T, sheets: readonly GameSheet[] = SHEETS): T => {
+const trained = <T extends Pick<Baseline, 'observe'>>(baseline: T, sheets: readonly GameSheet[] = SHEETS): T => {
   sheets.forEach((sheet) => baseline.observe(sheet));
   return baseline;
 };
 const FIXTURE = { away: 'AAA', home: 'DDD' };
 
-describe('constant', () => {
-  test('the share in the games before', () => {
-    const chances = learnt(constantBaseline()).game(FIXTURE);
+describe('constantBaseline', () => {
+  test('forecasts the share of past games in which a market held', () => {
+    const chances = trained(constantBaseline()).game(FIXTURE);
     GAME_MARKETS.forEach((market, i) => {
       const held = SHEETS.filter(({ game }) => gameHolds(market, { away: game.away.goals, home: game.home.goals }));
       expect(chances[i]).toBeCloseTo((held.length + 0.5) / (SHEETS.length + 1), 12);
     });
   });
 
-  test('the share of forwards, and that of defencemen, whoever it is', () => {
-    const baseline = learnt(constantBaseline());
+  test('forecasts the same share for all forwards, and for all defensemen', () => {
+    const baseline = trained(constantBaseline());
     const rows = SHEETS.flatMap(({ skaters }) => skaters).filter(({ position }) => position === 'D');
     const held = rows.filter((row) => skaterHolds(SKATER_MARKETS.at(-1)!, row));
     const share = (held.length + 0.5) / (rows.length + 1);
@@ -39,8 +39,8 @@ describe('constant', () => {
     );
   });
 
-  test('of the last 1,312 games', () => {
-    const baseline = learnt(constantBaseline());
+  test('constantBaseline uses only the last 1,312 games', () => {
+    const baseline = trained(constantBaseline());
     const [first] = SHEETS;
     for (let i = 0; i < 1312; i++) baseline.observe(first!);
     const { away, home } = first!.game;
@@ -48,15 +48,15 @@ describe('constant', () => {
     expect(baseline.game(FIXTURE)[0]).toBeCloseTo((1312 * Number(held) + 0.5) / 1313, 12);
   });
 
-  test('before any game an even chance', () => {
+  test('forecasts an even chance before any game', () => {
     expect(constantBaseline().game(FIXTURE)).toEqual([0.5, 0.5, 0.5, 0.5, 0.5]);
   });
 });
 
 const WINDOW: Window = { games: 3, prior: 2 };
 
-describe('rolling', () => {
-  test('a skater’s last three games and two of his group, by hand', () => {
+describe('rollingBaseline', () => {
+  test('averages a skater’s last three games with two of their group', () => {
     const counts = rollingCounts('Shots', WINDOW);
     SHEETS.forEach(({ skaters }) => counts.observe(skaters));
     const all = SHEETS.flatMap(({ skaters }) => skaters);
@@ -68,9 +68,9 @@ describe('rolling', () => {
     expect(counts.expected({ playerId: -1, position: 'LW' })).toBeCloseTo(average, 12);
   });
 
-  test('a team that makes twice an average side’s goals has twice the factor', () => {
+  test('gives a team with twice the average goals twice the factor', () => {
     const goals = rollingGoals({ games: 4, prior: 0 });
-    // A thousand games at 2 goals a side set the level; then AAA makes 4 in each of its last four.
+    // A thousand games with 2 goals per team set the league level. Then AAA scores 4 in each of its last four.
     const played = (away: string, home: string, made: number): void => {
       const { game } = SHEETS[0]!;
       goals.observe({
@@ -86,9 +86,9 @@ describe('rolling', () => {
     expect(home).toBeCloseTo(2, 1);
   });
 
-  test('nobody’s chance is 0 or 1, also without a game', () => {
+  test('forecasts chances strictly between 0 and 1, even without games', () => {
     const windows = { team: WINDOW, skater: Object.fromEntries(PROPS.map((p) => [p, WINDOW])) as Record<Prop, Window> };
-    for (const baseline of [rollingBaseline(windows), learnt(rollingBaseline(windows)), learnt(rollingBaseline())]) {
+    for (const baseline of [rollingBaseline(windows), trained(rollingBaseline(windows)), trained(rollingBaseline())]) {
       const chances = [...baseline.game(FIXTURE), ...baseline.skater({ playerId: 1017, position: 'D' })];
       for (const chance of chances) {
         expect(chance).toBeGreaterThan(0);
@@ -97,10 +97,10 @@ describe('rolling', () => {
     }
   });
 
-  test('a prop is the Poisson chance of his expected count', () => {
+  test("forecasts a prop with the Poisson probability for the skater's expected count", () => {
     const one = { playerId: 1000, position: 'C' } as const;
     const counts = rollingCounts('Goals', { games: 123, prior: 20 });
     SHEETS.forEach(({ skaters }) => counts.observe(skaters));
-    expect(learnt(rollingBaseline()).skater(one)[0]).toBeCloseTo(poissonAbove(counts.expected(one), 0.5), 12);
+    expect(trained(rollingBaseline()).skater(one)[0]).toBeCloseTo(poissonAbove(counts.expected(one), 0.5), 12);
   });
 });

@@ -3,7 +3,7 @@ import type { Baseline } from './baseline.ts';
 import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { LEAGUE_GAMES, Recent } from './recent.ts';
 
-/** How often each market held in the last games. Before the first of them an even chance, which counts as one event. */
+/** The share of recent games in which each market held. An even chance counts as one more event. */
 class Shares {
   readonly #markets: number;
   readonly #games: Recent;
@@ -13,7 +13,7 @@ class Shares {
     this.#games = new Recent(LEAGUE_GAMES, markets + 1);
   }
 
-  /** A game's events: of each whether the markets held. */
+  /** Adds a game's events. Each lists whether the markets held. */
   add(events: readonly (readonly boolean[])[]): void {
     const row = Array.from({ length: this.#markets }, (_, i) => events.filter((held) => held[i]).length);
     this.#games.add([...row, events.length]);
@@ -25,7 +25,10 @@ class Shares {
   }
 }
 
-/** The same chance for everybody: the share in the league's last games, for skaters that of forwards or defencemen. */
+/**
+ * Forecasts the share of the league's last games in which a market held. Skater markets use separate shares for
+ * forwards and defensemen.
+ */
 export function constantBaseline(): Baseline {
   const games = new Shares(GAME_MARKETS.length);
   const skaters = new Map<Group, Shares>(GROUPS.map((group) => [group, new Shares(SKATER_MARKETS.length)]));

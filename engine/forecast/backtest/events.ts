@@ -1,17 +1,17 @@
 import type { Market } from './markets.ts';
 
-/** Who forecasts: the model, and the two baselines it has to beat. */
+/** The compared forecasts: the model, and the two baselines it has to beat. */
 export const BASELINES = ['constant', 'rolling'] as const;
 export type BaselineName = (typeof BASELINES)[number];
 export const FORECASTERS = ['model', ...BASELINES] as const;
 export type Forecaster = (typeof FORECASTERS)[number];
 
-/** What was forecast of a market and what came, event by event: parallel lists in the order of the games. */
+/** The forecasts and results of one market, event by event: parallel lists in the order of the games. */
 export type Events = {
   readonly market: Market;
-  /** Whether the market held: 0 or 1. */
+  /** 1 if the market held, 0 if not. */
   readonly held: number[];
-  /** Each event's game, as a number that no other game has. */
+  /** The number of each event's game. */
   readonly game: number[];
   readonly chance: { readonly [forecaster in Forecaster]: number[] };
 };

@@ -11,20 +11,20 @@ const HOME: GameMarket = { kind: 'winner', venue: 'home' };
 const AWAY: GameMarket = { kind: 'winner', venue: 'away' };
 const mean = fc.double({ min: 0.5, max: 6, noNaN: true });
 
-describe('markets', () => {
+describe('gameHolds', () => {
   test.each([
     [2, 3, [true, false, false, false, false]],
     [3, 2, [false, false, false, false, false]],
     [1, 5, [true, true, false, true, false]],
     [4, 2, [false, true, false, false, true]],
     [3, 4, [true, true, true, false, false]],
-  ])('%i at %i', (away, home, held) => {
+  ])('settles the markets for a final score of %i at %i', (away, home, held) => {
     expect(GAME_MARKETS.map((market) => gameHolds(market, { away, home }))).toEqual(held);
   });
 });
 
 describe('poissonAbove', () => {
-  test('by a table of the Poisson distribution', () => {
+  test('matches a table of the Poisson distribution', () => {
     expect(poissonAbove(1, 0.5)).toBeCloseTo(0.632121, 6);
     expect(poissonAbove(2, 2.5)).toBeCloseTo(0.323324, 6);
     expect(poissonAbove(3, 1.5)).toBeCloseTo(0.800852, 6);
@@ -32,26 +32,26 @@ describe('poissonAbove', () => {
 });
 
 describe('poissonScores', () => {
-  prop('all scores are decided, and sum to 1', [mean, mean], (away, home) => {
+  prop('returns no ties, and chances that sum to 1', [mean, mean], (away, home) => {
     const scores = poissonScores({ away, home });
     expect(scores.every((score) => score.away !== score.home)).toBe(true);
     expect(scores.reduce((sum, score) => sum + score.chance, 0)).toBeCloseTo(1, 7);
     expect(gameChance(HOME, scores) + gameChance(AWAY, scores)).toBeCloseTo(1, 7);
   });
 
-  prop('equal sides have equal chances; more goals win more', [mean, mean], (away, home) => {
+  prop('gives equal teams equal chances, and more goals more wins', [mean, mean], (away, home) => {
     expect(gameChance(HOME, poissonScores({ away, home: away }))).toBeCloseTo(0.5, 7);
     const more = gameChance(HOME, poissonScores({ away, home: home + 0.01 }));
     expect(more).toBeGreaterThan(gameChance(HOME, poissonScores({ away, home })));
   });
 
-  test('one expected goal each: 1-0 comes by itself, and from half of the 0-0', () => {
+  test('adds half of the 0-0 games to 1-0', () => {
     const oneNil = poissonScores({ away: 1, home: 1 }).filter(({ away, home }) => away === 1 && home === 0);
     expect(oneNil.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1.5 * Math.exp(-2), 10);
   });
 });
 
-test('a model’s scores are those of the Hub’s exact figures', () => {
+test('modelScores agrees with the Hub’s exact figures', () => {
   const model = smallModel({ gameId: '1', date: '2025-10-07' });
   const scores = modelScores(model);
   expect(scores.reduce((sum, score) => sum + score.chance, 0)).toBe(1);

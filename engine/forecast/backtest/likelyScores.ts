@@ -3,20 +3,20 @@ import { FINAL_SCORES_WHOLE, finalScores } from '../slate/index.ts';
 import { gameHolds, type GameMarket, type Score } from './markets.ts';
 import { poissonChances } from './poisson.ts';
 
-/** A final score and its chance; the chances of a list sum to 1. */
+/** A final score with its chance. The chances of a list sum to 1. */
 export type LikelyScore = Score & { readonly chance: number };
 
 export const gameChance = (market: GameMarket, scores: readonly LikelyScore[]): number =>
   scores.reduce((sum, score) => (gameHolds(market, score) ? sum + score.chance : sum), 0);
 
-/** Every final score of a game model, exactly. */
+/** Every final score of a game model with its exact chance. */
 export const modelScores = (model: GameModel): readonly LikelyScore[] =>
   finalScores(model).map(({ away, home, weight }) => ({ away, home, chance: weight / FINAL_SCORES_WHOLE }));
 
-/** Beyond this many goals an expectation below 6 leaves less than 1e-8. */
+/** Highest goals of a team. For a mean below 6, the chance of more is below 1e-8. */
 const MOST_GOALS = 24;
 
-/** Two independent Poisson counts; a tie gives one goal more to either side, half the time each. */
+/** Scores from two independent Poisson counts. A tie adds one goal to either team with equal chance. */
 export function poissonScores(expected: Score): readonly LikelyScore[] {
   const away = poissonChances(expected.away, MOST_GOALS);
   const home = poissonChances(expected.home, MOST_GOALS);

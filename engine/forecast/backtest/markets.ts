@@ -1,14 +1,14 @@
 import type { SkaterGame } from '../history/index.ts';
 import type { Prop, Venue } from '@ddh/engine/internal/domain';
 
-/** What is scored of a game: it holds or not by the final score alone, as books settle. */
+/** A market on a game. Whether it holds depends on the final score alone, as sportsbooks settle it. */
 export type GameMarket =
   | { readonly kind: 'winner'; readonly venue: Venue }
   | { readonly kind: 'total'; readonly line: number }
-  /** The side wins by more than `line`. */
+  /** The team wins by more than `line`. */
   | { readonly kind: 'puckLine'; readonly venue: Venue; readonly line: number };
 
-/** What is scored of a dressed skater: more of `prop` than `line`. */
+/** A market on a dressed skater: more of `prop` than `line`. */
 export type SkaterMarket = { readonly kind: 'prop'; readonly prop: Prop; readonly line: number };
 
 export type Market = GameMarket | SkaterMarket;
@@ -21,7 +21,7 @@ export const GAME_MARKETS: readonly GameMarket[] = [
   { kind: 'puckLine', venue: 'away', line: 1.5 },
 ];
 
-/** The lines that books quote most. */
+/** The lines that sportsbooks quote most often. */
 export const SKATER_MARKETS: readonly SkaterMarket[] = [
   { kind: 'prop', prop: 'Goals', line: 0.5 },
   { kind: 'prop', prop: 'Assists', line: 0.5 },
@@ -33,7 +33,7 @@ export const SKATER_MARKETS: readonly SkaterMarket[] = [
   { kind: 'prop', prop: 'Blocks', line: 1.5 },
 ];
 
-/** Final goals, a shootout's +1 included. */
+/** Final goals, including the goal for winning a shootout. */
 export type Score = { readonly away: number; readonly home: number };
 
 export function gameHolds(market: GameMarket, { away, home }: Score): boolean {

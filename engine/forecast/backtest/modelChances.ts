@@ -12,14 +12,14 @@ import type { OneSkater } from './baseline.ts';
 import { gameChance, modelScores } from './likelyScores.ts';
 import { GAME_MARKETS, SKATER_MARKETS } from './markets.ts';
 
-/** What the model says of a game, in the order of the markets. */
+/** The model's chances for one game, in the order of the markets. */
 export type ModelChances = {
   readonly game: readonly number[];
-  /** Of the skaters it expects to dress. */
+  /** One entry per skater whom the model expects to dress. */
   readonly skaters: readonly (OneSkater & { readonly chances: readonly number[] })[];
 };
 
-/** Game markets come from the score table, exactly; skaters' are shares of the game's first records. */
+/** Game markets are exact, from the score table. Skater markets are shares of the game's first records. */
 export function modelChances(model: GameModel, records: number): ModelChances {
   const scores = modelScores(model);
   const table = simulated(model, records);
@@ -35,7 +35,7 @@ export function modelChances(model: GameModel, records: number): ModelChances {
   const width = SKATER_MARKETS.length;
   return {
     game: GAME_MARKETS.map((market) => gameChance(market, scores)),
-    // A skater without an id cannot be found in a sheet.
+    // A skater without an id cannot be matched to a score sheet.
     skaters: skaters.flatMap(({ playerId, position }, i) => {
       const chances = each.slice(i * width, (i + 1) * width).map((hits) => hits / records);
       return playerId === undefined ? [] : [{ playerId, position, chances }];
@@ -43,7 +43,7 @@ export function modelChances(model: GameModel, records: number): ModelChances {
   };
 }
 
-/** A simulation of a compiled model fails only by a fault of ours. */
+/** Simulating a compiled model cannot fail because of user input, so a failure throws. */
 function simulated(model: GameModel, records: number): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   const written = runSteps(simulateInto(writer, model, 0, records));

@@ -11,8 +11,8 @@ const flat = (groups: readonly (readonly number[])[]): readonly [number[], numbe
 ];
 
 describe('clusteredMean', () => {
-  test('one difference a cluster: the paired interval by hand', () => {
-    // Mean .02, sum of squares about it .0026, variance .0026 / 3 / 4.
+  test('gives the usual paired interval for one difference per cluster', () => {
+    // Mean .02, sum of squared deviations .002, variance of the mean .002 / 3 / 4.
     const { mean, low, high } = clusteredMean([0.05, -0.01, 0.03, 0.01], [0, 1, 2, 3]);
     const error = Math.sqrt((0.03 ** 2 + 0.03 ** 2 + 0.01 ** 2 + 0.01 ** 2) / 3 / 4);
     expect(mean).toBeCloseTo(0.02, 12);
@@ -20,18 +20,18 @@ describe('clusteredMean', () => {
     expect(mean - low).toBeCloseTo(1.959964 * error, 7);
   });
 
-  test('differences of a cluster are one piece of news, by hand', () => {
-    // Mean 1 of 4; cluster sums 6 (of 3) and -2 (of 1) are 3 and -3 off: sqrt(2 / 1 * 18) / 4 = 1.5.
+  test('treats the differences within a cluster as dependent', () => {
+    // Mean 1 of 4. The cluster sums 6 (of 3) and -2 (of 1) deviate by 3 and -3: sqrt(2 / 1 * 18) / 4 = 1.5.
     const { mean, high } = clusteredMean([2, 2, 2, -2], [7, 7, 7, 9]);
     expect(mean).toBe(1);
     expect(high - mean).toBeCloseTo(1.959964 * 1.5, 5);
   });
 
-  test('a single cluster says nothing of its chance error', () => {
+  test('returns an infinite interval for a single cluster', () => {
     expect(clusteredMean([0.1, 0.2], [1, 1])).toMatchObject({ low: -Infinity, high: Infinity });
   });
 
-  prop('who is compared with whom turns the signs', [clusters], (groups) => {
+  prop('changes sign when the compared forecasts are swapped', [clusters], (groups) => {
     const [values, ids] = flat(groups);
     const one = clusteredMean(values, ids);
     const other = clusteredMean(
@@ -43,16 +43,20 @@ describe('clusteredMean', () => {
     expect(other.high).toBeCloseTo(-one.low, 10);
   });
 
-  prop('a constant difference has no width', [clusters, fc.double({ min: -1, max: 1, noNaN: true })], (groups, by) => {
-    const [values, ids] = flat(groups);
-    const { mean, low, high } = clusteredMean(
-      values.map(() => by),
-      ids,
-    );
-    for (const end of [mean, low, high]) expect(end).toBeCloseTo(by, 10);
-  });
+  prop(
+    'returns an interval of zero width for a constant difference',
+    [clusters, fc.double({ min: -1, max: 1, noNaN: true })],
+    (groups, by) => {
+      const [values, ids] = flat(groups);
+      const { mean, low, high } = clusteredMean(
+        values.map(() => by),
+        ids,
+      );
+      for (const end of [mean, low, high]) expect(end).toBeCloseTo(by, 10);
+    },
+  );
 
-  prop('the order of events, and saying each twice, change nothing', [clusters], (groups) => {
+  prop('keeps the mean and lower bound when events are reordered and duplicated', [clusters], (groups) => {
     const [values, ids] = flat(groups);
     const one = clusteredMean(values, ids);
     const twice = clusteredMean([...values, ...values].toReversed(), [...ids, ...ids].toReversed());
@@ -61,11 +65,11 @@ describe('clusteredMean', () => {
   });
 
   prop(
-    '95 of 100 intervals hold the truth',
+    'returns intervals that cover the true mean in at least 88 % of simulated experiments',
     [fc.integer({ min: 1, max: 1e9 })],
     (seed) => {
       let state = seed;
-      // Park and Miller: enough for a coin.
+      // A Park-Miller generator, which is random enough here.
       const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
       let inside = 0;
       for (let trial = 0; trial < 300; trial++) {
@@ -76,7 +80,7 @@ describe('clusteredMean', () => {
         const { low, high } = clusteredMean(...flat(games));
         if (low <= 0 && high >= 0) inside++;
       }
-      // Without clusters it would be about two of three.
+      // An interval that ignored the clusters would cover it in about two of three.
       expect(inside / 300).toBeGreaterThan(0.88);
     },
     5,

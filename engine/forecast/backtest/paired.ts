@@ -1,13 +1,13 @@
-/** A mean and its 95 % interval. */
+/** A mean with its 95 % confidence interval. */
 export type Estimate = { readonly mean: number; readonly low: number; readonly high: number };
 
-/** The normal distribution's 97.5 % point. */
+/** 97.5 % quantile of the standard normal distribution. */
 const Z = 1.959963984540054;
 
 /**
- * The mean of differences that depend on each other within a cluster (the skaters of a game) and not between clusters.
- * The clusters' sums are the units: the linearised variance of a ratio of two sums, times G / (G - 1). With one
- * difference a cluster it is the usual paired interval. Fewer than two clusters have no interval: it is infinite.
+ * The mean of differences that are dependent within a cluster (the skaters of a game) but not between clusters, with
+ * the linearized variance of a ratio of two sums over clusters, times G / (G - 1). With one difference per cluster it
+ * is the usual paired interval. With fewer than two clusters the interval is infinite.
  */
 export function clusteredMean(differences: readonly number[], clusters: readonly number[]): Estimate {
   const sums = new Map<number, { sum: number; count: number }>();

@@ -1,4 +1,4 @@
-/** P(a Poisson count is 0, 1, ... most). */
+/** Poisson probabilities of the counts 0 to `most`. */
 export function poissonChances(mean: number, most: number): readonly number[] {
   const chances: number[] = [];
   let term = Math.exp(-mean);
@@ -9,6 +9,6 @@ export function poissonChances(mean: number, most: number): readonly number[] {
   return chances;
 }
 
-/** P(a Poisson count is above `line`), which is 0 or more. */
+/** Probability of a Poisson count above `line`, which must be 0 or more. */
 export const poissonAbove = (mean: number, line: number): number =>
   1 - poissonChances(mean, Math.floor(line)).reduce((sum, chance) => sum + chance, 0);

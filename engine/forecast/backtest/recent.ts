@@ -1,10 +1,10 @@
-/** The league's averages are those of its last games: a season's number of them. */
+/** Number of games in the league's averages: one season. */
 export const LEAGUE_GAMES = 1312;
 
-/** An average over the last `games`, with `prior` more games of the league's average. */
+/** An average over the last `games`, plus `prior` games at the league's average. */
 export type Window = { readonly games: number; readonly prior: number };
 
-/** The sums of the last `size` rows of figures: one row more drops the oldest. */
+/** Column sums over the last `size` rows. A new row replaces the oldest one. */
 export class Recent {
   readonly #size: number;
   readonly #rows: (readonly number[])[] = [];

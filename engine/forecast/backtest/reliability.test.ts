@@ -9,7 +9,7 @@ const events = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.
 });
 
 describe('reliability', () => {
-  test('twenty events in tenths', () => {
+  test('reliability splits twenty events into ten bins', () => {
     const chances = Array.from({ length: 20 }, (_, i) => (19 - i) / 20);
     const held = chances.map((p) => (p >= 0.5 ? 1 : 0));
     const bins = reliability(chances, held);
@@ -19,11 +19,11 @@ describe('reliability', () => {
     expect(bins[9]!.observed).toBe(1);
   });
 
-  test('fewer events than tenths', () => {
+  test('returns no empty bins for fewer than ten events', () => {
     expect(reliability([0.4], [1])).toEqual([{ events: 1, expected: 0.4, observed: 1 }]);
   });
 
-  prop('every event is in one bin, and the bins are in order', [events], (all) => {
+  prop('puts each event into one bin, with bins in order and nearly equal sizes', [events], (all) => {
     const bins = reliability(
       all.map(([p]) => p),
       all.map(([, came]) => came),

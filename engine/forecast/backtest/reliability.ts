@@ -1,11 +1,11 @@
 import { meanOf } from './scores.ts';
 
-/** A tenth of the events, by forecast: what was expected of them and what came. */
+/** A tenth of the events by forecast, with mean forecast and share that held. */
 export type ReliabilityBin = { readonly events: number; readonly expected: number; readonly observed: number };
 
 const BINS = 10;
 
-/** Events in order of their chance, in ten groups as equal as they can be; ties stay in the order they came in. */
+/** Sorts events by chance and splits them into ten groups of nearly equal size. Ties keep their order. */
 export function reliability(chances: readonly number[], held: readonly number[]): readonly ReliabilityBin[] {
   const order = chances.map((_, i) => i).toSorted((a, b) => chances[a]! - chances[b]! || a - b);
   return Array.from({ length: BINS }, (_, bin) =>

@@ -9,7 +9,10 @@ import { rollingGoals } from './rollingGoals.ts';
 
 export type RollingWindows = { readonly team: Window; readonly skater: { readonly [prop in Prop]: Window } };
 
-/** Those with the least log loss in 2023-24: the rival at its best (docs/model.md, "Walk-forward"). */
+/**
+ * The windows with the lowest log loss in 2023-24, so the baseline is as strong as possible (docs/model.md,
+ * "Walk-forward").
+ */
 export const ROLLING_WINDOWS: RollingWindows = {
   team: { games: 82, prior: 30 },
   skater: {
@@ -21,7 +24,7 @@ export const ROLLING_WINDOWS: RollingWindows = {
   },
 };
 
-/** Averages of a team's or a skater's last games, taken for the means of independent Poisson counts. */
+/** Forecasts with independent Poisson counts, whose means are averages of a team's or a skater's last games. */
 export function rollingBaseline({ team, skater }: RollingWindows = ROLLING_WINDOWS): Baseline {
   const goals = rollingGoals(team);
   const counts = new Map(PROPS.map((prop) => [prop, rollingCounts(prop, skater[prop])]));

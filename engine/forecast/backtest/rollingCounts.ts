@@ -5,7 +5,7 @@ import type { OneSkater } from './baseline.ts';
 import { propCountOf } from './markets.ts';
 import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 
-/** A skater's count before any game was seen. */
+/** Mean count of a skater before any game. */
 const FIRST_COUNT = 0.5;
 
 type Rolling = {
@@ -13,9 +13,9 @@ type Rolling = {
   readonly expected: (skater: OneSkater) => number;
 };
 
-/** The average of his last games, drawn to that of forwards or defencemen: nobody's is 0. */
+/** The average of a skater's last games, shrunk to that of forwards or defensemen, so it is never 0. */
 export function rollingCounts(prop: Prop, { games, prior }: Window): Rolling {
-  // A game's row: forwards dressed, their count; defencemen dressed, their count.
+  // A game's row: number of dressed forwards, their count, number of dressed defensemen, their count.
   const league = new Recent(LEAGUE_GAMES, 2 * GROUPS.length);
   const own = new Map<number, Recent>();
   const average = (position: Position): number => {

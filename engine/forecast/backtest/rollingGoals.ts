@@ -4,16 +4,16 @@ import type { Fixture } from './baseline.ts';
 import type { Score } from './markets.ts';
 import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 
-/** A side's goals before any game was seen. */
+/** Mean goals of a team before any game. */
 const FIRST_LEVEL = 3;
 
 type Rolling = {
   readonly observe: (game: PlayedGame) => void;
-  /** Goals: what one side makes x what the other allows x the league's average at the venue. */
+  /** Expected goals: one team's scoring factor x the opponent's allowing factor x the league's average at the venue. */
   readonly expected: (fixture: Fixture) => Score;
 };
 
-/** Each side's factor: goals of its last games over what average sides have at these venues. */
+/** A team's factors are its goals in the last games divided by the league average at the same venues. */
 export function rollingGoals({ games, prior }: Window): Rolling {
   const league = new Recent(LEAGUE_GAMES, 2);
   const made = new Map<TeamKey, Recent>();

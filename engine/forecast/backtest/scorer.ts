@@ -6,10 +6,10 @@ import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.
 import type { ModelChances } from './modelChances.ts';
 import { rollingBaseline } from './rolling.ts';
 
-/** Skaters on the ice in the scored games, those expected there, and who was both: only these are scored. */
+/** Numbers of skaters in the scored games: dressed, expected to dress, and both. Only the last are scored. */
 export type SkatersScored = { readonly dressed: number; readonly expected: number; readonly scored: number };
 
-/** Keeps the baselines and every event: what all said of it, and whether it held. */
+/** Runs the baselines and collects every event: all forecasts, and whether the market held. */
 export class Scorer {
   readonly #baselines: { readonly [name in BaselineName]: Baseline } = {
     constant: constantBaseline(),
@@ -28,7 +28,7 @@ export class Scorer {
     for (const baseline of Object.values(this.#baselines)) baseline.observe(sheet);
   }
 
-  /** Scores a game that nobody has learnt yet. */
+  /** Scores a game. Call it before the model and the baselines observe that game. */
   score(sheet: GameSheet, model: ModelChances): void {
     this.#scoreGame(sheet, model);
     const rows = new Map(sheet.skaters.map((row) => [row.playerId, row]));

@@ -7,21 +7,24 @@ import { brier, floorOf, logLoss, meanOf } from './scores.ts';
 export const RULES = ['brier', 'logLoss'] as const;
 export type Rule = (typeof RULES)[number];
 
-/** A market's events in figures. */
+/** Scores of all forecasts for one market. */
 export type MarketSummary = {
   readonly market: Market;
   readonly events: number;
   /** Share of the events that held. */
   readonly observed: number;
   readonly forecasts: { readonly [forecaster in Forecaster]: { readonly mean: number } & ByRule<number> };
-  /** The model's score less the baseline's: below 0 the model is better. */
+  /** The model's score minus the baseline's. Below 0, the model is better. */
   readonly against: { readonly [baseline in BaselineName]: ByRule<Estimate> };
-  /** Of the model. */
+  /** The model's reliability. */
   readonly reliability: readonly ReliabilityBin[];
 };
 type ByRule<T> = { readonly [rule in Rule]: T };
 
-/** Scores a market's events, at least one. `records`: of each game's simulation, for the floor of the log loss. */
+/**
+ * Scores a market's events; there must be at least one. `records` is the number of records per game, for the floor of
+ * the log loss.
+ */
 export function summarizeEvents({ market, held, game, chance }: Events, records: number): MarketSummary {
   const floor = floorOf(records);
   const scored = byForecaster((forecaster) => ({

@@ -23,14 +23,14 @@ function walked(
   }
 }
 
-/** All that was said of the first `games` games. */
-const said = ({ markets }: Walk, games: number): unknown =>
+/** All forecasts for the first `games` games. */
+const forecastsOf = ({ markets }: Walk, games: number): unknown =>
   markets.map(({ game, chance }) => {
     const until = game.findIndex((one) => one >= games);
     return FORECASTERS.map((forecaster) => chance[forecaster].slice(0, until === -1 ? undefined : until));
   });
 
-/** The same game with another end: everything that can be learnt of it is other. */
+/** The same game with a different result in everything that is learned from it. */
 const otherwise = ({ game, skaters, goalies }: GameSheet): GameSheet => ({
   game: {
     ...game,
@@ -44,7 +44,7 @@ const otherwise = ({ game, skaters, goalies }: GameSheet): GameSheet => ({
 describe('walkForward', () => {
   const walk = walked(SHEETS);
 
-  test('scores every game of the season and none of another', () => {
+  test('scores every game of the season and no other', () => {
     expect(walk.games).toBe(scored.length);
     expect(walk.problems).toEqual([]);
     for (const { game, held, chance } of walk.markets.slice(0, 5)) {
@@ -53,7 +53,7 @@ describe('walkForward', () => {
     }
   });
 
-  test('scores skaters who were expected and dressed', () => {
+  test('scores skaters who were expected to dress and did', () => {
     const { dressed, expected, scored: both } = walk.skaters;
     expect(dressed).toBe(scored.flatMap(({ skaters }) => skaters).length);
     expect(expected).toBe(36 * scored.length);
@@ -62,20 +62,20 @@ describe('walkForward', () => {
     for (const { held } of walk.markets.slice(5)) expect(held).toHaveLength(both);
   });
 
-  test.each([0, 7, 15])('what comes of game %i changes nothing that was said of its day or before', (at) => {
+  test.each([0, 7, 15])('does not use the result of game %i for forecasts of its day or earlier days', (at) => {
     const changed = walked(SHEETS.map((sheet) => (sheet === scored[at] ? otherwise(sheet) : sheet)));
-    // Two games a day: those before, and the other one of the day.
+    // There are two games a day, so the other game of the day is unaffected too.
     const upTo = at - (at % 2) + 2;
-    expect(said(changed, upTo)).toEqual(said(walk, upTo));
-    if (upTo < scored.length) expect(said(changed, upTo + 4)).not.toEqual(said(walk, upTo + 4));
+    expect(forecastsOf(changed, upTo)).toEqual(forecastsOf(walk, upTo));
+    if (upTo < scored.length) expect(forecastsOf(changed, upTo + 4)).not.toEqual(forecastsOf(walk, upTo + 4));
   });
 
-  test('the rater is asked for a day before it learns it', () => {
+  test('rates each day before the rater observes it', () => {
     const seen: string[] = [];
     const rater = createRater(teams);
     const watched: DayRater = {
       observe(day) {
-        seen.push(...day.map(({ game }) => `learnt ${game.date}`));
+        seen.push(...day.map(({ game }) => `observed ${game.date}`));
         rater.observe(day);
       },
       rate(schedule, known) {
@@ -87,36 +87,36 @@ describe('walkForward', () => {
     for (const { game } of scored) {
       const rated = seen.lastIndexOf(`rated ${game.date}`);
       expect(rated).toBeGreaterThan(-1);
-      expect(seen.indexOf(`learnt ${game.date}`)).toBeGreaterThan(rated);
+      expect(seen.indexOf(`observed ${game.date}`)).toBeGreaterThan(rated);
     }
     expect(seen).not.toContain(`rated ${before.sheets[0]!.game.date}`);
   });
 
-  test('what is known besides the games is told for every day', () => {
+  test('passes the given rosters to the rater on every day', () => {
     const best = roster.filter(({ playerId }) => playerId % 1000 === 0);
     const known = { roster: roster.filter((player) => !best.includes(player)) };
     const given: unknown[] = [];
     const rater = createRater(teams);
     const watched: DayRater = {
       observe: (day) => rater.observe(day),
-      rate(schedule, told) {
-        given.push(told);
-        return rater.rate(schedule, told);
+      rate(schedule, passed) {
+        given.push(passed);
+        return rater.rate(schedule, passed);
       },
     };
     const missing = walked(SHEETS, { known }, watched);
     expect(given).toEqual(Array.from({ length: 8 }, () => known));
-    // Each team's best man is on no roster, so that he is not expected on the first day.
+    // Each team's best player is on no roster, so they are not expected on the first day.
     const firstDay = (of: Walk): number => of.markets.at(-1)!.game.filter((game) => game < 2).length;
     expect(firstDay(missing)).toBeLessThan(firstDay(walk));
   });
 
-  test('seasons after the scored one are not looked at', () => {
+  test('ignores seasons after the scored one', () => {
     const walkOfFirst = walked(SHEETS, { season: '2023-24' });
     expect(walkOfFirst).toEqual(walked(before.sheets, { season: '2023-24' }));
   });
 
-  test('games that cannot be rated are told of', () => {
+  test('reports games that cannot be rated', () => {
     const { games, problems } = walked(SHEETS, {}, createRater(teams.slice(1)));
     expect(games).toBe(scored.length / 2);
     expect(problems).toHaveLength(scored.length / 2);
@@ -133,7 +133,7 @@ describe('summarizeEvents', () => {
     chance: { model: [0.9, 0.2, 0.6, 0.7], constant: [0.5, 0.5, 0.5, 0.5], rolling: [0.9, 0.2, 0.6, 0.7] },
   };
 
-  test('by hand', () => {
+  test('summarizeEvents matches a hand calculation', () => {
     const { observed, forecasts, against, reliability } = summarizeEvents(events, 100);
     expect(observed).toBe(0.75);
     expect(forecasts.model.mean).toBeCloseTo(0.6, 12);
@@ -146,7 +146,7 @@ describe('summarizeEvents', () => {
     expect(reliability.map((bin) => bin.expected)).toEqual([0.2, 0.6, 0.7, 0.9]);
   });
 
-  test('against one’s like there is no difference', () => {
+  test('summarizeEvents shows no difference between identical forecasts', () => {
     const { brier, logLoss } = summarizeEvents(events, 100).against.rolling;
     expect(brier).toEqual({ mean: 0, low: 0, high: 0 });
     expect(logLoss).toEqual({ mean: 0, low: 0, high: 0 });

@@ -6,31 +6,29 @@ import type { Events } from './events.ts';
 import { modelChances } from './modelChances.ts';
 import { Scorer, type SkatersScored } from './scorer.ts';
 
-/** What the walk needs of a rater. */
 export type DayRater = Pick<Rater, 'observe' | 'rate'>;
 
 export type WalkOptions = {
-  /** The season that is scored, as in the sheets. Seasons before it are only learnt. */
+  /** The season to score, as in the sheets. Earlier seasons are only observed. */
   readonly season: string;
-  /** Of each game's simulation: 1 or more. */
+  /** Records simulated per game, at least 1. */
   readonly records: number;
-  /** What is known of all days besides the games before: rosters as the season begins, announced starters. */
+  /** Information that applies to all days: rosters at the start of the season, announced starters. */
   readonly known?: Known;
 };
 
 export type Walk = {
-  /** Scored. */
+  /** Number of scored games. */
   readonly games: number;
-  /** Why others were not. */
+  /** Why the other games were not scored. */
   readonly problems: readonly RatingProblem[];
   readonly skaters: SkatersScored;
   readonly markets: readonly Events[];
 };
 
 /**
- * Goes through the games day by day: a day's games are rated, simulated and scored, and only then learnt, so that no
- * forecast knows of its own day or a later one. `rater` is new; `sheets` are in order of date. Yields after every scored
- * game.
+ * Walks through the games day by day. Each day is rated, simulated and scored before it is observed, so no forecast
+ * uses its own day or a later one. `rater` must be new, and `sheets` in order of date. Yields after each scored game.
  */
 export function* walkForward(
   rater: DayRater,

@@ -1,9 +1,9 @@
 import { VENUES } from '@ddh/engine/internal/domain';
 import { countOf, MEASURED_COUNTS, type SeasonRows, type SkaterCount, type SkaterRow } from './rows.ts';
 
-/** What a skater did in a season, known in hindsight. */
+/** A skater's counts over a whole season. */
 export type SkaterTotals = {
-  readonly defence: boolean;
+  readonly defense: boolean;
   games: number;
   readonly sums: { [count in SkaterCount]: number };
   readonly squares: { [count in SkaterCount]: number };
@@ -20,7 +20,7 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
     for (const venue of VENUES) {
       for (const row of game[venue].skaters) {
         let totals = book.get(row.id);
-        if (!totals) book.set(row.id, (totals = { defence: row.defence, games: 0, sums: zeros(), squares: zeros() }));
+        if (!totals) book.set(row.id, (totals = { defense: row.defense, games: 0, sums: zeros(), squares: zeros() }));
         totals.games++;
         for (const count of MEASURED_COUNTS) {
           const x = countOf(row, count);
@@ -35,14 +35,14 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
 
 export const meanPerGame = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
 
-/** Skaters of fewer games have no season's mean worth the name. */
+/** Skaters with fewer games are left out: their season's mean is too uncertain. */
 const REGULAR = 40;
 export const isRegular = ({ games }: SkaterTotals): boolean => games >= REGULAR;
 
-/** Points a game of who played enough to be compared: best scorers are told by them. */
+/** Minimum games for a skater's points per game to count in the ranking of scorers. */
 const KNOWN = 20;
 
-/** A side's dressed skaters by their points a game that season, best first. */
+/** A team's dressed skaters in order of points per game that season, best first. */
 export const byScoring = (skaters: readonly SkaterRow[], book: SeasonBook): readonly SkaterRow[] => {
   const rate = ({ id }: SkaterRow): number => {
     const totals = book.get(id)!;

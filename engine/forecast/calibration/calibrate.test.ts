@@ -8,8 +8,8 @@ import type { MeasuredFigures } from './measure.ts';
 import { seasonSlate } from './seasonSlate.ts';
 
 /**
- * The shipped season against its bands (docs/model.md, "How close it is"). The seed is fixed: a red figure is a changed model,
- * not bad luck.
+ * Compares the shipped season with its bands (docs/model.md, "How close it is"). The seed is fixed, so a failure means
+ * that the model has changed.
  */
 const OPTIONS = { seasons: 6, seed: 1 };
 const TIMEOUT_MS = 120_000;
@@ -47,17 +47,17 @@ beforeAll(() => {
 test('every figure of six seasons is inside its band', () => {
   expect(failing(judged)).toEqual([]);
   expect(judged.length).toBe(95);
-  // Nothing but what docs/model.md names.
+  // Only the deviation that docs/model.md names.
   expect(judged.every(({ name, known }) => !known || name === 'bestPoint')).toBe(true);
 });
 
-test('a game played again is another record of it, and men are told apart by their ids', () => {
+test('measureSlate plays each repeat as a new record, and identifies skaters by id', () => {
   const models = [smallModel({ gameId: '1', date: '2025-10-07' }), smallModel({ gameId: '2', date: '2025-10-08' })];
   const once = finish(measureSlate(models, { seasons: 1, seed: 3, repeats: 60 })).figures;
   expect(once).toEqual(finish(measureSlate(models, { seasons: 1, seed: 3, repeats: 60 })).figures);
   expect(once).not.toEqual(finish(measureSlate(models, { seasons: 1, seed: 4, repeats: 60 })).figures);
   expect(once.games.teamGoals).toBeGreaterThan(2.5);
-  // Sixty games make regulars.
+  // With sixty games, skaters count as regulars.
   expect(once.skaters.dispersion.shots.F).toBeGreaterThan(0.8);
   expect(Number.isNaN(finish(measureSlate(models, { seasons: 1, seed: 3 })).figures.skaters.dispersion.shots.F)).toBe(
     true,

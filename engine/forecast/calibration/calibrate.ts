@@ -8,13 +8,13 @@ export type CalibrationStep = { readonly kind: 'games' | 'seasons'; readonly don
 export type SlateOptions = {
   readonly seasons: number;
   readonly seed: number;
-  /** How often a season plays each game: once, if it is a season's slate. */
+  /** How often a season plays each game; 1 for the slate of a whole season. */
   readonly repeats?: number;
 };
 
 /**
- * Simulates every game of a slate, season after season, and measures the seasons. Yields after each game, then after each season.
- * `models` may be made as they are asked for: none is kept.
+ * Simulates all games of a slate for each season, and measures the seasons. Yields after each game, then after each
+ * season. `models` may be lazy; no model is kept.
  */
 export function* measureSlate(
   models: Iterable<GameModel>,

@@ -4,7 +4,7 @@ import type { MeasuredFigures } from './measure.ts';
 import { COUNT_BANDS, RESULT_BANDS } from './resultBands.ts';
 import { PAIR_BANDS, SKATER_BANDS } from './skaterBands.ts';
 
-/** All bands, in sections. */
+/** All bands by section. */
 export const BAND_SECTIONS = {
   results: RESULT_BANDS,
   counts: COUNT_BANDS,
@@ -18,7 +18,7 @@ const bandsOf = (section: BandSection): Bands => BAND_SECTIONS[section];
 type Keys<T> = T extends unknown ? keyof T : never;
 export type FigureName = Keys<(typeof BAND_SECTIONS)[BandSection]>;
 
-/** A measured figure beside its band. Not a number (nothing to measure it by) is outside. */
+/** A measured figure compared with its band. NaN (nothing to measure) is outside. */
 export type Judged = {
   readonly section: BandSection;
   readonly name: FigureName;
@@ -27,7 +27,7 @@ export type Judged = {
   readonly low: number;
   readonly high: number;
   readonly inside: boolean;
-  /** Outside, and known to be: no failure. */
+  /** Outside the band, but a known deviation, so not a failure. */
   readonly known: boolean;
 };
 
@@ -49,6 +49,6 @@ export const judge = (figures: MeasuredFigures): readonly Judged[] =>
     }),
   );
 
-/** What fails a calibration. */
+/** The figures that fail a calibration. */
 export const failing = (judged: readonly Judged[]): readonly Judged[] =>
   judged.filter(({ inside, known }) => !inside && !known);

@@ -1,6 +1,9 @@
 import type { Bands } from './band.ts';
 
-/** Parlays: P(all legs) / product of their chances; before them the best scorer's chance alone. `best`, `second`: the team's best scorers of the season; `rival`: the opponent's. */
+/**
+ * `bestPoint` is the best scorer's chance of a point. All others are lifts of parlays: P(all legs) / product of their
+ * chances. `best` and `second` are the team's best scorers of the season, and `rival` is the opponent's best.
+ */
 export const LIFT_BANDS = {
   bestPoint: { of: (f) => f.lifts.bestPoint, real: 0.665, low: 0.632, high: 0.693, known: true },
   winBestPoint: { of: (f) => f.lifts.winBestPoint, real: 1.21, low: 1.14, high: 1.276 },

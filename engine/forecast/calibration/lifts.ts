@@ -1,7 +1,7 @@
 import { byScoring, type SeasonBook } from './book.ts';
 import type { SideRow, SkaterRow } from './rows.ts';
 
-/** One side of a game, with its best scorers of that season. */
+/** One team in a game, with its best scorers of that season and the opponent's best. */
 type LiftSide = {
   readonly own: SideRow;
   readonly other: SideRow;
@@ -23,7 +23,7 @@ const bestShots =
   ({ best }: LiftSide): boolean =>
     best.shots >= least;
 
-/** Parlays whose legs lean on each other: P(all) against the product of their chances. */
+/** Parlays of dependent legs. */
 const PARLAYS = {
   winBestPoint: [win, bestPoint],
   winBestGoal: [win, bestGoal],
@@ -49,7 +49,10 @@ const PARLAYS = {
 
 export type ParlayName = keyof typeof PARLAYS;
 
-/** Lifts of PARLAYS over sides of games: teams and opponents are pooled, so part of each lift is between games. */
+/**
+ * Lifts of PARLAYS over all teams and games. Teams and opponents are pooled, so part of each lift comes from
+ * differences between games.
+ */
 export class LiftFigures {
   #sides = 0;
   readonly #counts = Object.values(PARLAYS).map((legs) => ({ legs, all: 0, each: legs.map(() => 0) }));

@@ -3,14 +3,14 @@ import { Moments } from './moments.ts';
 import type { SeasonRows, SideRow } from './rows.ts';
 import { VENUES } from '@ddh/engine/internal/domain';
 
-/** Two forwards have played so many games together. */
+/** Minimum number of games that two forwards played together. */
 const SHARED_GAMES = 50;
-/** The pairs that go together most: so many a team as play on one line. */
+/** The share of pairs with the highest correlation that count as linemates: as many as play on one line. */
 const LINEMATES = 0.18;
 
 /**
- * Correlations of two forwards' points, pair by pair over the games they both played for a team. Each is uncertain by some .13,
- * in real seasons as in simulated ones: the most of them are higher than they would be over many seasons.
+ * Correlations of two forwards' points, pair by pair, over the games both played for a team. Each has a standard error
+ * of about .13, in real and simulated seasons alike, so the highest ones are higher than over many seasons.
  */
 export class LinemateFigures {
   readonly #correlations: number[] = [];
@@ -18,7 +18,7 @@ export class LinemateFigures {
   addSeason(season: SeasonRows, book: SeasonBook): void {
     const pairs = new Map<number, Moments>();
     const addSide = ({ skaters }: SideRow): void => {
-      const forwards = skaters.filter((s) => !s.defence && book.get(s.id)!.games >= SHARED_GAMES);
+      const forwards = skaters.filter((s) => !s.defense && book.get(s.id)!.games >= SHARED_GAMES);
       forwards.forEach((one, i) => {
         for (let k = i + 1; k < forwards.length; k++) {
           const other = forwards[k]!;

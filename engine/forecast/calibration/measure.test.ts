@@ -8,26 +8,26 @@ import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
 const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** Pearson's correlation, by its definition. */
-function correlation(pairs: readonly (readonly [number, number])[], centred = false): number {
+/** Pearson's correlation by definition. `centered` values already have a mean of 0. */
+function correlation(pairs: readonly (readonly [number, number])[], centered = false): number {
   const [x, y] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
-  const [mx, my] = centred ? [0, 0] : [mean(x), mean(y)];
+  const [mx, my] = centered ? [0, 0] : [mean(x), mean(y)];
   const product = sum(pairs.map(([a, b]) => (a - mx) * (b - my)));
   return product / Math.sqrt(sum(x.map((a) => (a - mx) ** 2)) * sum(y.map((b) => (b - my) ** 2)));
 }
 
-/** Six men a side, the last two defencemen, in 45 games of the same two teams. */
-const MEN = 6;
+/** Six skaters per team, the last two of them defensemen, in 45 games of the same two teams. */
+const SKATERS = 6;
 const GAMES = 45;
-const counts = fc.array(fc.nat({ max: 3 }), { minLength: MEN * 4, maxLength: MEN * 4 });
+const counts = fc.array(fc.nat({ max: 3 }), { minLength: SKATERS * 4, maxLength: SKATERS * 4 });
 const season: fc.Arbitrary<SeasonRows> = fc
   .array(fc.tuple(counts, counts, fc.nat({ max: 2 })), { minLength: GAMES, maxLength: GAMES })
   .map((games) =>
     games.map(([away, home, end]): PlayedRow => {
       const side = (cells: readonly number[], first: number): SideRow => {
-        const skaters = Array.from({ length: MEN }, (_, i): SkaterRow => {
+        const skaters = Array.from({ length: SKATERS }, (_, i): SkaterRow => {
           const [goals = 0, assists = 0, others = 0, blocks = 0] = cells.slice(i * 4, i * 4 + 4);
-          return { id: first + i, defence: i > 3, goals, assists, shots: goals + others, blocks };
+          return { id: first + i, defense: i > 3, goals, assists, shots: goals + others, blocks };
         });
         const of = (count: 'goals' | 'shots'): number => sum(skaters.map((s) => s[count]));
         return { goals: of('goals'), emptyNet: 0, shots: of('shots'), powerPlayGoals: 0, skaters };
@@ -43,7 +43,7 @@ const figuresOf = (rows: SeasonRows): ReturnType<Measure['figures']> => {
 };
 
 prop(
-  'correlations of pairs are those of all pairs, each count less its season mean',
+  'pair correlations match their definition over all pairs, with counts relative to the season mean',
   [season],
   (rows) => {
     const { pairs } = figuresOf(rows).skaters;
@@ -63,14 +63,14 @@ prop(
         for (const { skaters } of [away, home]) {
           for (const a of skaters) {
             for (const b of skaters) {
-              // Two of a kind have no order: both orders count.
-              if (a !== b && !a.defence && !b.defence) found.forwards.push([off(a), off(b)]);
-              if (!a.defence && b.defence) found.mixed.push([off(a), off(b)]);
+              // Pairs within one group have no order, so both orders count.
+              if (a !== b && !a.defense && !b.defense) found.forwards.push([off(a), off(b)]);
+              if (!a.defense && b.defense) found.mixed.push([off(a), off(b)]);
             }
           }
         }
         for (const a of away.skaters) {
-          for (const b of home.skaters) if (!a.defence && !b.defence) found.opponents.push([off(a), off(b)]);
+          for (const b of home.skaters) if (!a.defense && !b.defense) found.opponents.push([off(a), off(b)]);
         }
       }
       for (const kind of ['forwards', 'mixed', 'opponents'] as const) {
@@ -82,7 +82,7 @@ prop(
 );
 
 prop(
-  "results and teams' counts, by their definitions",
+  'figures of results and teams match their definitions',
   [season],
   (rows) => {
     const { games, lifts } = figuresOf(rows);
@@ -105,7 +105,7 @@ prop(
     );
     const total = rows.map(({ away, home }) => away.goals + home.goals);
     expect(games.totalDispersion).toBeCloseTo(mean(total.map((x) => (x - mean(total)) ** 2)) / mean(total), 10);
-    // By hand: a side's win and an over.
+    // The lift of a win and an over, computed directly.
     const of = (event: (own: SideRow, other: SideRow) => boolean): number =>
       sides.filter(([own, other]) => event(own, other)).length / sides.length;
     const [win, over] = [
@@ -117,10 +117,10 @@ prop(
   20,
 );
 
-test('who scores best is told by points a game, of who played twenty', () => {
-  const man = (id: number, goals: number): SkaterRow => ({
+test('the best scorer has the most points per game among skaters with at least 20 games', () => {
+  const skaterRow = (id: number, goals: number): SkaterRow => ({
     id,
-    defence: false,
+    defense: false,
     goals,
     assists: 0,
     shots: goals,
@@ -133,17 +133,21 @@ test('who scores best is told by points a game, of who played twenty', () => {
     powerPlayGoals: 0,
     skaters,
   });
-  // The guest scores twice in each of his ten games; of the others the first is better than the second.
+  // The guest scores twice in each of ten games. Of the others, the first scores more than the second.
   const rows = Array.from({ length: 40 }, (_, i): PlayedRow => {
-    const guest = i < 10 ? [man(9, 2)] : [];
-    const own = [man(1, i % 2), man(2, i % 4 === 0 ? 1 : 0), ...guest];
-    return { end: 'REG', away: side(own, sum(own.map((s) => s.goals))), home: side([man(11, 0), man(12, 0)], 1) };
+    const guest = i < 10 ? [skaterRow(9, 2)] : [];
+    const own = [skaterRow(1, i % 2), skaterRow(2, i % 4 === 0 ? 1 : 0), ...guest];
+    return {
+      end: 'REG',
+      away: side(own, sum(own.map((s) => s.goals))),
+      home: side([skaterRow(11, 0), skaterRow(12, 0)], 1),
+    };
   });
-  // Per side: the first has a point in 20 of 40 games, the home side's best in none of 40.
+  // Per team: the first has a point in 20 of 40 games, and the home team's best in none of 40.
   expect(figuresOf(rows).lifts.bestPoint).toBeCloseTo(20 / 80, 12);
 });
 
-test('what cannot be measured is outside its band', () => {
+test('judge reports figures that cannot be measured as outside their bands', () => {
   const judged = judge(new Measure().figures());
   expect(judged.every(({ inside }) => !inside)).toBe(true);
   expect(new Set(judged.map(({ name }) => name)).size).toBe(judged.length);

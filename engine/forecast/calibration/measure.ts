@@ -6,7 +6,8 @@ import { SkaterFigures } from './skaterFigures.ts';
 import type { SeasonRows } from './rows.ts';
 
 /**
- * Measures seasons, real or simulated, in one way: what a season's hindsight knows (means, best scorers) is taken within each.
+ * Measures real and simulated seasons in the same way. Knowledge from hindsight (means, best scorers) is taken from
+ * within each season.
  */
 export class Measure {
   readonly #games = new GameFigures();

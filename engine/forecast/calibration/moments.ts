@@ -1,4 +1,4 @@
-/** Means, variances and the correlation of two numbers seen together. */
+/** Running mean, variance and correlation of pairs of numbers. */
 export class Moments {
   n = 0;
   #x = 0;
@@ -32,7 +32,7 @@ export class Moments {
   }
 }
 
-/** The correlation of deviations from known means, summed over pairs. */
+/** Correlation of deviations from known means, from sums over pairs. */
 export class PairSums {
   #xy = 0;
   #xx = 0;

@@ -1,6 +1,6 @@
 import type { Bands } from './band.ts';
 
-/** Results and goals. */
+/** Bands for results and goals. */
 export const RESULT_BANDS = {
   tie: { of: (f) => f.games.tie, real: 0.215, low: 0.18, high: 0.25 },
   shootoutOfTies: { of: (f) => f.games.shootoutOfTies, real: 0.301, low: 0.23, high: 0.37 },
@@ -22,7 +22,7 @@ export const RESULT_BANDS = {
   powerPlayShare: { of: (f) => f.games.powerPlayShare, real: 0.203, low: 0.18, high: 0.22 },
 } as const satisfies Bands;
 
-/** Teams' shots and blocks. */
+/** Bands for the shots and blocks of teams. */
 export const COUNT_BANDS = {
   teamShots: { of: (f) => f.games.teamShots, real: 29.933, low: 28.057, high: 31.456 },
   teamShotsDispersion: { of: (f) => f.games.teamShotsDispersion, real: 1.605, low: 1.4, high: 1.75 },

@@ -1,13 +1,13 @@
 import type { End } from '../history/index.ts';
 import type { Venue } from '@ddh/engine/internal/domain';
 
-/** A played game as it is measured, simulated or real. */
+/** A played game to measure, simulated or real. */
 export type PlayedRow = { readonly end: End } & { readonly [venue in Venue]: SideRow };
 
 export type SideRow = {
-  /** Final goals, the shootout winner's +1 included. */
+  /** Final goals, including the goal for winning a shootout. */
   readonly goals: number;
-  /** Goals of its skaters into an empty net; `null` where nobody counted them. */
+  /** Goals into an empty net; `null` if unknown. */
   readonly emptyNet: number | null;
   readonly shots: number;
   readonly powerPlayGoals: number;
@@ -15,16 +15,16 @@ export type SideRow = {
 };
 
 export type SkaterRow = {
-  /** The same man has the same id all season. */
+  /** Stays the same for a skater all season. */
   readonly id: number;
-  readonly defence: boolean;
+  readonly defense: boolean;
   readonly goals: number;
   readonly assists: number;
   readonly shots: number;
   readonly blocks: number;
 };
 
-/** A season's games, each once. */
+/** All games of one season. */
 export type SeasonRows = readonly PlayedRow[];
 
 export const MEASURED_COUNTS = ['goals', 'assists', 'points', 'shots', 'blocks'] as const;

@@ -5,7 +5,7 @@ import { seasonSlate } from './seasonSlate.ts';
 
 const season = sampleSeason();
 
-test('every game has its teams, with what the season expects of them', () => {
+test("seasonSlate returns each game with its teams and the season's expected counts", () => {
   const slate = seasonSlate(season, 1);
   expect(slate.map(({ gameId }) => gameId)).toEqual(season.games.map(({ gameId }) => gameId));
   const [first] = slate;
@@ -15,18 +15,18 @@ test('every game has its teams, with what the season expects of them', () => {
   for (const rates of slate) expect(parseGameModel(compileGameModel(rates))).toMatchObject({ ok: true });
 });
 
-test('the same seed dresses the same men, another one others', () => {
+test('seasonSlate dresses the same skaters for the same seed, and others for another seed', () => {
   expect(seasonSlate(season, 1)).toEqual(seasonSlate(season, 1));
   const names = (seed: number): unknown => seasonSlate(season, seed).map(({ away }) => away.skaters.map((s) => s.name));
   expect(names(2)).not.toEqual(names(1));
 });
 
-test('everybody dresses in his share of games: twelve forwards, six defencemen', () => {
+test('each skater dresses in their share of games, with 12 forwards and 6 defensemen per game', () => {
   const full: SeasonModel = {
     ...season,
     teams: season.teams.map((team) => ({
       ...team,
-      // Sixteen forwards share twelve places, eight defencemen six.
+      // Sixteen forwards share twelve spots, and eight defensemen six.
       skaters: Array.from({ length: 24 }, (_, i) => ({
         ...team.skaters[i % 21]!,
         playerId: i,

@@ -16,13 +16,13 @@ import {
 import { powerPlayUnits } from '../rating/index.ts';
 import type { Venue } from '@ddh/engine/internal/domain';
 
-/** Dressed in a game, and how many of them play together. */
-const DRESSED: { readonly [group in Group]: { readonly men: number; readonly line: number } } = {
-  F: { men: 12, line: 3 },
-  D: { men: 6, line: 2 },
+/** Number of skaters who dress for a game, and skaters per line or pair. */
+const DRESSED: { readonly [group in Group]: { readonly dressed: number; readonly line: number } } = {
+  F: { dressed: 12, line: 3 },
+  D: { dressed: 6, line: 2 },
 };
 
-/** Random numbers from 0 to 1, as the records have them. */
+/** Random numbers from 0 to 1, from the same generator as the records. */
 function randomOf(seed: number, name: string, count: number): readonly number[] {
   const stream = new RecordStream(streamKey(seed, name), count);
   stream.start(0);
@@ -31,35 +31,35 @@ function randomOf(seed: number, name: string, count: number): readonly number[] 
 }
 
 /**
- * Who dresses tonight: everybody with the chance that his share of games says. In an order of the night they lie one after
- * another on a line, each as long as his share, and every whole step from a random point on meets one.
+ * Draws the dressed skaters, each with the probability of their share of games (systematic sampling): shuffled skaters
+ * are laid out on a line with lengths equal to their shares, and equal steps from a random start select one each.
  */
-function dressed(men: readonly SeasonSkater[], places: number, random: readonly number[]): readonly SeasonSkater[] {
-  const order = men.map((man, i) => ({ man, key: random[i + 1]! })).toSorted((a, b) => a.key - b.key);
-  const step = men.reduce((sum, { plays }) => sum + plays, 0) / places;
+function dressed(skaters: readonly SeasonSkater[], places: number, random: readonly number[]): readonly SeasonSkater[] {
+  const order = skaters.map((skater, i) => ({ skater, key: random[i + 1]! })).toSorted((a, b) => a.key - b.key);
+  const step = skaters.reduce((sum, { plays }) => sum + plays, 0) / places;
   const found: SeasonSkater[] = [];
   let at = 0;
-  for (const { man } of order) {
-    at += man.plays;
-    if (at > (found.length + random[0]!) * step) found.push(man);
+  for (const { skater } of order) {
+    at += skater.plays;
+    if (at > (found.length + random[0]!) * step) found.push(skater);
   }
   return found;
 }
 
 function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): readonly SkaterRates[] {
-  const men = GROUPS.flatMap((group) => {
+  const lineup = GROUPS.flatMap((group) => {
     const all = team.skaters.filter(({ position }) => forwardOrDefense(position) === group);
     const random = randomOf(seed, `${gameId} ${team.abbreviation} ${group}`, all.length + 1);
-    const { men: places, line } = DRESSED[group];
+    const { dressed: places, line } = DRESSED[group];
     return dressed(all, places, random)
       .toSorted((a, b) => b.iceTime - a.iceTime || a.playerId - b.playerId)
-      .map((man, i) => ({ ...man, line: Math.floor(i / line) + 1 }));
+      .map((skater, i) => ({ ...skater, line: Math.floor(i / line) + 1 }));
   });
   const units = powerPlayUnits(
-    men.map((man) => ({ playerId: man.playerId, group: forwardOrDefense(man.position), scoring: man })),
+    lineup.map((skater) => ({ playerId: skater.playerId, group: forwardOrDefense(skater.position), scoring: skater })),
   );
-  const assists = powerPlayAssists(men);
-  return men.map(({ name, playerId, position, line, goals, assists: all, shots, blocks, powerPlayGoals }, i) => ({
+  const assists = powerPlayAssists(lineup);
+  return lineup.map(({ name, playerId, position, line, goals, assists: all, shots, blocks, powerPlayGoals }, i) => ({
     name,
     playerId,
     position,
@@ -74,7 +74,7 @@ function skaterRates(team: SeasonTeamModel, gameId: string, seed: number): reado
   }));
 }
 
-/** Every game of a season with what its model expects, lineups drawn from `seed`. */
+/** Every game of a season with its expected counts. Lineups are drawn from `seed`. */
 export function seasonSlate(model: SeasonModel, seed: number): readonly GameRates[] {
   const teams = new Map(model.teams.map((team) => [team.abbreviation, team]));
   return model.games.map((game) => {
@@ -83,7 +83,8 @@ export function seasonSlate(model: SeasonModel, seed: number): readonly GameRate
       const other = teams.get(game[venue === 'away' ? 'home' : 'away'])!;
       const count = (of: TeamCount): number => teamCount(model.league[of][venue], own.strength[of], other.strength[of]);
       const skaters = skaterRates(own, game.gameId, seed);
-      const sum = (of: (man: SkaterRates) => number): number => skaters.reduce((total, man) => total + of(man), 0);
+      const sum = (of: (skater: SkaterRates) => number): number =>
+        skaters.reduce((total, skater) => total + of(skater), 0);
       const goals = count('goals');
       const powerPlayGoals = (goals * sum((s) => s.powerPlayGoals)) / sum((s) => s.goals);
       const { name, abbreviation } = own;

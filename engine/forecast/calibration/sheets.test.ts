@@ -7,7 +7,7 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 3, seed: 2 });
 const { sheets } = inventLeague({ days: 4 });
 
-test('played games by season, each side with its own men', () => {
+test("realSeasons groups games by season, with each team's own skaters", () => {
   const seasons = realSeasons([...before.sheets, ...sheets]);
   expect(seasons.map((season) => season.length)).toEqual([before.sheets.length, sheets.length]);
   const { game, skaters } = sheets[0]!;
@@ -16,13 +16,13 @@ test('played games by season, each side with its own men', () => {
   expect(row.home.goals).toBe(game.home.goals);
   expect(row.home.emptyNet).toBe(game.home.emptyNetGoals);
   const own = skaters.filter(({ team }) => team === game.home.team);
-  expect(row.home.skaters.map(({ id, defence, shots }) => [id, defence, shots])).toEqual(
+  expect(row.home.skaters.map(({ id, defense, shots }) => [id, defense, shots])).toEqual(
     own.map(({ playerId, position, shots }) => [playerId, position === 'D', shots]),
   );
   const goals = sheets.reduce((sum, sheet) => sum + sheet.game.away.goals + sheet.game.home.goals, 0);
   expect(measureSeasons([seasons[1]!]).games.teamGoals).toBeCloseTo(goals / sheets.length / 2, 12);
 });
 
-test("a game without its players' rows is left out", () => {
+test('realSeasons leaves out a game without player rows', () => {
   expect(realSeasons([{ ...sheets[0]!, skaters: [] }])).toEqual([]);
 });

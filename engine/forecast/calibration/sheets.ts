@@ -1,7 +1,7 @@
 import type { GameSheet, PlayedSide, SkaterGame } from '../history/index.ts';
 import type { SeasonRows, SideRow } from './rows.ts';
 
-/** Played games by season, in the order they came; a game without its players' rows is left out. */
+/** Groups played games by season, in order. Leaves out games without player rows. */
 export function realSeasons(sheets: readonly GameSheet[]): readonly SeasonRows[] {
   const seasons = new Map<string, SeasonRows[number][]>();
   for (const { game, skaters } of sheets) {
@@ -24,7 +24,7 @@ const sideRow = (side: PlayedSide, skaters: readonly SkaterGame[]): SideRow => (
     .filter(({ team }) => team === side.team)
     .map(({ playerId, position, goals, assists, shots, blocks }) => ({
       id: playerId,
-      defence: position === 'D',
+      defense: position === 'D',
       goals,
       assists,
       shots,

@@ -15,8 +15,8 @@ import {
 import { ENDS } from '../history/index.ts';
 import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
 
-type DressedId = { readonly id: number; readonly defence: boolean };
-/** A game's records, a byte a cell: counts of a game are small. */
+type DressedId = { readonly id: number; readonly defense: boolean };
+/** A game's records with one byte per cell, because the counts of one game are small. */
 type PlayedOften = {
   readonly away: readonly DressedId[];
   readonly home: readonly DressedId[];
@@ -25,8 +25,8 @@ type PlayedOften = {
 };
 
 /**
- * Plays each game of a slate `repeats` times a season: records r * repeats and on belong to season r. A season's slate is played
- * once; a week's so often that its teams come to a season's games.
+ * Plays each game of a slate `repeats` times per season: season r has the records from r * repeats on. A season's slate
+ * is played once. A week's slate is repeated until its teams have a season's number of games.
  */
 export class SimulatedSeasons {
   readonly #games: PlayedOften[] = [];
@@ -52,7 +52,7 @@ export class SimulatedSeasons {
       simulateRecord(game, stream, row);
       records.set(row, record * cells);
     }
-    this.#games.push({ away: this.#men(model.away), home: this.#men(model.home), cells, records });
+    this.#games.push({ away: this.#dressedIds(model.away), home: this.#dressedIds(model.home), cells, records });
   }
 
   season(index: number): SeasonRows {
@@ -62,13 +62,13 @@ export class SimulatedSeasons {
     );
   }
 
-  /** Without a player id his name stands for him: nobody else of the slate has it. */
-  #men({ skaters }: TeamModel): readonly DressedId[] {
+  /** A skater without an id is identified by name, which is unique within the slate. */
+  #dressedIds({ skaters }: TeamModel): readonly DressedId[] {
     return skaters.map(({ name, playerId, position }) => {
       const key = playerId === undefined ? name : `${playerId}`;
       const id = this.#ids.get(key) ?? this.#ids.size + 1;
       this.#ids.set(key, id);
-      return { id, defence: forwardOrDefense(position) === 'D' };
+      return { id, defense: forwardOrDefense(position) === 'D' };
     });
   }
 }
@@ -76,15 +76,15 @@ export class SimulatedSeasons {
 function playedRow({ away, home, cells, records }: PlayedOften, record: number): PlayedRow {
   const row = records.subarray(record * cells, (record + 1) * cells);
   const details = cells - DETAILS;
-  const side = (venue: 0 | 1, men: readonly DressedId[], from: number): SideRow => ({
+  const side = (venue: 0 | 1, dressed: readonly DressedId[], from: number): SideRow => ({
     goals: row[6 + venue]!,
-    // Only the leader scores into an empty net: whoever won.
+    // Only the leader, who then wins, scores into an empty net.
     emptyNet: row[venue] === 1 ? row[details + 1]! : 0,
     shots: row[8 + venue]!,
     powerPlayGoals: row[details + 2 + venue]!,
-    skaters: men.map(({ id, defence }, i): SkaterRow => {
+    skaters: dressed.map(({ id, defense }, i): SkaterRow => {
       const at = TEAM_CELLS + (from + i) * PROP_CELLS;
-      return { id, defence, goals: row[at]!, assists: row[at + 1]!, shots: row[at + 3]!, blocks: row[at + 4]! };
+      return { id, defense, goals: row[at]!, assists: row[at + 1]!, shots: row[at + 3]!, blocks: row[at + 4]! };
     }),
   });
   return { end: ENDS[row[details]!]!, away: side(0, away, 0), home: side(1, home, away.length) };

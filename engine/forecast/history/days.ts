@@ -7,10 +7,10 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Orders games by date, then id. */
 export const byTime = (a: Dated, b: Dated): number => compare(a.date, b.date) || compare(a.gameId, b.gameId);
 
-/** A season's games of one date. */
+/** The games of one season on one date. */
 export type GameDay = { readonly season: string; readonly date: LeagueDate; readonly sheets: readonly GameSheet[] };
 
-/** Sheets in order of date, day by day. */
+/** Groups sheets by day. They must be in order of date. */
 export function daysOf(sheets: readonly GameSheet[]): readonly GameDay[] {
   const days: { season: string; date: LeagueDate; sheets: GameSheet[] }[] = [];
   for (const sheet of sheets) {
@@ -22,7 +22,7 @@ export function daysOf(sheets: readonly GameSheet[]): readonly GameDay[] {
   return days;
 }
 
-/** What a schedule says of a played game: nothing of how it went. */
+/** A played game as a schedule lists it, without its result. */
 export const scheduled = ({ game }: GameSheet): ScheduledGame => ({
   gameId: game.gameId,
   date: game.date,

@@ -24,7 +24,7 @@ function faultsOf(parsed: Parsed<unknown>): object {
   return parsed.error;
 }
 
-/** The faults when one file has another text. */
+/** The faults after `change` is applied to the text of one file. */
 function changed(name: keyof HistoryFiles, change: (text: string) => string): object {
   const all = { ...FILES, [name]: change(FILES[name]) };
   return faultsOf(
@@ -36,7 +36,7 @@ function changed(name: keyof HistoryFiles, change: (text: string) => string): ob
   );
 }
 
-/** Another text in a cell of the first row below the header. */
+/** Sets a cell in the first row below the header. */
 const cell =
   (column: string, value: string) =>
   (text: string): string => {
@@ -49,7 +49,7 @@ const cell =
     return lines.join('\r\n');
   };
 
-describe('what is wrong is told with its place', () => {
+describe('history parsers report faults with file and line', () => {
   test.each([
     ['games', 'away_goals', 'x', 'amount'],
     ['games', 'home_sog', '', 'amount'],
@@ -73,7 +73,7 @@ describe('what is wrong is told with its place', () => {
     ['skaters', 'toi_sec', '18:20', 'seconds'],
     ['goalies', 'starter', 'yes', 'flag'],
     ['goalies', 'decision', 'toString', 'decision'],
-  ] as const)('%s: %s %j', (name, column, found, wanted) => {
+  ] as const)('reports an unreadable cell in %s: %s %j', (name, column, found, wanted) => {
     expect(changed(name, cell(column, found))).toEqual({
       faults: [{ file: name, line: 2, kind: 'cell', column, found, wanted }],
       more: 0,
@@ -84,34 +84,34 @@ describe('what is wrong is told with its place', () => {
   const { gameId, away, home } = first.game;
   test.each([
     ['an empty file', 'games', () => '', { line: 1, kind: 'noHeader' }],
-    ['no such column', 'skaters', (t: string) => t.replace('toi_sec', 'toi'), { line: 1, kind: 'noColumns' }],
-    ['a column twice', 'skaters', (t: string) => t.replace('hits', 'goals'), { line: 1, kind: 'twiceColumns' }],
+    ['a missing column', 'skaters', (t: string) => t.replace('toi_sec', 'toi'), { line: 1, kind: 'noColumns' }],
+    ['a duplicate column', 'skaters', (t: string) => t.replace('hits', 'goals'), { line: 1, kind: 'twiceColumns' }],
     ['JSON', 'games', () => '[{"season":"2024-25"}]', { line: 1, kind: 'json' }],
     ['a short row', 'goalies', (t: string) => `${t}1,2\n`, { line: 6, kind: 'cells', found: 2, expected: 12 }],
     ['an open quote', 'goalies', (t: string) => `${t}"1\n`, { line: 6, kind: 'openQuote' }],
-    ['a game of nobody', 'skaters', cell('game_id', '99'), { line: 2, kind: 'unknownGame', gameId: '99' }],
+    ['an unknown game', 'skaters', cell('game_id', '99'), { line: 2, kind: 'unknownGame', gameId: '99' }],
     ['a team of another game', 'goalies', cell('team', 'ZZZ'), { line: 2, kind: 'foreignTeam', gameId, team: 'ZZZ' }],
-    ['a game twice', 'games', (t: string) => t + t.split('\r\n')[1]!, { line: 4, kind: 'repeatedGame', gameId }],
+    ['a duplicate game', 'games', (t: string) => t + t.split('\r\n')[1]!, { line: 4, kind: 'repeatedGame', gameId }],
     [
-      'a player twice in a game',
+      'a duplicate player in a game',
       'goalies',
       (t: string) => t + t.split('\r\n')[1]!,
       { line: 6, kind: 'repeatedPlayer', gameId, playerId: first.goalies[0]!.playerId },
     ],
     ['a team against itself', 'games', cell('away', home.team), { line: 2, kind: 'againstItself', team: home.team }],
-  ] as const)('%s', (_, name, change, fault) => {
+  ] as const)('readHistory reports %s', (_, name, change, fault) => {
     expect(changed(name, change)).toMatchObject({ faults: expect.arrayContaining([expect.objectContaining(fault)]) });
   });
 
-  test('all of a file, up to 20 and a count; the other files are not judged then', () => {
+  test('lists the first 20 faults of a file and counts the rest', () => {
     const faults = changed('skaters', (text) => text.replaceAll(',D,', ',Q,').replaceAll(`,${away.team},`, ',zz,'));
-    const defencemen = 2 * 2 * 6;
+    const defensemen = 2 * 2 * 6;
     const ofTheTeam = 2 * 18;
-    expect(faults).toMatchObject({ more: defencemen + ofTheTeam - 20 });
+    expect(faults).toMatchObject({ more: defensemen + ofTheTeam - 20 });
   });
 
   prop(
-    'any text is read or told of',
+    'reads any text or reports faults below the header',
     [fc.array(fc.constantFrom('1', 'ANA', '2025-10-07', '19:00', ',', '"', '\n', '\r', 'é', '-'), { maxLength: 40 })],
     (pieces) => {
       const read = parseSchedule(file('s', `game_id,date,start_et,away,home\n${pieces.join('')}`));
@@ -119,7 +119,7 @@ describe('what is wrong is told with its place', () => {
     },
   );
 
-  test('rosters and schedules', () => {
+  test('reports duplicates and unknown positions in rosters and schedules', () => {
     const ROSTER = 'player_id,player,team,pos\n7,Bo Zed,ANA,C\n';
     expect(faultsOf(parseRosters(file('r', `${ROSTER}7,Bo Zed,BOS,C`)))).toMatchObject({
       faults: [{ line: 3, kind: 'repeatedPlayer', playerId: 7 }],
@@ -137,7 +137,7 @@ describe('what is wrong is told with its place', () => {
   });
 });
 
-test.each([';', '\t'])('a file with %j for commas is read alike', (separator) => {
+test.each([';', '\t'])('reads the same data when %j is the separator', (separator) => {
   const read = (change: (text: string) => string): unknown =>
     readHistory({
       games: file('games', change(FILES.games)),
@@ -149,7 +149,7 @@ test.each([';', '\t'])('a file with %j for commas is read alike', (separator) =>
   expect(read((text) => text.replaceAll(',', separator))).toEqual(whole);
 });
 
-test('teams are read by name, place and abbreviation, old ones too', () => {
+test('reads teams by name, city and abbreviation, former ones included', () => {
   const rows = ['ANA,BOS', 'Anaheim Ducks,Boston', 'ducks,bos', 'Arizona Coyotes,St Louis', 'ARI,LA'];
   const text = ['game_id,date,start_et,away,home', ...rows.map((row, i) => `${i},2025-10-07,19:00,${row}`)].join('\n');
   const read = parseSchedule(file('s', text));
@@ -173,7 +173,7 @@ describe('parseStarters', () => {
   const read = (text: string, goalies: KnownPlayers = { past: GOALIES }) =>
     parseStarters(file('starters', text), goalies);
 
-  test('by id, by name among the team, by name among all, in any spelling', () => {
+  test('finds goalies by id, by name in the team, then by name anywhere, in any spelling', () => {
     expect(
       read(
         'date,team,player_id,player\n2025-10-07,Anaheim,3,\n2025-10-08,ANA,,BO ZED\n2025-10-08,BOS,,"Zed, Bo"\n' +
@@ -194,7 +194,7 @@ describe('parseStarters', () => {
     });
   });
 
-  test('initials of past games are understood by the roster of today', () => {
+  test('resolves initials from past games with the current roster', () => {
     const past = [
       { playerId: 7, name: 'J. Swayman', team: 'BOS' },
       { playerId: 8, name: 'J. Smith', team: 'BOS' },
@@ -218,7 +218,7 @@ describe('parseStarters', () => {
     expect(starter('John Smith', { past })).toBe('unknownPlayer');
   });
 
-  test('the goalies of past games: those who began', () => {
+  test('reads the starters from a file of past goalie games', () => {
     const goalies = sheets.flatMap((sheet) => sheet.goalies);
     const starters = sheets.flatMap(({ game, goalies: own }) =>
       own.map(({ team, playerId }) => ({ date: game.date, team, playerId })),
@@ -237,7 +237,7 @@ describe('parseStarters', () => {
     ['ANA,77,', { team: 'ANA', kind: 'unknownId', playerId: 77 }],
     ['Ottowa,,Bo Zed', { team: 'Ottowa', kind: 'unknownTeam', nearest: 'Ottawa Senators' }],
     ['ZZZ,,Bo Zed', { team: 'ZZZ', kind: 'unknownTeam', nearest: null }],
-  ])('%s is a gap, and the other rows are used', (row, gap) => {
+  ])('reports the row %s as a gap and uses the other rows', (row, gap) => {
     expect(read(`date,team,player_id,player\n2025-10-07,${row}\n2025-10-07,BOS,,Bo Zed`)).toEqual({
       ok: true,
       value: {
@@ -250,8 +250,12 @@ describe('parseStarters', () => {
   test.each([
     ['neither name nor id', '2025-10-07,OTT,', { kind: 'cell', column: 'player', wanted: 'name' }],
     ['no team', '2025-10-07,,Bo Zed', { kind: 'cell', column: 'team', wanted: 'team' }],
-    ['two of a team', '2025-10-07,ANA,Bo Zed\n2025-10-07,ANA,Tim Stützle', { line: 3, kind: 'repeatedStarter' }],
-  ])('%s is a fault', (_, row, fault) => {
+    [
+      'two starters of a team',
+      '2025-10-07,ANA,Bo Zed\n2025-10-07,ANA,Tim Stützle',
+      { line: 3, kind: 'repeatedStarter' },
+    ],
+  ])('parseStarters reports a fault for %s', (_, row, fault) => {
     expect(faultsOf(read(`date,team,player\n${row}`))).toMatchObject({ faults: [{ line: 2, ...fault }] });
   });
 });
@@ -263,13 +267,13 @@ describe('parseAbsent', () => {
   ];
   const read = (text: string) => parseAbsent(file('absent', text), { past: PLAYERS });
 
-  test('by id or name, each once; no row is nobody', () => {
+  test('finds players by id or name, each once, and accepts a file without rows', () => {
     expect(read('player,team\nbo zed,BOS\nBo Zed,Boston')).toEqual({ ok: true, value: { ids: [2], gaps: [] } });
     expect(read('team,player_id\nANA,2\nANA,1')).toEqual({ ok: true, value: { ids: [2, 1], gaps: [] } });
     expect(read('team,player_id')).toEqual({ ok: true, value: { ids: [], gaps: [] } });
   });
 
-  test('who is not known is a gap, and the others are absent', () => {
+  test('reports an unknown player as a gap and keeps the others', () => {
     expect(read('team,player\nANA,Nobody\nBOS,Bo Zed')).toEqual({
       ok: true,
       value: {

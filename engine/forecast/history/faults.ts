@@ -19,31 +19,31 @@ export type Wanted =
   | 'position'
   | 'rosterPosition';
 
-/** What is wrong in a file, and on which line, from 1. */
+/** A problem in a file, with its line number from 1. */
 export type HistoryFault = { readonly file: string; readonly line: number } & (
   | { readonly kind: 'noHeader' | 'json' | CsvFault['kind'] }
   | { readonly kind: 'noColumns' | 'twiceColumns'; readonly columns: readonly string[] }
   | { readonly kind: 'cells'; readonly found: number; readonly expected: number }
   | { readonly kind: 'cell'; readonly column: string; readonly found: string; readonly wanted: Wanted }
-  /** A row of a game that the file of games does not have, or has not as played. */
+  /** The games file does not have the row's game, or has it without a result. */
   | { readonly kind: 'unknownGame'; readonly gameId: string }
   | { readonly kind: 'repeatedGame'; readonly gameId: string }
   | { readonly kind: 'againstItself'; readonly gameId: string; readonly team: string }
-  /** A player of a team that did not play in the game. */
+  /** The row's team did not play in the game. */
   | { readonly kind: 'foreignTeam'; readonly gameId: string; readonly team: string }
   | { readonly kind: 'repeatedPlayer'; readonly playerId: number; readonly gameId: string | null }
-  /** Two starters of a team on one day. */
+  /** Two starters for one team on one day. */
   | { readonly kind: 'repeatedStarter'; readonly team: string; readonly date: string }
 );
 
-/** The first faults, at least one, and how many more there are. */
+/** The first faults (at least one), and the number of further ones. */
 export type HistoryFaults = { readonly faults: readonly HistoryFault[]; readonly more: number };
 export type Parsed<T> = Result<T, HistoryFaults>;
 
-/** A wrong separator makes a fault of every row; nobody reads more than these. */
+/** Limits the faults kept per file: a wrong separator causes one in every row. */
 const MOST_FAULTS = 20;
 
-/** Gathers the faults of a file. */
+/** Collects the faults of one file. */
 export class Faults {
   readonly #kept: HistoryFault[] = [];
   #more = 0;
@@ -57,7 +57,7 @@ export class Faults {
     else this.#more++;
   }
 
-  /** The value, where nothing was wrong. */
+  /** Returns `value` if there are no faults. */
   unless<T>(value: T): Parsed<T> {
     return this.none ? { ok: true, value } : { ok: false, error: { faults: this.#kept, more: this.#more } };
   }

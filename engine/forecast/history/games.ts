@@ -19,7 +19,9 @@ const COLUMNS = [
 ] as const;
 type GameColumn = (typeof COLUMNS)[number];
 
-/** A file of games, in order of date, then id. A game without a result, neither goals nor end, is not yet played and left out. */
+/**
+ * Parses the games file. Returns games ordered by date, then id, without those that have neither goals nor an end yet.
+ */
 export function parseGames(file: CsvFile): Parsed<readonly PlayedGame[]> {
   const faults = new Faults();
   const games: PlayedGame[] = [];

@@ -21,23 +21,23 @@ const wholeSeason = (year: number): readonly GameSheet[] =>
   inventLeague({ teams: 4, days: 95, first: `${year}-10-08` as LeagueDate, season: `${year}-${(year + 1) % 100}` })
     .sheets;
 
-describe('the season of the day', () => {
-  prop('lacks nothing while results and schedule are whole', [fc.integer({ min: 1, max: 60 })], (days) => {
+describe('findGaps in the current season', () => {
+  prop('reports nothing when results and schedule are complete', [fc.integer({ min: 1, max: 60 })], (days) => {
     const day = addDays('2024-10-08' as LeagueDate, days);
     expect(findGaps(sheets, schedule, day)).toEqual({ gaps: [], earlier: null });
   });
 
-  prop('names exactly the scheduled games that have no result', [somePast], (lost) => {
+  prop('reports exactly the scheduled games without a result', [somePast], (lost) => {
     expect(findGaps(without(lost), schedule, DAY).gaps).toEqual(unless({ kind: 'noResult', games: gamesOf(lost) }));
   });
 
-  prop('names by their numbers the earlier games that the schedule does not have either', [somePast], (lost) => {
+  prop('reports games missing from both results and schedule by their numbers', [somePast], (lost) => {
     const rest = schedule.filter(({ gameId }) => !lost.some(({ game }) => game.gameId === gameId));
     const games = gamesOf(lost).map(({ gameId }) => ({ gameId, date: null }));
     expect(findGaps(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));
   });
 
-  test('finds lost games by the numbers of the next day, with no later result', () => {
+  test('finds missing games from the numbers of the next day when there is no later result', () => {
     const today = schedule.filter(({ date }) => date === DAY);
     const lost = past.slice(-3);
     expect(findGaps(past.slice(0, -3), today, DAY).gaps).toEqual([
@@ -45,7 +45,7 @@ describe('the season of the day', () => {
     ]);
   });
 
-  prop('takes a postponed game by its new date, in the schedule or in the results', [somePast], (moved) => {
+  prop('judges a postponed game by its new date in the schedule or the results', [somePast], (moved) => {
     const later = addDays(DAY, 5);
     const has = (gameId: string): boolean => moved.some(({ game }) => game.gameId === gameId);
     const rescheduled = schedule
@@ -63,7 +63,7 @@ describe('the season of the day', () => {
   });
 
   prop(
-    'names the games that lack rows of one of the teams',
+    'reports games that lack the rows of one team',
     [somePast, fc.constantFrom('skaters', 'goalies')],
     (lost, file) => {
       const cut = sheets.map((one) =>
@@ -73,22 +73,22 @@ describe('the season of the day', () => {
     },
   );
 
-  test('ids that are not the league’s have no numbers', () => {
+  test('finds no missing numbers when the game ids are not the league’s', () => {
     const others = past.map((one) => ({ ...one, game: { ...one.game, gameId: `x${one.game.gameId}` } }));
     expect(findGaps(others.slice(2), [], DAY).gaps).toEqual([]);
   });
 });
 
-describe('old files', () => {
+describe('findGaps with old files', () => {
   const last = past.at(-1)!.game.date;
   test.each([
     [200, []],
     [201, [{ kind: 'old', file: 'games', last }]],
-  ])('%i days after the last result', (days, gaps) => {
+  ])('reports the games file as old from 201 days after the last result: day %i', (days, gaps) => {
     expect(findGaps(past, [], addDays(last, days)).gaps).toEqual(gaps);
   });
 
-  test('a file of players is old when its rows end early, whatever the other files have', () => {
+  test('reports a player file as old when its rows end early, even if the games file is current', () => {
     const cut = [...wholeSeason(2022), ...[...wholeSeason(2023), ...past].map((one) => ({ ...one, skaters: [] }))];
     expect(findGaps(cut, [], DAY).gaps).toEqual([
       { kind: 'noRows', file: 'skaters', games: gamesOf(past) },
@@ -99,17 +99,17 @@ describe('old files', () => {
   });
 });
 
-describe('earlier seasons', () => {
+describe('findGaps in earlier seasons', () => {
   const [first, second] = [wholeSeason(2022), wholeSeason(2023)];
   const earlier = (old: readonly GameSheet[]) => findGaps([...old, ...past], schedule, DAY).earlier;
 
-  test('lack nothing when they are whole, even if the files begin within the first', () => {
+  test('reports nothing when they are complete, even if the files begin in mid-season', () => {
     expect(earlier([...first, ...second])).toBeNull();
     expect(earlier([...first.slice(7), ...second])).toBeNull();
   });
 
   prop(
-    'count each game once, whether it is missing or lacks rows in one file or both',
+    'counts each game once, whether it is missing or lacks rows in one file or both',
     [fc.subarray(second.slice(0, -1), { maxLength: 40 }), fc.constantFrom('game', 'skaters', 'both')],
     (lost, what) => {
       const cut = (one: GameSheet): readonly GameSheet[] =>
@@ -121,7 +121,7 @@ describe('earlier seasons', () => {
     },
   );
 
-  test('have a pause where one is missing', () => {
+  test('reports a pause where a whole season is missing', () => {
     expect(earlier(first)).toEqual({ games: 0, pauses: [{ from: '2023-04-14', to: '2024-10-08' }], many: true });
   });
 });

@@ -3,48 +3,49 @@ import type { ScheduledGame } from './rows.ts';
 import { seasonOf } from './season.ts';
 import type { GameSheet } from './sheet.ts';
 
-/** A team's rows of a game are incomplete below this many skaters: 18 dress, in a few games 16. */
+/** With fewer skaters, a team's rows for a game are incomplete. 18 skaters dress, in a few games 16. */
 const FEWEST_SKATERS = 15;
 
 /** In days. A summer without games takes about 175. */
 export const LONGEST_PAUSE = 200;
 
-/** Up to this share of earlier seasons' games may have a gap: every source lacks a row here and there. */
+/** Up to this share of earlier games may have a gap, because every source lacks a row here and there. */
 const USUAL_GAPS = 1 / 20;
 
-/** The files with rows of players. */
 const PLAYER_FILES = ['skaters', 'goalies'] as const;
 type PlayerFile = (typeof PLAYER_FILES)[number];
 
-/** `date` is `null` where only the number is known. */
+/** `date` is `null` if only the number is known. */
 export type GapGame = { readonly gameId: string; readonly date: LeagueDate | null };
 
-/** What is missing of the season of a day before that day. */
+/** What is missing from the season of a day, up to that day. */
 export type Gap =
-  /** The schedule has these games before the day, and the results have not. */
+  /** Games scheduled before the day that have no result. */
   | { readonly kind: 'noResult'; readonly games: readonly GapGame[] }
-  /** Neither results nor schedule have these games, although both go on with higher numbers. */
+  /** Game numbers found in neither the results nor the schedule, although higher ones are. */
   | { readonly kind: 'noNumber'; readonly games: readonly GapGame[] }
-  /** Games with a result that lack rows in a file of players. */
+  /** Games with a result that lack rows in a player file. */
   | { readonly kind: 'noRows'; readonly file: PlayerFile; readonly games: readonly GapGame[] }
   /** The last game in a file is more than LONGEST_PAUSE days before the day. `null`: no game has all its rows there. */
   | { readonly kind: 'old'; readonly file: 'games' | PlayerFile; readonly last: LeagueDate | null };
 
-/** What is missing of earlier seasons. */
+/** What is missing from earlier seasons. */
 export type EarlierGaps = {
-  /** How many games are missing or lack rows. */
+  /** Number of games that are missing or lack rows. */
   readonly games: number;
-  /** More than LONGEST_PAUSE days without a game, from the last one before to the first one after. */
+  /**
+   * Periods of more than LONGEST_PAUSE days without a game: the dates of the last game before and the first one after.
+   */
   readonly pauses: readonly { readonly from: LeagueDate; readonly to: LeagueDate }[];
-  /** More is missing than a source usually lacks. */
+  /** There is a pause, or more games have a gap than USUAL_GAPS allows. */
   readonly many: boolean;
 };
 
 export type PastGaps = { readonly gaps: readonly Gap[]; readonly earlier: EarlierGaps | null };
 
 /**
- * Compares results and schedule before a day. Both are in order of date and may go on after the day. A played game counts by
- * the date of its result, so a postponed game is missing only once its new date has passed.
+ * Compares results and schedule before a day. Both are in order of date and may continue after the day. A played game
+ * counts by the date of its result, so a postponed game is missing only once its new date has passed.
  */
 export function findGaps(sheets: readonly GameSheet[], schedule: readonly ScheduledGame[], day: LeagueDate): PastGaps {
   const past = sheets.filter(({ game }) => game.date < day);
@@ -59,7 +60,7 @@ export function findGaps(sheets: readonly GameSheet[], schedule: readonly Schedu
   return { gaps: [...gaps, ...oldFiles(past, day)], earlier: earlierGaps(past, unplayed, season) };
 }
 
-/** The league's numbers of a season's games: `from` included, `until` excluded. */
+/** A range of the league's game numbers in one season (`until` excluded), and the ids of all known games. */
 type Numbers = { readonly from: number; readonly until: number; readonly known: ReadonlySet<string> };
 
 type GameGap = Extract<Gap, { readonly games: readonly GapGame[] }>;
@@ -86,7 +87,7 @@ function seasonGaps(
 
 const gapGame = ({ gameId, date }: GapGame): GapGame => ({ gameId, date });
 
-/** Whether the file has rows of both teams. */
+/** Whether the file has enough rows for both teams. */
 const hasRows = ({ game, skaters, goalies }: GameSheet, file: PlayerFile): boolean =>
   VENUES.every((venue) => {
     const { team } = game[venue];
@@ -107,7 +108,7 @@ function leagueNumber(season: number, gameId: string): number | null {
 const numbersOf = (season: number, games: readonly Pick<ScheduledGame, 'gameId'>[]): readonly number[] =>
   games.map(({ gameId }) => leagueNumber(season, gameId)).filter((number) => number !== null);
 
-/** 0 without such a game. */
+/** The highest number among past games of the season; 0 if no game has a league id. */
 const highestNumber = (season: number, past: readonly GameSheet[]): number =>
   Math.max(
     0,
@@ -117,7 +118,7 @@ const highestNumber = (season: number, past: readonly GameSheet[]): number =>
     ),
   );
 
-/** The first number of the next scheduled day, which is higher than those of all days before; 0 without such a game. */
+/** The lowest number on the next scheduled day. Numbers of all earlier days are lower. 0 if no game has a league id. */
 function nextNumber(season: number, schedule: readonly ScheduledGame[], day: LeagueDate): number {
   const coming = schedule.filter(({ date }) => date >= day);
   const numbers = numbersOf(
@@ -127,7 +128,9 @@ function nextNumber(season: number, schedule: readonly ScheduledGame[], day: Lea
   return numbers.length === 0 ? 0 : Math.min(...numbers);
 }
 
-/** The first of the files that is too old. The other files depend on it. */
+/**
+ * Files whose last game is too old. If the games file is, the player files are not checked, because they depend on it.
+ */
 function oldFiles(past: readonly GameSheet[], day: LeagueDate): readonly Gap[] {
   const isOld = (last: LeagueDate | null): boolean => last === null || addDays(last, LONGEST_PAUSE) < day;
   const lastOf = (sheets: readonly GameSheet[]): LeagueDate | null => sheets.at(-1)?.game.date ?? null;

@@ -99,12 +99,12 @@ const inOrder = (sheets: readonly GameSheet[]): readonly GameSheet[] =>
     });
 
 describe('readHistory', () => {
-  prop('reads what was written, in order of date, then id; rows of a game by player id', [history], (written) => {
+  prop('reads written files back, with games by date and id, and rows by player id', [history], (written) => {
     expect(readHistory(filesOf(written))).toEqual({ ok: true, value: inOrder(written) });
   });
 
   prop(
-    'neither the order of columns and rows, nor other columns, line ends or a byte order mark change anything',
+    'ignores column and row order, extra columns, line endings and a byte order mark',
     [history, fc.integer()],
     (written, seed) => {
       const files = filesOf(written);
@@ -118,7 +118,7 @@ describe('readHistory', () => {
     },
   );
 
-  test('a club that moved keeps its key, a game not yet played is left out, pandas may write 3.0', () => {
+  test('keeps the key of a relocated club, skips unplayed games and reads 3.0 as 3', () => {
     const games = [
       'season,game_id,date,start_et,away,home,end,away_goals,home_goals,away_reg_goals,home_reg_goals,away_en_goals,' +
         'home_en_goals,away_sog,home_sog,away_pp_goals,home_pp_goals,away_blocks,home_blocks',
@@ -135,7 +135,7 @@ describe('readHistory', () => {
     });
   });
 
-  prop('days are the sheets again, each of one date', [history], (written) => {
+  prop('daysOf groups the sheets by date and keeps their order', [history], (written) => {
     const ordered = inOrder(written);
     const days = daysOf(ordered);
     expect(days.flatMap((one) => one.sheets)).toEqual(ordered);
@@ -150,11 +150,11 @@ describe('rosters and schedules', () => {
     fc.record({ ...player, team: fc.constantFrom(...KEYS), position: fc.constantFrom('C', 'LW', 'RW', 'D', 'G') }),
     { selector: ({ playerId }) => playerId, maxLength: 8 },
   );
-  prop('rosters are read in order of player id', [roster], (players) => {
+  prop('parseRosters returns players by id', [roster], (players) => {
     expect(parseRosters(file('rosters.csv', rostersCsv(players)))).toEqual({ ok: true, value: byId(players) });
   });
 
-  prop('schedules are read in order of date, then id; past games are a schedule, too', [history], (written) => {
+  prop('parseSchedule returns games by date and id, also from a games file', [history], (written) => {
     const games = inOrder(written).map(({ game }) => ({
       gameId: game.gameId,
       date: game.date,
@@ -167,7 +167,7 @@ describe('rosters and schedules', () => {
     expect(parseSchedule(file('games.csv', gamesCsv(written)))).toEqual({ ok: true, value });
   });
 
-  test("the league's letters for wings, and fantasy weeks", () => {
+  test('reads L in a roster as left wing, and fantasy weeks in a schedule', () => {
     expect(parseRosters(file('r', 'player_id,player,team,pos\n7,Bo Zed,ANA,L'))).toMatchObject({
       value: [{ position: 'LW' }],
     });
@@ -177,7 +177,7 @@ describe('rosters and schedules', () => {
   });
 });
 
-/** The same rows in another order, with other line ends, columns in another order and one more of them. */
+/** The same CSV with rows and columns reordered, an extra column and other line endings. */
 function scrambled(text: string, seed: number): string {
   const [head = [], ...rows] = parse(text);
   const order = <T>(list: readonly T[]): readonly T[] =>
@@ -188,7 +188,7 @@ function scrambled(text: string, seed: number): string {
   return `\uFEFF${[line(head, 'more'), ...order(rows).map((row) => line(row, '"x,\ny"'))].join('\n')}`;
 }
 
-/** What `csvText` writes, taken apart by a regular expression. */
+/** Splits the output of `csvText` with a regular expression, independent of the parser under test. */
 const parse = (text: string): string[][] =>
   text
     .split('\r\n')

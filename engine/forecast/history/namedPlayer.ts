@@ -3,13 +3,13 @@ import * as cells from './cells.ts';
 import type { TeamKey } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
-/** A player by whom a name is understood: of a roster, or of the past games. */
+/** A player of the roster or of past games, to match names against. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
-/** The players whom a file may name. A roster has the present teams; past games are in order. */
+/** The players that a file may name. `past` is in order of date, and `roster` has the current teams. */
 export type KnownPlayers = { readonly past: readonly KnownPlayer[]; readonly roster?: readonly KnownPlayer[] };
 
-/** A row that is not used, because its team or player is unknown, or its name fits several. */
+/** A skipped row: its team or player is unknown, or its name matches several players. */
 export type NameGap = { readonly file: string; readonly line: number; readonly team: string } & (
   | { readonly kind: 'unknownTeam'; readonly nearest: string | null }
   | { readonly kind: 'unknownId'; readonly playerId: number }
@@ -17,18 +17,19 @@ export type NameGap = { readonly file: string; readonly line: number; readonly t
   | { readonly kind: 'severalPlayers'; readonly name: string; readonly names: readonly string[] }
 );
 
-/** The columns that say who is meant: the id, or where it is empty the name. */
-export const WHO = ['player_id', 'player'] as const;
+/** The columns that identify a player: the id, or the name if the id is empty. */
+export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
 
-/** Whom a row means. `null` if a cell cannot be read, which is a fault of the row. */
-export type WhoIs = (row: CsvRow<'team' | (typeof WHO)[number]>) => MatchedPlayer | NameGap | null;
+/** Finds the player of a row. Returns `null` if a cell is unreadable; the row then has a fault. */
+export type PlayerMatcher = (row: CsvRow<'team' | (typeof PLAYER_COLUMNS)[number]>) => MatchedPlayer | NameGap | null;
 export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 
 const clubs = new TeamIndex(CLUBS);
 
-/** A name is looked for in the team's roster, then among all players of the team, then among all players. */
-export function whoIsAmong({ past, roster = [] }: KnownPlayers): WhoIs {
-  // An entry for each game would make the index large. The last game has the player's present team.
+/** Looks up a name in the team's roster, then among all players of the team, then among all players. */
+export function createPlayerMatcher({ past, roster = [] }: KnownPlayers): PlayerMatcher {
+  // One entry per player and spelling keeps the index small. Later games overwrite earlier ones, so the team is
+  // current.
   const latest = new Map(past.map((one) => [`${one.playerId} ${one.name}`, one]));
   const players = [...latest.values(), ...roster];
   const ids = new Set(players.map(({ playerId }) => playerId));

@@ -4,11 +4,11 @@ import type { GoalieGame, PlayedGame, SkaterGame } from './sheet.ts';
 import { eachRow, type CsvFile, type CsvRow } from './table.ts';
 
 /**
- * Rows by the game they are of; a game without rows is not in it. They are in order of the player's id, so that sums over
- * them are the same to the last bit whatever the file's order.
+ * Rows by game id. Games without rows have no entry. Rows are ordered by player id, so that floating-point sums over
+ * them do not depend on the file's order.
  */
 export type RowsOfGames<T> = ReadonlyMap<string, readonly T[]>;
-/** The games that were played, by id. */
+/** Played games by id. */
 export type Games = ReadonlyMap<string, PlayedGame>;
 
 const KEYS = ['game_id', 'team', 'player_id', 'player'] as const;

@@ -5,12 +5,12 @@ import { parseGoalieGames, parseSkaterGames } from './players.ts';
 import type { GameSheet } from './sheet.ts';
 import type { CsvFile } from './table.ts';
 
-/** The three files of past games; their columns stand in `docs/operator.md`, "From results to the day's data". */
+/** The three files of past games. `docs/operator.md`, "From results to the day's data", lists their columns. */
 export type HistoryFiles = { readonly games: CsvFile; readonly skaters: CsvFile; readonly goalies: CsvFile };
 
 /**
- * Played games with their rows, in order of date, then id. The faults of one file are told at a time: rows of a file are
- * judged by the games. A game without rows is a sheet without skaters or goalies.
+ * Returns played games with their rows, ordered by date, then id. A game without rows becomes a sheet without skaters
+ * or goalies. Stops at the first file with faults, because player rows are checked against the games.
  */
 export function readHistory(files: HistoryFiles): Parsed<readonly GameSheet[]> {
   const games = parseGames(files.games);

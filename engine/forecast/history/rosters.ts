@@ -5,7 +5,9 @@ import { eachRow, type CsvFile } from './table.ts';
 
 const COLUMNS = ['player_id', 'player', 'team', 'pos'] as const;
 
-/** A file of the players under contract, goalies included, each once. In order of player id. */
+/**
+ * Parses a file of the players under contract, goalies included. Returns them by player id; a repeated id is a fault.
+ */
 export function parseRosters(file: CsvFile): Parsed<readonly RosterPlayer[]> {
   const faults = new Faults();
   const players = new Map<number, RosterPlayer>();

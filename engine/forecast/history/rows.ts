@@ -1,7 +1,7 @@
 import type { Position } from '@ddh/engine/internal/model';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
-/** What is known beside the games that were played, as plain rows. */
+/** Rows of all history files except those of past games. */
 
 /** A team's key in all rows: its abbreviation. A club that moved keeps one key (ARI is UTA). */
 export type TeamKey = string;
@@ -17,9 +17,8 @@ export type ScheduledGame = {
   readonly home: TeamKey;
 };
 
-/** A game of a schedule's file. */
 export type ScheduleRow = ScheduledGame & {
-  /** The fantasy week it counts for, from 1. `null`: the file does not say. */
+  /** The fantasy week it counts for, from 1; `null` if the file does not give it. */
   readonly week: number | null;
 };
 
@@ -31,5 +30,5 @@ export type RosterPlayer = {
   readonly position: Position | 'G';
 };
 
-/** The goalie who begins a team's game of a day. */
+/** The goalie who starts a team's game on a day. */
 export type Starter = { readonly date: LeagueDate; readonly team: TeamKey; readonly playerId: number };

@@ -8,7 +8,7 @@ const NEEDED = ['game_id', 'date', 'start_et', 'away', 'home'] as const;
 const OPTIONAL = ['fantasy_week'] as const;
 type ScheduleColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
-/** A file of games to be played, in order of date, then id. A file of past games is one, too. */
+/** Parses a file of scheduled games, ordered by date, then id. Also accepts a file of past games. */
 export function parseSchedule(file: CsvFile): Parsed<readonly ScheduleRow[]> {
   const faults = new Faults();
   const games = new Map<string, ScheduleRow>();

@@ -2,28 +2,28 @@ import type { Position } from '@ddh/engine/internal/model';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { TeamKey } from './rows.ts';
 
-/** How a game ended: after 60 minutes, in overtime, in the shootout. */
+/** How a game ended: after 60 minutes, in overtime or in a shootout. */
 export const ENDS = ['REG', 'OT', 'SO'] as const;
 export type End = (typeof ENDS)[number];
 
-/** One side's counts of a played game. */
+/** One team's counts in a played game. */
 export type PlayedSide = {
   readonly team: TeamKey;
-  /** Final goals as books settle: a shootout won counts one. */
+  /** Final goals as sportsbooks settle bets: winning a shootout counts as one goal. */
   readonly goals: number;
-  /** After 60 minutes. */
+  /** Goals after 60 minutes. */
   readonly regulationGoals: number;
-  /** Scored into an empty net. `null`: not known. */
+  /** `null` if unknown. */
   readonly emptyNetGoals: number | null;
-  /** Shots on goal: overtime's included, shootout attempts not. */
+  /** Shots on goal, including overtime but not shootout attempts. */
   readonly shots: number;
   readonly powerPlayGoals: number;
-  /** Opponent's shots blocked. */
+  /** Opponent shots that this team blocked. */
   readonly blocks: number;
 };
 
 export type PlayedGame = {
-  /** Sorts by time: `2024-25`. */
+  /** For example `2024-25`. Sorts by time when sorted as text. */
   readonly season: string;
   readonly gameId: string;
   readonly date: LeagueDate;
@@ -34,7 +34,7 @@ export type PlayedGame = {
   readonly home: PlayedSide;
 };
 
-/** What a dressed skater did. Shootout goals are not goals here. */
+/** A dressed skater's counts in one game. Shootout goals are not counted. */
 export type SkaterGame = {
   readonly team: TeamKey;
   readonly playerId: number;
@@ -48,11 +48,11 @@ export type SkaterGame = {
   readonly hits: number;
   readonly plusMinus: number;
   readonly powerPlayGoals: number;
-  /** Seconds on the ice. */
+  /** In seconds. */
   readonly iceTime: number;
 };
 
-/** What a goalie did who was on the ice. */
+/** Counts of one goalie who was on the ice. */
 export type GoalieGame = {
   readonly team: TeamKey;
   readonly playerId: number;
@@ -61,13 +61,13 @@ export type GoalieGame = {
   readonly shotsAgainst: number;
   readonly saves: number;
   readonly goalsAgainst: number;
-  /** Seconds on the ice. */
+  /** In seconds. */
   readonly iceTime: number;
   readonly shutout: boolean;
   readonly won: boolean;
 };
 
-/** One played game with its rows. */
+/** A played game with its rows. */
 export type GameSheet = {
   readonly game: PlayedGame;
   readonly skaters: readonly SkaterGame[];

@@ -1,14 +1,14 @@
 import { isJson, readCsv, type CsvRecord } from '@ddh/engine/internal/text';
 import type { Faults, Wanted } from './faults.ts';
 
-/** A file's text, and what its faults call it. */
+/** A file's text, and the name that its faults show. */
 export type CsvFile = { readonly name: string; readonly text: string };
 
-/** One row. Each cell is read by its column's name; one that holds something else is a fault of the row. */
+/** One row. Cells are read by column name, and an unreadable cell is a fault of the row. */
 export class CsvRow<C extends string> {
   line = 0;
   cells: readonly string[] = [];
-  /** Has any cell been wrong? Its value is then of no use. */
+  /** The row has a fault. Discard the values read from it. */
   bad = false;
   readonly #columns: ReadonlyMap<string, number>;
   readonly #file: string;
@@ -24,12 +24,14 @@ export class CsvRow<C extends string> {
     return { file: this.#file, line: this.line };
   }
 
-  /** Empty where the file has no such column, which only columns do that may be missing. */
+  /** Empty if an optional column is missing from the file. */
   text(column: C): string {
     return this.cells[this.#columns.get(column) ?? -1] ?? '';
   }
 
-  /** A wrong cell is told of; what is returned for it goes nowhere, as the row is bad. */
+  /**
+   * Reports a fault if the cell cannot be parsed. The returned value is then invalid, so check `bad` before using it.
+   */
   read<T>(column: C, wanted: Wanted, parse: (cell: string) => T | null): T {
     const cell = this.text(column);
     const value = parse(cell);
@@ -37,7 +39,7 @@ export class CsvRow<C extends string> {
     return value as T;
   }
 
-  /** The same, `null` where the cell is empty. */
+  /** Like `read`, but returns `null` for an empty cell. */
   readOrNull<T>(column: C, wanted: Wanted, parse: (cell: string) => T | null): T | null {
     return this.text(column) === '' ? null : this.read(column, wanted, parse);
   }
@@ -50,12 +52,12 @@ export class CsvRow<C extends string> {
 
 type Unplaced<F> = F extends unknown ? Omit<F, 'file' | 'line'> : never;
 
-/** Which columns a file must have, and which it may. Others are nobody's business; the order is free. */
+/** The required and optional columns of a file. Other columns and the column order do not matter. */
 export type FileColumns<C extends string> = { readonly needed: readonly C[]; readonly optional?: readonly C[] };
 
 /**
- * Hands each row of a file to `take`, in order. The row is one object, filled anew. Nothing is handed on of a file without
- * its columns.
+ * Passes each row of a file to `take`, in order. All calls share one row object. A file without the required columns
+ * passes no rows.
  */
 export function eachRow<C extends string>(
   file: CsvFile,
@@ -91,7 +93,10 @@ export function eachRow<C extends string>(
   if (row === null) faults.add({ file: file.name, line: 1, kind: 'noHeader' });
 }
 
-/** Where each column stands; `null` where one is missing or there twice. */
+/**
+ * The index of each column, or -1 if an optional one is missing. Returns `null` if a required column is missing or a
+ * column is there twice.
+ */
 function readHeader(
   file: string,
   { line, cells }: CsvRecord,

@@ -18,7 +18,10 @@ const [team] = sampleSeason().teams as [SeasonTeamModel];
 const rate = (max: number): fc.Arbitrary<number> =>
   fc.oneof(fc.constant(0), fc.double({ min: max / 1000, max, noNaN: true }));
 
-/** A team of any talents; a regular scorer and a regular defenceman are left to it. */
+/**
+ * A team of skaters with arbitrary rates. The skaters from index 19 on stay unchanged, so a scorer and a defenseman
+ * always remain.
+ */
 const skaters: fc.Arbitrary<readonly SeasonSkater[]> = fc
   .array(
     fc.record({
@@ -46,12 +49,12 @@ const side = (over: Partial<ExpectedSide> = {}): ExpectedSide => ({
   ...over,
 });
 
-describe("a team's goals by its skaters", () => {
-  prop('add up to one, and no part is more than its whole', [skaters], (men) => {
-    const { goals, ppGoals, ppAssists, pkGoals, pkAssists } = goalShares(men);
-    const assists = men.map((s) => s.plays * s.assists);
+describe('goalShares', () => {
+  prop("returns goals that add up to 1, and special-teams parts within each skater's total", [skaters], (roster) => {
+    const { goals, ppGoals, ppAssists, pkGoals, pkAssists } = goalShares(roster);
+    const assists = roster.map((s) => s.plays * s.assists);
     expect(sumOf(goals)).toBeCloseTo(1, 10);
-    men.forEach((_, i) => {
+    roster.forEach((_, i) => {
       const own = (ASSISTS_PER_GOAL * assists[i]!) / sumOf(assists);
       for (const part of [ppGoals[i]!, ppAssists[i]!, pkGoals[i]!, pkAssists[i]!])
         expect(part).toBeGreaterThanOrEqual(0);
@@ -64,7 +67,7 @@ describe("a team's goals by its skaters", () => {
     expect(sumOf(pkAssists)).toBeLessThanOrEqual(most(PK_ASSISTS_PER_GOAL));
   });
 
-  test("the league's numbers of forwards and defencemen, where there is room for them", () => {
+  test("matches the league's special-teams rates of forwards and defensemen when no limit applies", () => {
     const { ppGoals, ppAssists, pkGoals, pkAssists } = goalShares(team.skaters);
     const of = (list: readonly number[], group: 'F' | 'D'): number =>
       sumOf(list.filter((_, i) => (team.skaters[i]!.position === 'D') === (group === 'D')));
@@ -76,33 +79,33 @@ describe("a team's goals by its skaters", () => {
     expect(PP_ASSISTS_PER_GOAL.F + PP_ASSISTS_PER_GOAL.D).toBeCloseTo(1.92, 3);
   });
 
-  test('power-play goals are his own part of his goals', () => {
+  test('gives each skater the power-play part of their own goals', () => {
     const { goals, ppGoals } = goalShares(team.skaters);
     const [first] = team.skaters as [SeasonSkater];
     expect(ppGoals[0]! / goals[0]!).toBeCloseTo(first.powerPlayGoals / first.goals, 10);
   });
 });
 
-describe("a team's skaters in a game", () => {
+describe('skaterCounts', () => {
   prop(
-    "add up to the team's counts, and to its plus/minus",
+    "skater counts add up to the team's counts and plus/minus",
     [skaters, fc.double({ min: -2, max: 2, noNaN: true }), fc.double({ min: 1.5, max: 5, noNaN: true })],
-    (men, lead, goals) => {
+    (roster, lead, goals) => {
       const own = side({ goals, counts: { goals, shots: 29, blocks: 15 } });
-      const counts = skaterCounts(planTeam({ ...team, skaters: men }), own, lead);
+      const counts = skaterCounts(planTeam({ ...team, skaters: roster }), own, lead);
       const sum = (of: (one: (typeof counts)[number]) => number): number => sumOf(counts.map(of));
       expect(sum((one) => one.goals)).toBeCloseTo(goals, 8);
       expect(sum((one) => one.assists)).toBeCloseTo(goals * ASSISTS_PER_GOAL, 8);
       expect(sum((one) => one.shots)).toBeCloseTo(29, 8);
       expect(sum((one) => one.blocks)).toBeCloseTo(15, 8);
       expect(sum((one) => one.plusMinus)).toBeCloseTo(PLUS_MINUS_PER_GOAL * lead, 8);
-      expect(sum((one) => one.hits)).toBeCloseTo(sumOf(men.map((s) => s.plays * s.hits)), 8);
-      expect(sum((one) => one.games)).toBeCloseTo(sumOf(men.map((s) => s.plays)), 8);
+      expect(sum((one) => one.hits)).toBeCloseTo(sumOf(roster.map((s) => s.plays * s.hits)), 8);
+      expect(sum((one) => one.games)).toBeCloseTo(sumOf(roster.map((s) => s.plays)), 8);
       for (const one of counts) expect(one.shots).toBeGreaterThanOrEqual(one.goals);
     },
   );
 
-  test('who plays half the games has half the counts of his double', () => {
+  test('gives a skater with half the games half the counts', () => {
     const [first, ...others] = team.skaters as [SeasonSkater, ...SeasonSkater[]];
     const twins = [{ ...first, plays: 1 }, { ...first, plays: 0.5 }, ...others];
     const [whole, half] = skaterCounts(planTeam({ ...team, skaters: twins }), side(), 0.4);
@@ -111,7 +114,7 @@ describe("a team's skaters in a game", () => {
   });
 });
 
-describe("a team's goalies in a game", () => {
+describe('goalieCounts', () => {
   const other = side({ counts: { goals: 2.9, shots: 28, blocks: 15 }, goals: 2.8, emptyNet: 0.15 });
   const goalies = (...saveShares: readonly number[]): SeasonTeamModel => ({
     ...team,
@@ -123,7 +126,7 @@ describe("a team's goalies in a game", () => {
     })),
   });
 
-  test('alike: each has his part of what the team has, without goals into the empty net', () => {
+  test("splits the team's counts by starts for equal goalies, without empty-net goals", () => {
     const [one, two] = goalieCounts(side({ team: goalies(0.9, 0.9) }), other);
     expect(one).toEqual(two);
     expect(one!.games).toBe(0.5);
@@ -134,7 +137,7 @@ describe("a team's goalies in a game", () => {
   });
 
   prop(
-    'who saves more concedes less and has more shutouts; the sums are the team’s',
+    'gives a better goalie fewer goals against and more shutouts, with the team’s sums unchanged',
     [fc.double({ min: 0.87, max: 0.93, noNaN: true }), fc.double({ min: 0.001, max: 0.03, noNaN: true })],
     (saveShare, more) => {
       const counts = goalieCounts(side({ team: goalies(saveShare, saveShare + more) }), other);
@@ -146,7 +149,7 @@ describe("a team's goalies in a game", () => {
     },
   );
 
-  test('who saves all is no division by nothing', () => {
+  test('returns finite counts when all goalies have save share 1', () => {
     for (const count of Object.values(goalieCounts(side({ team: goalies(1, 1) }), other)[0]!))
       expect(Number.isFinite(count)).toBe(true);
   });

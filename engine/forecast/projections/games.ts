@@ -10,15 +10,15 @@ import {
 } from '@ddh/engine/internal/model';
 import type { Venue } from '@ddh/engine/internal/domain';
 
-/** What one team is expected to do in one game. */
+/** Expected counts of one team in one game. */
 export type ExpectedSide = SideForecast & {
   readonly team: SeasonTeamModel;
-  /** As settled, a shootout's goal included; `goals` are its skaters'. */
+  /** Final goals include the goal for winning a shootout; `goals` counts skaters' goals only. */
   readonly counts: { readonly [count in TeamCount]: number };
 };
 export type ExpectedGame = { readonly game: SeasonModelGame } & { readonly [venue in Venue]: ExpectedSide };
 
-/** Every game of the season with both teams' expected counts, as `rateGames` and the game's model have them. */
+/** Every game of the season with both teams' expected counts, as `rateGames` and the game models define them. */
 export function expectedGames({ league, teams, games }: SeasonModel): readonly ExpectedGame[] {
   const known = new Map(teams.map((team) => [team.abbreviation, team]));
   const countsOf = (venue: Venue, own: SeasonTeamModel, other: SeasonTeamModel): ExpectedSide['counts'] =>

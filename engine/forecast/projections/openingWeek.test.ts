@@ -17,7 +17,7 @@ import { project } from './project.ts';
 const fixtures = new URL('../../../data-fixtures/', import.meta.url);
 const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));
 
-/** Goals of both teams' skaters, from a game model's own tables by walking all ends of a game. */
+/** Expected goals of both teams' skaters: sums a game model's tables over all ends of a game. */
 function skaterGoals({ score, emptyNet, overtime }: GameModel): { readonly away: number; readonly home: number } {
   const size = Math.sqrt(score.length);
   const goals = { away: 0, home: 0 };
@@ -38,10 +38,10 @@ function skaterGoals({ score, emptyNet, overtime }: GameModel): { readonly away:
 }
 
 /**
- * A game's own model knows who played the day before, who starts in goal and who dresses; a season's shares all that out. So the two
- * are near each other, not the same.
+ * A game model knows who played on the day before, who starts in goal and who dresses. A season model averages over
+ * these, so the two are close but not equal.
  */
-test("the opening week's goals of every team are near those of the shipped game models", () => {
+test("every team's projected goals of the opening week are within 8 % of the shipped game models", () => {
   const season = parseSeasonModel(readJson('season/2025-26_season.json'));
   if (!season.ok) throw new Error(JSON.stringify(season.error));
   const games = season.value.games.filter(({ week }) => week === 1);
@@ -68,11 +68,11 @@ test("the opening week's goals of every team are near those of the shipped game 
     expect(Math.abs(projected(abbreviation) / goals - 1)).toBeLessThan(0.08);
     all += projected(abbreviation);
   }
-  const modelled = [...expected.values()].reduce((sum, goals) => sum + goals, 0);
-  expect(Math.abs(all / modelled - 1)).toBeLessThan(0.02);
+  const expectedTotal = [...expected.values()].reduce((sum, goals) => sum + goals, 0);
+  expect(Math.abs(all / expectedTotal - 1)).toBeLessThan(0.02);
 });
 
-test('where only the dressed are on the rosters, each has about the sum of his counts in the rated games', () => {
+test("a player's projected week is close to the sum of their rated games when only dressed players are on the roster", () => {
   const league = inventLeague({ teams: 4, days: 40, seed: 3 });
   const rater = createRater(league.teams);
   for (const date of new Set(league.sheets.map(({ game }) => game.date)))

@@ -8,19 +8,19 @@ test.each([
   ['F', 102],
   ['D', 58],
   ['G', 32],
-] as const)('all %s fill the %d spots that a common league has for them', (group, spots) => {
+] as const)('percent owned of all %s adds up to the %d spots of a standard league', (group, spots) => {
   const owned = Array.from({ length: 400 }, (_, i) => ownedAt(i + 1, group)).reduce((sum, x) => sum + x, 0) / 100;
   expect(Math.abs(owned - spots)).toBeLessThan(0.02 * spots);
 });
 
-test('the bins of the curve: the best all have, then a steep fall, then a long tail', () => {
+test('ownedAt falls steeply after the best players and has a long tail', () => {
   expect([1, 30, 66, 80, 110, 200, 300].map((rank) => ownedAt(rank, 'F'))).toEqual([100, 93, 78, 66, 32, 9, 0]);
   expect(ownedAt(1, 'G')).toBe(100);
   expect(ownedAt(68, 'G')).toBe(7);
 });
 
 prop(
-  'who is ranked lower is never owned more, and every figure is a whole percentage',
+  'a lower rank is never owned more, and percent owned is an integer',
   [fc.constantFrom(...ROSTER_GROUPS), fc.integer({ min: 1, max: 500 })],
   (group, rank) => {
     const owned = ownedAt(rank, group);

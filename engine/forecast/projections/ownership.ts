@@ -1,11 +1,11 @@
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 
-/** Players whom a league of twelve has on its rosters (16 each) by their part of the roster. */
+/** Rostered players of a league of twelve teams with 16 spots each, by group. */
 const ROSTERED: { readonly [group in RosterGroup]: number } = { F: 102, D: 58, G: 32 };
 
 /**
- * Percent rostered by rank: players and median of each bin of projected points, from the best down. 126 skaters of one
- * site before a season; only these bins of them are known here.
+ * Percent rostered by rank: size and median of each bin, by projected points in descending order. From 126 skaters on
+ * one site before a season; only these bins are available.
  */
 const CURVE = [
   { players: 14, owned: 99 },
@@ -23,7 +23,7 @@ const CURVE = [
 
 type Node = { readonly rank: number; readonly owned: number };
 
-/** The bins' middles as ranks from 0, between everybody and nobody. */
+/** The bins' midpoints as ranks from 0, with 100 % before and 0 % after them. */
 const NODES: readonly Node[] = CURVE.reduce<{ readonly nodes: readonly Node[]; readonly from: number }>(
   ({ nodes, from }, { players, owned }) => ({
     nodes: [...nodes, { rank: from + players / 2, owned }],
@@ -32,12 +32,12 @@ const NODES: readonly Node[] = CURVE.reduce<{ readonly nodes: readonly Node[]; r
   { nodes: [{ rank: 0, owned: 100 }], from: 0 },
 ).nodes.concat({ rank: 130, owned: 0 });
 
-/** Roster spots that the curve fills. */
+/** Number of roster spots that the unscaled curve fills. */
 const CURVE_SPOTS = CURVE.reduce((sum, { players, owned }) => sum + (players * owned) / 100, 0);
 
 /**
- * Percent owned, whole, of who is `rank`-th (from 1) of his part of a roster by fantasy points: the curve, stretched so
- * that it fills the roster spots of a common league.
+ * Percent owned (an integer) of the player ranked `rank` (from 1) in their group by fantasy points. The curve is scaled
+ * to fill the roster spots of a standard league.
  */
 export function ownedAt(rank: number, group: RosterGroup): number {
   const at = ((rank - 0.5) * CURVE_SPOTS) / ROSTERED[group];

@@ -6,7 +6,7 @@ import { ownedAt } from './ownership.ts';
 import { skaterStats } from './skaters.ts';
 import type { SeasonSums } from './sums.ts';
 
-/** Who is projected. */
+/** A player who is projected. */
 export type PlayerListing = {
   readonly name: string;
   readonly playerId: number;
@@ -20,8 +20,8 @@ export type PlayerListing = {
 type Scored = Omit<PlayerListing, 'owned'> & { readonly points: number };
 
 /**
- * Everybody with his ownership, which follows from his rank by the season's fantasy points in our standard league, among
- * forwards, defencemen or goalies.
+ * All players with percent owned, which follows from their rank among forwards, defensemen or goalies by the season's
+ * fantasy points in the standard league.
  */
 export function listPlayers(
   { teams }: SeasonModel,

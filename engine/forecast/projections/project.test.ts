@@ -28,13 +28,13 @@ function clean<T>(decoded: Decoded<T>): T {
   expect(decoded.value.problems).toEqual([]);
   return decoded.value.data;
 }
-/** As a reader gets them: through JSON. */
+/** The decoded rows after a round trip through JSON. */
 const skatersOf = (rows: ProjectedRows): Projections =>
   clean(decodeSkaterProjections(JSON.parse(JSON.stringify(rows.skater_projections))));
 const goaliesOf = (rows: ProjectedRows): Projections =>
   clean(decodeGoalieProjections(JSON.parse(JSON.stringify(rows.goalie_projections))));
 
-/** A column's sum over players, of one team or all. */
+/** Sum of a column over the players of one team, or of all teams. */
 function sum(data: Projections, timeframe: string, column: ProjectionFigure, team: string | null = null): number {
   const t = data.timeframes.indexOf(timeframe);
   return data.players.reduce(
@@ -54,14 +54,14 @@ const small = sampleSeason();
 const shippedRows = project(shipped, null);
 
 describe.each([
-  ['a made-up season', small, project(small, null)],
-  ['the shipped season', shipped, shippedRows],
+  ['project for an invented season', small, project(small, null)],
+  ['project for the shipped season', shipped, shippedRows],
 ])('%s', (_, model, rows) => {
   const skaters = skatersOf(rows);
   const goalies = goaliesOf(rows);
   const weeks = [...new Set(model.games.map(({ week }) => week))].toSorted((a, b) => a - b);
 
-  test("writes each player's rows one after the other, which packs the file smaller", () => {
+  test("writes each player's rows consecutively, which compresses better", () => {
     for (const records of [rows.skater_projections, rows.goalie_projections]) {
       const ids = records.map((row) => row['playerId']);
       const starts = ids.filter((id, i) => id !== ids[i - 1]);
@@ -69,7 +69,7 @@ describe.each([
     }
   });
 
-  test('has a timeframe for each week with games and one for all, for everybody on a roster', () => {
+  test('writes a timeframe for each week with games and one for the season, for every rostered player', () => {
     const timeframes = [...weeks.map((week) => `Week ${week}`), REST_OF_SEASON];
     expect(skaters.timeframes).toEqual(timeframes);
     expect(goalies.timeframes).toEqual(timeframes);
@@ -79,7 +79,7 @@ describe.each([
     expect(skaters.estimated && goalies.estimated).toBe(true);
   });
 
-  /** A team's counts of the season, straight from the model's factors. */
+  /** A team's counts for the season, computed directly from the model's factors. */
   function teamTotals(abbreviation: string) {
     const totals = { games: 0, goals: 0, shots: 0, blocks: 0, wins: 0, against: 0, shutouts: 0 };
     const of = (key: string) => model.teams.find((team) => team.abbreviation === key)!;
@@ -106,15 +106,15 @@ describe.each([
     return totals;
   }
 
-  // 410 score tables: a busy machine needs its time for them.
-  test("skaters' and goalies' sums are their team's", { timeout: 30_000 }, () => {
-    for (const { abbreviation, skaters: men } of model.teams.slice(0, 5)) {
+  // Computes 410 score tables, which takes long on a busy machine.
+  test("adds skaters and goalies up to their team's totals", { timeout: 30_000 }, () => {
+    for (const { abbreviation, skaters: roster } of model.teams.slice(0, 5)) {
       const totals = teamTotals(abbreviation);
       const of = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column, abbreviation);
       const inGoal = (column: ProjectionFigure): number => sum(goalies, REST_OF_SEASON, column, abbreviation);
-      // Each figure is written with two digits.
+      // Each figure is rounded to two digits.
       const near = (actual: number, expected: number): void =>
-        expect(Math.abs(actual - expected)).toBeLessThan(0.005 * men.length);
+        expect(Math.abs(actual - expected)).toBeLessThan(0.005 * roster.length);
       near(of('goals'), totals.goals);
       near(of('assists'), totals.goals * ASSISTS_PER_GOAL);
       near(of('shots'), totals.shots);
@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  test('plus and minus of the league cancel; special teams are the league numbers per goal', () => {
+  test("projects zero total plus/minus, and the league's special-teams counts per goal", () => {
     const size = skaters.players.length;
     const goals = sum(skaters, REST_OF_SEASON, 'goals');
     expect(Math.abs(sum(skaters, REST_OF_SEASON, 'plusMinus'))).toBeLessThan(0.005 * size);
@@ -135,13 +135,13 @@ describe.each([
     expect(Math.abs(sum(skaters, REST_OF_SEASON, 'pkAssists') / goals - 192 / 7898)).toBeLessThan(0.001);
   });
 
-  test('weeks add up to the season', () => {
+  test('weekly projections add up to the season', () => {
     for (const data of [skaters, goalies]) {
       const rest = data.timeframes.indexOf(REST_OF_SEASON);
       for (const column of data.columns.filter((one) => one !== 'owned')) {
         data.players.forEach((one, p) => {
           const all = weeks.reduce((total, __, t) => total + projected(data, t, p, column)!, 0);
-          // Sums of two rounded figures: twice the rounding.
+          // A figure may be the sum of two rounded ones, so allow the rounding error twice.
           const bound = 2 * (0.0005 * weeks.length + 0.005);
           if (Math.abs(all - projected(data, rest, p, column)!) > bound) expect.fail(`${one.player}: ${column}`);
         });
@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  test('sums are exact to the last digit, no part is more than its whole, and no count is negative', () => {
+  test('writes sums that match to the last digit, parts within their totals, and no negative counts', () => {
     for (const row of rows.skater_projections) {
       const unit = row['Timeframe'] === REST_OF_SEASON ? 100 : 1000;
       const of = (column: string): number => Math.round(Number(row[column]) * unit);
@@ -180,7 +180,7 @@ describe.each([
     }
   });
 
-  test('the other two files name the same players and games', () => {
+  test('lists the same players and games in the other two files', () => {
     const available = clean(DECODERS.all_available_players(rows.all_available_players));
     expect(available.map(({ player }) => player)).toEqual(
       [...skaters.players, ...goalies.players].map(({ player }) => player),
@@ -194,11 +194,11 @@ describe.each([
   });
 });
 
-describe('the rest of the season', () => {
+describe('Rest of Season', () => {
   const from = small.games.find(({ week }) => week === 2)!.date;
   const whole = project(small, null);
 
-  test('is all games from a date on; weeks and ownership stay as they are', () => {
+  test('Rest of Season covers all games from a date on, and leaves weeks and ownership unchanged', () => {
     const rows = project(small, from);
     const weekly = ({ skater_projections }: ProjectedRows): readonly FlatRecord[] =>
       skater_projections.filter((row) => row['Timeframe'] !== REST_OF_SEASON);
@@ -209,15 +209,15 @@ describe('the rest of the season', () => {
     expect(sum(part, REST_OF_SEASON, 'owned')).toBe(sum(all, REST_OF_SEASON, 'owned'));
   });
 
-  test('is nothing when no game is left', () => {
+  test('Rest of Season is 0 when no game is left', () => {
     const rows = project(small, '2027-01-01' as LeagueDate);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'goals')).toBe(0);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'games')).toBe(0);
   });
 });
 
-describe('who plays whom', () => {
-  test('a better team has more goals, and so have its men: half the rates, the same share', () => {
+describe('project for a changed season', () => {
+  test("keeps a skater's goals when all rates of the team are halved, because the shares stay the same", () => {
     const [first, ...others] = small.teams;
     const halved = { ...first!, skaters: first!.skaters.map((s) => ({ ...s, goals: s.goals / 2 })) };
     const before = skatersOf(project(small, null));
@@ -225,7 +225,7 @@ describe('who plays whom', () => {
     expect(projected(after, 0, 0, 'goals')).toBeCloseTo(projected(before, 0, 0, 'goals')!, 2);
   });
 
-  test('a team without a game in a week has zeros in it', () => {
+  test('writes zeros for a team without a game in a week', () => {
     const { teams, games } = small;
     const model = {
       ...small,
@@ -239,7 +239,7 @@ describe('who plays whom', () => {
   });
 });
 
-describe('the shipped season beside the league that it was rated on', () => {
+describe('shipped season compared with the league', () => {
   const skaters = skatersOf(shippedRows);
   const goalies = goaliesOf(shippedRows);
   const most = (data: Projections, column: ProjectionFigure): readonly number[] =>
@@ -247,10 +247,11 @@ describe('the shipped season beside the league that it was rated on', () => {
       .map((_, p) => projected(data, data.timeframes.indexOf(REST_OF_SEASON), p, column)!)
       .toSorted((a, b) => b - a);
 
-  test("the league's totals are a season's", () => {
+  test("the shipped season has league totals close to a real season's", () => {
     const games = 2 * shipped.games.length;
     const perGame = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column) / games;
-    // A team and game: goals of skaters 3.01 to 3.14 in three seasons; 2024-25: shots 28.3, power-play goals .585, hits about 22.
+    // Per team and game: skaters' goals 3.01 to 3.14 in three seasons; in 2024-25, shots 28.3, power-play goals .585,
+    // hits about 22.
     expect(Math.abs(perGame('goals') - 3.07)).toBeLessThan(0.07);
     expect(Math.abs(perGame('shots') - 28.3)).toBeLessThan(0.3);
     expect(Math.abs(perGame('ppGoals') - 0.6)).toBeLessThan(0.05);
@@ -262,7 +263,7 @@ describe('the shipped season beside the league that it was rated on', () => {
     expect(sum(goalies, REST_OF_SEASON, 'shutouts') / games).toBeGreaterThan(0.04);
   });
 
-  test('the best are the best by as much as they are', () => {
+  test('the shipped season has realistic leaders', () => {
     expect(most(skaters, 'points')[0]).toBeGreaterThan(100);
     expect(most(skaters, 'points')[0]).toBeLessThan(125);
     expect(most(skaters, 'goals')[0]).toBeGreaterThan(40);
@@ -274,7 +275,7 @@ describe('the shipped season beside the league that it was rated on', () => {
     expect(most(goalies, 'shutouts')[0]).toBeLessThan(8);
   });
 
-  test('namesakes are written as everywhere', () => {
+  test('adds the position to the names of players with the same name', () => {
     const names = skaters.players.map(({ player }) => player).filter((name) => name.startsWith('Elias Pettersson'));
     expect(names).toEqual(['Elias Pettersson (C)', 'Elias Pettersson (D)']);
   });

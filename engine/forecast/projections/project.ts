@@ -11,8 +11,8 @@ import { SeasonSums } from './sums.ts';
 export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly FlatRecord[] };
 
 /**
- * The Fantasy Hub's four files of a season: what everybody on a roster is expected to do in each week that has games, and
- * in the rest of the season, which is all games from `from` on (`null`: from the first). Weeks are whole in any case.
+ * The rows of the Fantasy Hub's four files: every rostered player's expected counts for each week with games, and for
+ * the rest of the season, which is all games from `from` on (`null` for the whole season). Weeks are always complete.
  */
 export function project(model: SeasonModel, from: LeagueDate | null): ProjectedRows {
   const games = expectedGames(model);
@@ -30,7 +30,7 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
     [REST_OF_SEASON, rest, 2],
   ];
   return {
-    // A player's rows follow each other, which packs the file to two thirds of its size by week.
+    // A player's rows are consecutive, which compresses the file to two thirds of its size in order of weeks.
     skater_projections: skaters.flatMap((player) =>
       timeframes.map(([name, sums, decimals]) => skaterRow(player, name, sums.skaters.of(player.playerId), decimals)),
     ),
@@ -52,7 +52,7 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
   };
 }
 
-/** Adds what each game's players are expected to do in it to the sums it counts for. */
+/** Adds each game's expected player counts to the sums that the game counts for. */
 function addGames(
   { teams }: SeasonModel,
   games: readonly ExpectedGame[],

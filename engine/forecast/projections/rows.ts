@@ -3,12 +3,12 @@ import { goalieStats, type GoalieCounts } from './goalies.ts';
 import type { PlayerListing } from './players.ts';
 import { skaterStats, type SkaterCounts } from './skaters.ts';
 
-/** Figures are written with so many decimals: a week's are small. */
+/** Number of decimals written. A week's figures are small and need three. */
 export type Decimals = 2 | 3;
 
 /**
- * Records of what was counted. Counts are rounded first and sums are made of them, so that points are goals and assists to
- * the last digit, shots against saves and goals against, and no part is more than its whole.
+ * Rows of counts. Counts are rounded before they are added, so that points equal goals plus assists to the last digit,
+ * shots against equal saves plus goals against, and no part exceeds its total.
  */
 export const skaterRow = (
   player: PlayerListing,
@@ -33,7 +33,7 @@ function row<C extends { readonly games: number }, S extends string>(
   decimals: Decimals,
 ): FlatRecord {
   const unit = 10 ** decimals;
-  // + 0: a little less than nothing is 0, not -0.
+  // `+ 0` turns -0 into 0.
   const rounded = Object.fromEntries(
     Object.entries(counts).map(([count, value]: [string, number]) => [count, Math.round(value * unit) + 0]),
   ) as unknown as C;

@@ -4,7 +4,7 @@ import type { ExpectedSide } from './games.ts';
 import { sumOf } from '@ddh/engine/internal/domain';
 import { goalShares, type GoalShares } from './special.ts';
 
-/** What a skater is expected to do; points follow from it. */
+/** Expected counts of a skater. Points follow from them. */
 export const SKATER_COUNTS = [
   'games',
   'goals',
@@ -20,7 +20,7 @@ export const SKATER_COUNTS = [
 ] as const satisfies readonly ('games' | SkaterStat)[];
 export type SkaterCounts = { readonly [count in (typeof SKATER_COUNTS)[number]]: number };
 
-/** All that is projected of a skater, in the unit of the counts. */
+/** All projected statistics of a skater, in the unit of the counts. */
 export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: number } => ({
   ...of,
   points: of.goals + of.assists,
@@ -28,15 +28,15 @@ export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: 
   pkPoints: of.pkGoals + of.pkAssists,
 });
 
-/** What is the same in all games of a team. All lists are in the order of its skaters. */
+/** What all games of a team share. Every list is in the order of its skaters. */
 export type TeamPlan = {
   readonly team: SeasonTeamModel;
-  /** Who plays in three games of four counts three quarters in each. */
+  /** Per team game, so scaled by `plays`: a skater with `plays` .75 counts three quarters in each game. */
   readonly rates: readonly { readonly [count in 'goals' | 'assists' | 'shots' | 'blocks']: number }[];
   readonly shares: GoalShares;
-  /** Each one's part of the team's time on the ice; they add up to 1. */
+  /** Each skater's share of the team's ice time; the sum is 1. */
   readonly ice: readonly number[];
-  /** Each one's own plus/minus a game beside his team's mean; they add up to 0. */
+  /** Each skater's plus/minus per team game relative to the team's mean; the sum is 0. */
   readonly plusMinus: readonly number[];
 };
 
@@ -58,18 +58,19 @@ export function planTeam(team: SeasonTeamModel): TeamPlan {
   };
 }
 
-/** The side's goals that change plus/minus: all but those on the power play. */
+/** The team's goals that change plus/minus: all except power-play goals. */
 export const plusGoals = ({ shares }: TeamPlan, { goals }: ExpectedSide): number => goals * (1 - sumOf(shares.ppGoals));
 
 /**
- * A team's sum of plus/minus per goal of its own less one against, power-play goals left out (r = .996, three seasons of
- * public NHL data): five men are on the ice, now and then fewer.
+ * Sum of a team's plus/minus per goal of goal difference, without power-play goals (r = .996, three seasons of public
+ * NHL data). Five skaters are usually on the ice, sometimes fewer.
  */
 export const PLUS_MINUS_PER_GOAL = 4.98;
 
 /**
- * What each skater is expected to do in a game. `lead` is the team's `plusGoals` less the other's. Goals, assists, shots,
- * blocks and plus/minus add up to the team's; hits are everybody's own, as no team is rated for them.
+ * Expected counts of each skater in one game. `lead` is the team's `plusGoals` minus the opponent's. Goals, assists,
+ * shots, blocks and plus/minus add up to the team's. Hits depend on the skater alone, because teams are not rated for
+ * them.
  */
 export function skaterCounts(plan: TeamPlan, side: ExpectedSide, lead: number): readonly SkaterCounts[] {
   const { rates, shares, ice, plusMinus } = plan;

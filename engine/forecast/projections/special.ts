@@ -9,7 +9,7 @@ import {
   type SeasonSkater,
 } from '@ddh/engine/internal/model';
 
-/** A team's goals and assists by its skaters, each per goal of the team, in the order of its skaters. */
+/** Each skater's goals and assists per goal of the team, in the order of its skaters. */
 export type GoalShares = {
   readonly goals: readonly number[];
   readonly ppGoals: readonly number[];
@@ -20,19 +20,22 @@ export type GoalShares = {
 
 type ByGroup = { readonly [group in Group]: number };
 
-/** Goals and assists at four against five per goal of any kind: 2024-25, league sums of 7,898 goals (MoneyPuck.com). */
+/**
+ * Goals and assists at four against five per goal of any kind: league sums of 2024-25 over 7,898 goals (MoneyPuck.com).
+ */
 export const PK_GOALS_PER_GOAL: ByGroup = { F: 161 / 7898, D: 16 / 7898 };
 export const PK_ASSISTS_PER_GOAL: ByGroup = { F: 123 / 7898, D: 69 / 7898 };
 
-/** No more of a skater's goals, or of his assists, than this are of one kind. */
+/** Limit for the share of a skater's goals or assists that are of one kind. */
 const MOST_OF_KIND = 0.8;
 
 /**
- * How a team's goals fall on its skaters, and which of them at five against four and at four against five.
+ * Splits a team's goals among its skaters, with those at five against four and at four against five.
  *
- * Power-play goals are each skater's own. The rest is estimated from the league's numbers of forwards and defencemen:
- * power-play assists are shared by assists^1.5 x sqrt(power-play goals + the group's mean), short-handed goals by other
- * goals x blocks, short-handed assists by assists x blocks. docs/model.md, "Projections", says how near that comes.
+ * Power-play goals come from each skater's own rate. The rest is estimated from league rates of forwards and
+ * defensemen: power-play assists are split by assists^1.5 x sqrt(power-play goals + the group's mean), short-handed
+ * goals by other goals x blocks, and short-handed assists by assists x blocks. docs/model.md, "Projections", gives the
+ * accuracy.
  */
 export function goalShares(skaters: readonly SeasonSkater[]): GoalShares {
   const playing = (of: (s: SeasonSkater) => number): readonly number[] => skaters.map((s) => s.plays * of(s));
@@ -53,13 +56,13 @@ export function goalShares(skaters: readonly SeasonSkater[]): GoalShares {
   const inGroups = (totals: ByGroup, weights: readonly number[], own: readonly number[]): readonly number[] => {
     const shared = skaters.map(() => 0);
     for (const group of GROUPS) {
-      const men = skaters.flatMap((s, i) => (forwardOrDefense(s.position) === group ? [i] : []));
+      const members = skaters.flatMap((s, i) => (forwardOrDefense(s.position) === group ? [i] : []));
       const shares = shareOut(
         totals[group],
-        men.map((i) => weights[i]!),
-        men.map((i) => own[i]! * MOST_OF_KIND),
+        members.map((i) => weights[i]!),
+        members.map((i) => own[i]! * MOST_OF_KIND),
       );
-      men.forEach((i, k) => (shared[i] = shares[k]!));
+      members.forEach((i, k) => (shared[i] = shares[k]!));
     }
     return shared;
   };

@@ -1,7 +1,7 @@
 import { GOALIE_COUNTS, type GoalieCounts } from './goalies.ts';
 import { SKATER_COUNTS, type SkaterCounts } from './skaters.ts';
 
-/** Counts of many players, by their ids, added up game by game. */
+/** Sums of players' counts by player id. */
 class PlayerSums<C extends string> {
   readonly #of = new Map<number, Record<C, number>>();
   readonly #counts: readonly C[];
@@ -16,7 +16,7 @@ class PlayerSums<C extends string> {
     for (const count of this.#counts) sums[count] += counts[count];
   }
 
-  /** Zeros for who has not been added. */
+  /** Zeros for an unknown id. */
   of(playerId: number): { readonly [count in C]: number } {
     return this.#of.get(playerId) ?? this.#zeros();
   }
@@ -26,7 +26,7 @@ class PlayerSums<C extends string> {
   }
 }
 
-/** What everybody is expected to do in some games together. */
+/** Expected counts of all players, summed over some games. */
 export class SeasonSums {
   readonly skaters = new PlayerSums<keyof SkaterCounts>(SKATER_COUNTS);
   readonly goalies = new PlayerSums<keyof GoalieCounts>(GOALIE_COUNTS);

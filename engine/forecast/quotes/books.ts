@@ -1,7 +1,7 @@
 import { decimalToProbability, type DecimalOdds, type Probability } from '@ddh/engine/internal/odds';
 import { normalAt } from './noise.ts';
 
-/** Invented books. Their names say so wherever a row is shown, copied or printed; no bookmaker is called so. */
+/** Invented sportsbooks. Every name starts with `Sample`, so that each row shows that it is invented. */
 export const SAMPLE_BOOKS = [
   'Sample Birch',
   'Sample Comet',
@@ -12,10 +12,10 @@ export const SAMPLE_BOOKS = [
 export type SampleBook = (typeof SAMPLE_BOOKS)[number];
 
 /**
- * Mean and spread of the overround (sum of both implied probabilities less 1), as real books have it: means over 2023 to
- * 2026, weighted by the number of prices, of aggregates without any price (the project's NHL data pack, `book_margins.csv`;
- * money lines 7,086, totals 6,993, goals 6,009, assists 27,773, points 28,709, shots 33,566 prices). Team totals had none:
- * they get the game totals' figures.
+ * Mean and spread of the overround (sum of both implied probabilities minus 1) of real sportsbooks: means over 2023 to
+ * 2026, weighted by the number of prices, of aggregates without any price (the project's NHL data pack,
+ * `book_margins.csv`; money lines 7,086, totals 6,993, goals 6,009, assists 27,773, points 28,709, shots 33,566
+ * prices). It has no team totals, so they use the figures of game totals.
  */
 export const MARGINS = {
   goal_value: { mean: 0.07, sd: 0.0037 },
@@ -26,20 +26,23 @@ export const MARGINS = {
   moneyline_value: { mean: 0.0441, sd: 0.0032 },
 } as const;
 
-/** How far margins stray from their mean, in standard deviations. */
+/** Limit for the deviation of a margin from its mean, in standard deviations. */
 export const MOST_SPREAD = 2.5;
 
 /**
- * How books differ from the model, on the log-odds: all of them together, and each by itself. With the margins above about
- * one price in twenty is worth more than it costs, and most lie between -12 and 0 %.
+ * Standard deviations of the difference from the model in log odds: shared by all books, and per book. With the margins
+ * above, about one price in twenty has a positive value, and most values are between -12 and 0 %.
  */
 const MARKET_SD = 0.045;
 const BOOK_SD = 0.03;
 
-/** Both sides of a market at one book. `subject` is whatever one opinion is about: a player's shots, a game's goals. */
+/** A book's prices for both sides of a market. */
 export type Offer = { readonly first: DecimalOdds; readonly second: DecimalOdds };
 
-/** A book's prices of a market whose first side has this chance. */
+/**
+ * Returns a book's prices for a market whose first side has `chance`. Prices with the same `subject` (a player's shots,
+ * a game's goals) share one opinion.
+ */
 export function offer(
   chance: Probability,
   market: keyof typeof MARGINS,
@@ -59,9 +62,9 @@ export function offer(
   return { first: priced(opinion * (1 + overround)), second: priced((1 - opinion) * (1 + overround)) };
 }
 
-/** Books write two decimals, and none offers less than 1.01. */
+/** Sportsbooks round to two decimals and offer at least 1.01. */
 const priced = (implied: number): DecimalOdds => Math.max(1.01, Math.round(100 / implied) / 100) as DecimalOdds;
 
-/** What a book's two prices sum to beyond 1. */
+/** The sum of a book's implied probabilities minus 1. */
 export const overroundOf = ({ first, second }: Offer): number =>
   decimalToProbability(first) + decimalToProbability(second) - 1;

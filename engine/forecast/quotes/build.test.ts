@@ -23,7 +23,7 @@ function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map(
   return buildValues(quotes.value, from, aliases);
 }
 
-/** A market's file, and the front of its columns in the probabilities. */
+/** The file of each market. */
 const MARKET_FILES = {
   goals: 'goal_value',
   assists: 'assist_value',
@@ -35,14 +35,14 @@ const MARKET_FILES = {
 } as const;
 const PLAYER_MARKETS = { goals: 'Goals', assists: 'Assists', points: 'Points', shots: 'Shots' } as const;
 
-/** The share that the bet is won once pushes are left out, from the file's columns. */
+/** The chance of a bet without pushes, from the columns of the probability file. */
 function share(row: Readonly<Record<string, unknown>>, front: string, side: string, line: number): number {
   const at = (word: string): number => row[`${front}${word} ${line.toFixed(1)}`] as number;
   const own = at(side === 'under' ? 'Under' : 'Over');
   return Number.isInteger(line) ? own / (at('Over') + at('Under')) : own;
 }
 
-type Asked = { readonly typed: Typed; readonly chance: number };
+type QuoteCase = { readonly typed: Typed; readonly chance: number };
 const line = fc.integer({ min: 1, max: 9 }).map((n) => n / 2);
 const side = fc.constantFrom('over', 'under', 'Under', '');
 const price = fc.oneof(
@@ -52,7 +52,7 @@ const price = fc.oneof(
 );
 const isUnder = (text: string): string => (text === 'Under' ? 'under' : text);
 
-const player: fc.Arbitrary<Asked> = fc
+const player: fc.Arbitrary<QuoteCase> = fc
   .record({
     skater: fc.constantFrom(...skaters),
     market: fc.constantFrom('goals', 'assists', 'points', 'shots' as const),
@@ -63,7 +63,7 @@ const player: fc.Arbitrary<Asked> = fc
     typed: { market, player: skater['index'] as string, line: `${at}`, odds, date: skater['level_0'] as string },
     chance: share(skater, `${PLAYER_MARKETS[market]} `, 'over', at),
   }));
-const total: fc.Arbitrary<Asked> = fc
+const total: fc.Arbitrary<QuoteCase> = fc
   .record({ game: fc.constantFrom(...games), side, line, odds: price, venue: fc.constantFrom('', 'Home', 'Away') })
   .map(({ game, side: on, line: at, odds, venue }) => {
     const [away, home, date] = [game['Away'] as string, game['Home'] as string, game['index'] as string];
@@ -74,14 +74,14 @@ const total: fc.Arbitrary<Asked> = fc
       chance: share(game, venue === '' ? '' : `${venue} `, isUnder(on), at),
     };
   });
-const moneyline: fc.Arbitrary<Asked> = fc
+const moneyline: fc.Arbitrary<QuoteCase> = fc
   .record({ game: fc.constantFrom(...games), odds: price, venue: fc.constantFrom('Home', 'Away') })
   .map(({ game, odds, venue }) => ({
     typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
     chance: game[`${venue} Win %`] as number,
   }));
-/** Books that are all different, so that no bet is repeated. */
-const asked = fc
+/** All books differ, so that no bet is repeated. */
+const quoteCases = fc
   .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
   .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));
 
@@ -92,7 +92,7 @@ const decimal = (text: string): number => {
 };
 
 describe('buildValues', () => {
-  prop('every good price is a row that adds up, with the chance of the files', [asked], (list) => {
+  prop('writes every valid price as a consistent row with the chance of the files', [quoteCases], (list) => {
     const known = list.filter(({ chance }) => !Number.isNaN(chance));
     const { rows, good, bad } = build(known.map(({ typed }) => typed));
     expect(bad).toEqual([]);
@@ -121,7 +121,7 @@ describe('buildValues', () => {
   const PLAYER = 'Away 1 No 1';
   const good: Typed = { market: 'goals', player: PLAYER, line: '0.5', book: 'B', odds: '+150' };
 
-  test('columns are the contract’s, in its order', () => {
+  test('writes the contract’s columns in its order', () => {
     const columns = (market: Typed): readonly string[] =>
       Object.values(build([{ book: 'B', odds: '2.5', captured: '2025-10-07T16:00:00Z', ...market }]).rows)
         .flat()
@@ -134,7 +134,7 @@ describe('buildValues', () => {
     expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
   });
 
-  test('over and under of a whole line are worth nothing together at fair odds: pushes are left out', () => {
+  test('gives over and under of a whole line a value of 0 at fair odds, leaving out pushes', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };
@@ -144,7 +144,7 @@ describe('buildValues', () => {
     for (const value of values) expect(Math.abs(value)).toBeLessThan(1e-3);
   });
 
-  test('names are read without accents and capitals, teams by their abbreviation too', () => {
+  test('ignores accents and capitals in names, and accepts team abbreviations', () => {
     const { rows, bad } = build([
       { ...good, player: 'AWAY 1 no. 1' },
       { market: 'moneyline', team: 'hom', away: 'away 1', book: 'B', odds: '2' },
@@ -155,20 +155,20 @@ describe('buildValues', () => {
   });
 
   test.each<readonly [string, Typed, object]>([
-    ['no market', { ...good, market: 'fights' }, { kind: 'market', found: 'fights' }],
-    ['no name', { ...good, player: '' }, { kind: 'empty', column: 'player' }],
-    ['no book', { ...good, book: ' ' }, { kind: 'empty', column: 'book' }],
-    ['no odds', { ...good, odds: 'x' }, { kind: 'odds', found: 'x' }],
-    ['odds that win nothing', { ...good, odds: '1.0' }, { kind: 'odds', found: '1.0' }],
-    ['odds that round to nothing', { ...good, odds: '1.0000001' }, { kind: 'odds', found: '1.0000001' }],
-    ['no line', { ...good, line: 'half' }, { kind: 'line', found: 'half' }],
-    ['no such line', { ...good, line: '0.75' }, { kind: 'noLine', line: 0.75 }],
-    ['no side', { ...good, side: 'up' }, { kind: 'side', found: 'up' }],
-    ['no time', { ...good, captured: 'noon' }, { kind: 'captured', found: 'noon' }],
-    ['no date', { ...good, date: 'today' }, { kind: 'date', found: 'today' }],
+    ['an unknown market', { ...good, market: 'fights' }, { kind: 'market', found: 'fights' }],
+    ['an empty player', { ...good, player: '' }, { kind: 'empty', column: 'player' }],
+    ['an empty book', { ...good, book: ' ' }, { kind: 'empty', column: 'book' }],
+    ['invalid odds', { ...good, odds: 'x' }, { kind: 'odds', found: 'x' }],
+    ['odds of 1', { ...good, odds: '1.0' }, { kind: 'odds', found: '1.0' }],
+    ['odds that round to 1', { ...good, odds: '1.0000001' }, { kind: 'odds', found: '1.0000001' }],
+    ['an invalid line', { ...good, line: 'half' }, { kind: 'line', found: 'half' }],
+    ['a line that the files lack', { ...good, line: '0.75' }, { kind: 'noLine', line: 0.75 }],
+    ['an unknown side', { ...good, side: 'up' }, { kind: 'side', found: 'up' }],
+    ['an invalid time', { ...good, captured: 'noon' }, { kind: 'captured', found: 'noon' }],
+    ['an invalid date', { ...good, date: 'today' }, { kind: 'date', found: 'today' }],
     ['a day without games', { ...good, date: '2025-12-24' }, { kind: 'noDay', market: 'goals', date: '2025-12-24' }],
-    ['nobody', { ...good, player: 'X' }, { kind: 'noPlayer', player: 'X', date: DAY, nearest: null }],
-    ['a misspelt player', { ...good, player: 'Awya 1 No 1' }, { kind: 'noPlayer', nearest: PLAYER }],
+    ['an unknown player', { ...good, player: 'X' }, { kind: 'noPlayer', player: 'X', date: DAY, nearest: null }],
+    ['a misspelled player', { ...good, player: 'Awya 1 No 1' }, { kind: 'noPlayer', nearest: PLAYER }],
     ['a player of the next day', { ...good, player: 'Away 3 No 1' }, { kind: 'noPlayer', date: DAY }],
     ['another team', { ...good, team: 'Home 1' }, { kind: 'otherTeam', team: 'Home 1' }],
     ['another game', { ...good, home: 'Home 2' }, { kind: 'noGame', teams: ['Away 1', 'Home 2'] }],
@@ -179,17 +179,17 @@ describe('buildValues', () => {
       { kind: 'unwanted', column: 'line' },
     ],
     [
-      'a team of a game total',
+      'a team for a game total',
       { market: 'total', team: 'Home 1', away: 'Away 1', home: 'Home 1', line: '6', book: 'B', odds: '2' },
       { kind: 'unwanted', column: 'team' },
     ],
     [
-      'no such team',
+      'an unknown team',
       { market: 'moneyline', team: 'Home 9', book: 'B', odds: '3' },
       { kind: 'noTeam', team: 'Home 9', date: DAY, nearest: 'Home 1' },
     ],
-    ['a bet again', good, { kind: 'repeated', line: 2 }],
-  ])('%s: the row is named, the others are written', (_, typed, fault) => {
+    ['a repeated bet', good, { kind: 'repeated', line: 2 }],
+  ])('reports a row with %s and writes the others', (_, typed, fault) => {
     const { rows, bad, good: count } = build([good, typed, { ...good, book: 'Other' }]);
     expect(bad).toEqual([{ line: 3, fault: expect.objectContaining(fault) }]);
     expect(count).toBe(2);
@@ -201,19 +201,19 @@ describe('buildValues', () => {
     ['the last name first', { player: '"1 No 1, Away"' }, {}],
     ['a line without a zero', { line: '.5' }, {}],
     ['even money', { odds: 'EVEN' }, { odds: '+100' }],
-    ['even money for short', { odds: 'ev' }, { odds: '2.00' }],
+    ['short for even money', { odds: 'ev' }, { odds: '2.00' }],
     ['shots on goal', { market: 'Shots on Goal' }, { market: 'shots' }],
-    ['shots for short', { market: 'SOG' }, { market: 'shots' }],
+    ['short for shots', { market: 'SOG' }, { market: 'shots' }],
     ["a feed's market", { market: 'player_points_alternate' }, { market: 'points' }],
-    ['who scores at any time', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
-    ["a team's place and name", { team: 'AWAY 1' }, {}],
-  ])('%s is read', (_, typed, plain) => {
+    ['an anytime goal scorer', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
+    ["a team's city and name", { team: 'AWAY 1' }, {}],
+  ])('buildValues accepts %s', (_, typed, plain) => {
     const built = build([{ ...good, ...typed }]);
     expect(built).toMatchObject({ good: 1, bad: [], leftOut: [] });
     expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
   });
 
-  test('prices that value files have no place for are left out, and no fault', () => {
+  test('leaves out prices that value files cannot hold, without reporting them as faults', () => {
     const rows: Typed[] = [
       { ...good, side: 'under' },
       { market: 'spreads', team: 'Home 1', line: '1.5', book: 'B', odds: '+190' },
@@ -228,7 +228,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('an alias is read as its player or team', () => {
+  test('replaces an alias by its player or team', () => {
     const aliases = new Map([
       ['superstar', PLAYER],
       ['hosts', 'Home 1'],
@@ -244,7 +244,7 @@ describe('buildValues', () => {
     });
   });
 
-  describe('clubs of one place', () => {
+  describe('clubs of the same city', () => {
     const row = { game: games[0]!, ...files.game_probs!.games[0]! };
     const named = (pairs: readonly (readonly [string, string])[]): typeof files => {
       const list = pairs.map(([away, home]) => ({ ...row, away, home }));
@@ -257,7 +257,7 @@ describe('buildValues', () => {
     ]);
     const which = { kind: 'whichTeam', team: 'New York', all: ['New York Rangers', 'New York Islanders'] };
 
-    test('are distinguished by the other team or by the day, and are ambiguous otherwise', () => {
+    test('distinguishes clubs of one city by the other team or the day, and otherwise reports them as ambiguous', () => {
       expect(build([{ ...bet, home: 'BOS' }], both).rows.moneyline_value).toMatchObject([{ Team: 'New York Rangers' }]);
       expect(build([bet], both).bad).toEqual([{ line: 2, fault: which }]);
       const one = named([['Florida Panthers', 'New York Islanders']]);
@@ -266,12 +266,12 @@ describe('buildValues', () => {
       expect(build([bet], derby).bad).toEqual([{ line: 2, fault: which }]);
     });
 
-    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('%s is a team', (team) => {
+    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('finds a club of the same city by %s', (team) => {
       expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
     });
   });
 
-  test('namesakes need their team', () => {
+  test('requires a team when players have the same name', () => {
     const { skater_probs } = files;
     const twins = skater_probs!.skaters.map((skater) =>
       skater.player.endsWith('1 No 1') && skater.date === DAY ? { ...skater, player: 'Twin' } : skater,
@@ -285,7 +285,7 @@ describe('buildValues', () => {
     expect(rows.goal_value).toMatchObject([{ Player: 'Twin', Team: 'Home 1' }]);
   });
 
-  test('a folder without files has no chances', () => {
+  test('reports every price when the folder has no files', () => {
     const { bad } = build([good, { market: 'moneyline', team: 'Home 1', book: 'B', odds: '3' }], NO_FILES);
     expect(bad.map(({ fault }) => fault)).toEqual([
       { kind: 'noDay', market: 'goals', date: null },
@@ -297,18 +297,18 @@ describe('buildValues', () => {
 describe('readQuotes', () => {
   test.each([
     ['', { kind: 'noHeader' }],
-    ['market,player,sied,line,book,odds\n', { kind: 'misspeltColumn', column: 'sied', meant: 'side' }],
-    ['market,book,odds,dates\n', { kind: 'misspeltColumn', column: 'dates', meant: 'date' }],
+    ['market,player,sied,line,book,odds\n', { kind: 'misspelledColumn', column: 'sied', meant: 'side' }],
+    ['market,book,odds,dates\n', { kind: 'misspelledColumn', column: 'dates', meant: 'date' }],
     ['market,bookmaker,sportsbook,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['[{"market":"goals"}]', { kind: 'json' }],
     ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
     ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['market,book\n', { kind: 'noColumn', column: 'odds' }],
-  ])('a first line that names other columns is refused: %j', (text, error) => {
+  ])('readQuotes rejects an invalid header: %j', (text, error) => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
 
-  test("columns are read in any case and in feeds' words, and others are ignored", () => {
+  test("reads column names in any case and in feeds' terms, and ignores other columns", () => {
     const read = readQuotes(
       ',Market,Player,Point,Bookmaker,Price,notes,Home_Team,away_team,last_update\n' +
         '0,goals,P,0.5,B,+150,x,H,A,2025-10-07T16:00:00Z\n',
@@ -334,12 +334,12 @@ describe('readQuotes', () => {
     ['market;player;line;book;odds\ngoals;P;0,5;B;2,50\n'],
     ['market;player;line;book;odds\ngoals;P;,5;B;+150\n'],
     ['market\tplayer\tline\tbook\todds\ngoals\tP\t0.5\tB\t3/2\n'],
-  ])('a file that separates cells by semicolons or tabs may have decimal commas: %j', (text) => {
+  ])('accepts decimal commas when cells are separated by semicolons or tabs: %j', (text) => {
     const read = readQuotes(text);
     expect(read.ok && read.value[0]!.quote).toMatchObject({ ok: true, value: { line: 0.5, odds: 2.5 } });
   });
 
-  test('a comma is no decimal mark in a file that separates cells by commas', () => {
+  test('rejects decimal commas when cells are separated by commas', () => {
     const read = readQuotes('market,player,line,book,odds\ngoals,P,"0,5",B,2.5\ngoals,P,0.5,B,"1,000"\n');
     expect(read.ok && read.value.map(({ quote }) => quote)).toEqual([
       { ok: false, error: { kind: 'line', found: '0,5' } },
@@ -347,7 +347,7 @@ describe('readQuotes', () => {
     ]);
   });
 
-  test('columns come in any order; a row of another length is no price', () => {
+  test('accepts any column order and reports rows of a different length', () => {
     const read = readQuotes('Odds,MARKET,book,team\n2.5,moneyline,B,T\n2.5,moneyline,B\n"2.5,moneyline,B,T\n');
     expect(read.ok && read.value.map(({ line: at, quote }) => [at, quote.ok || quote.error])).toEqual([
       [2, true],

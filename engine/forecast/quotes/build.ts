@@ -28,21 +28,21 @@ import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } 
 import type { QuoteMarket } from './markets.ts';
 import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quotes.ts';
 
-/** Why the model has no chance for a price that is one. */
+/** Why a valid price has no chance from the model. */
 export type BetFault =
-  /** The file that the market needs has nothing on that day, or could not be read. */
+  /** The file for this market has no rows on that day, or could not be read. */
   | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }
   | { readonly kind: 'noPlayer'; readonly player: string; readonly date: LeagueDate; readonly nearest: string | null }
   | { readonly kind: 'noTeam'; readonly team: string; readonly date: LeagueDate; readonly nearest: string | null }
-  /** Several have the name, and the row does not say which: namesakes, players of one initial, or clubs of one place. */
+  /** Several players or teams match the name, and the row does not distinguish them. */
   | { readonly kind: 'whichPlayer'; readonly player: string; readonly all: readonly string[] }
   | { readonly kind: 'whichTeam'; readonly team: string; readonly all: readonly string[] }
   | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate }
-  /** The team of a row is not that of its player, or not one of its game. */
+  /** The row's team is not the player's team, or does not play in the game. */
   | { readonly kind: 'otherTeam'; readonly team: string }
   | { readonly kind: 'noLine'; readonly line: number }
   | { readonly kind: 'noChance' }
-  /** A second price of a bet at one book. */
+  /** A second price for the same bet at the same book. `line` is the row of the first one. */
   | { readonly kind: 'repeated'; readonly line: number };
 
 export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };
@@ -51,11 +51,11 @@ export type Built = {
   readonly rows: ValueRows;
   readonly good: number;
   readonly bad: readonly BadQuote[];
-  /** Prices that value files have no place for. */
+  /** Prices that value files cannot hold. */
   readonly leftOut: readonly LeftOutQuote[];
 };
 
-/** The value files of an operator's prices. Every price is in them, left out or among the bad ones; none is guessed. */
+/** Builds the value files from an operator's prices. Each price becomes a row, is left out, or is reported as bad. */
 export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, aliases = NO_ALIASES): Built {
   const rows = noRows();
   const bad: BadQuote[] = [];
@@ -88,7 +88,7 @@ export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, ali
   return { rows, good, bad, leftOut };
 }
 
-/** All six files, empty: a site without one of them has a tab that cannot load. */
+/** All six files, empty. Write all of them, because a missing file makes its tab fail to load. */
 export const noRows = (): { readonly [dataset in ValueDataset]: ValueRow[] } => ({
   goal_value: [],
   assist_value: [],
@@ -145,7 +145,7 @@ function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Resul
       if (!found.ok) return found;
       const { row, name, team, position } = found.value;
       const game = findGame(quote, teams, day, team);
-      // A folder without games, or without the player's team, has nothing to hold a row's teams against.
+      // If the folder has no game of the player's team, the row's teams cannot be checked.
       if (!game.ok && (quote.away !== '' || quote.home !== '')) return game;
       const rung = playerRung(files, row, PLAYER_PROPS[dataset], line!);
       if (rung === null) return err({ kind: 'noLine', line: line! });
@@ -192,12 +192,12 @@ const PLAYER_FILES: { readonly [market in QuoteMarket]: PlayerDataset | null } =
   moneyline: null,
 };
 
-/** A skater of a day, with what `p_info` knows. */
+/** A skater of a day, with team and position from `p_info`. */
 type DaySkater = Placed<SkaterProb> & {
   readonly name: string;
   readonly team: string | null;
   readonly position: string | null;
-  /** What may follow the name in parentheses. */
+  /** The text that may follow the name in parentheses. */
   readonly marks: string;
 };
 
@@ -205,7 +205,7 @@ type QuoteDay = {
   readonly date: LeagueDate;
   readonly games: readonly Placed<GameProb>[];
   readonly skaters: NameIndex<DaySkater>;
-  /** Of the games and the skaters. */
+  /** The teams of the day's games and skaters. */
   readonly teams: TeamIndex<TeamNames>;
   readonly hasSkaters: boolean;
 };
@@ -213,7 +213,9 @@ type QuoteDay = {
 const withChance = (bet: ValueBet, chance: Probability | null): Result<Found, BetFault> =>
   chance === null ? err({ kind: 'noChance' }) : ok({ bet, chance });
 
-/** The teams that a row's cells can mean, as the folder writes them. An empty cell means none, and a place may mean two. */
+/**
+ * The teams that each cell can mean, as spelled in the folder. An empty cell matches none, and a city may match two.
+ */
 type MeantTeams = Readonly<Record<'team' | 'away' | 'home', readonly string[]>>;
 
 function teamsOf(quote: Quote, { teams, date }: QuoteDay): Result<MeantTeams, BetFault> {
@@ -231,14 +233,14 @@ function teamsOf(quote: Quote, { teams, date }: QuoteDay): Result<MeantTeams, Be
 
 const NO_TEAM: readonly string[] = [];
 
-/** Finds the row's player. Its team, or else its game, decides between players of one name. */
+/** Finds the row's player. The row's team, or else its game, decides between players with the same name. */
 function findPlayer(
   { player, team }: Quote,
   teams: MeantTeams,
   { skaters, date }: QuoteDay,
 ): Result<DaySkater, BetFault> {
   const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
-  // If the folder does not know a player's team, the row's is believed.
+  // If the folder lacks a player's team, the row's team is trusted.
   const fits = (one: DaySkater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
   const found = skaters.find(player, fits);
   if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });
@@ -249,7 +251,7 @@ function findPlayer(
   return err({ kind: 'whichPlayer', player, all });
 }
 
-/** The day's game that the row's teams play, each where the row says, and the player's team if it is a player's row. */
+/** Finds the day's game by the row's teams at their venues and, for a player's row, the player's team. */
 function findGame(
   quote: Quote,
   teams: MeantTeams,

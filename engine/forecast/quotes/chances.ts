@@ -10,10 +10,10 @@ import {
 import type { Probability } from '@ddh/engine/internal/odds';
 import { canPush, LINES, type LeagueDate, type Prop, type Scope, type Side } from '@ddh/engine/internal/domain';
 
-/** The files that chances and names come from. */
+/** The files that provide chances and names. */
 export type ModelFiles = Pick<Files, 'game_probs' | 'skater_probs' | 'p_info'>;
 
-/** What each player file counts. */
+/** The prop of each player file. */
 export const PLAYER_PROPS = {
   goal_value: 'Goals',
   assist_value: 'Assists',
@@ -22,19 +22,18 @@ export const PLAYER_PROPS = {
 } as const satisfies { readonly [dataset in ValueDataset]?: Prop };
 export type PlayerDataset = keyof typeof PLAYER_PROPS;
 
-/** A record with its place among its file's figures. */
+/** A record with its row number in the file. */
 export type Placed<T> = { readonly row: number; readonly of: T };
 
-/** A day's games or skaters. */
 export const onDate = <T extends GameProb | SkaterProb>(
   records: readonly T[] | undefined,
   date: LeagueDate,
 ): readonly Placed<T>[] => (records ?? []).map((of, row) => ({ row, of })).filter(({ of }) => of.date === date);
 
 /**
- * The chance that one unit on this side is won, once it is decided: on a whole line the games that push give the stake
- * back, so they count for neither side (`decidedProbability`), and 1 over it is the price that is fair. On a half line it is
- * the file's own share. `null` where the file does not say.
+ * The chance that the bet wins, given that it is decided: on a whole line, pushes return the stake and are left out
+ * (`decidedProbability`), and 1 / chance is the fair price. On a half line it is the file's share. `null` if the file
+ * lacks it.
  */
 export function decidedChance(rung: Rung, side: Side): Probability | null {
   const chance = rung[side];
@@ -43,17 +42,17 @@ export function decidedChance(rung: Rung, side: Side): Probability | null {
   return other === null || chance + other === 0 ? null : ((chance / (chance + other)) as Probability);
 }
 
-/** Skater `row` at a line of one prop. `null`: the files have no such line. */
+/** The rung of skater `row` at a line of a prop; `null` if the files lack that line. */
 export function playerRung({ skater_probs }: ModelFiles, row: number, prop: Prop, line: number): Rung | null {
   const index = LINES.playerProp.findIndex((one) => one === line);
   return skater_probs === null || index === -1 ? null : skaterRung(skater_probs, row, prop, index);
 }
 
-/** Goals of a game, or of one of its teams. */
+/** Goal lines of a game, or of one of its teams. */
 export const goalRungs = ({ game_probs }: ModelFiles, row: number, scope: Scope): readonly Rung[] =>
   game_probs === null ? [] : gameLadder(game_probs, row, scope, 'Goals');
 
-/** The first day of the games, or of the skaters where no file has games. */
+/** The first day with games, or with skaters if there is no games file. */
 export function firstDate({ game_probs, skater_probs }: ModelFiles): LeagueDate | null {
   const records: readonly (GameProb | SkaterProb)[] = game_probs?.games ?? skater_probs?.skaters ?? [];
   return records.map(({ date }) => date).toSorted()[0] ?? null;

@@ -3,9 +3,8 @@ import type { Probability } from '@ddh/engine/internal/odds';
 import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
 import type { PlayerDataset } from './chances.ts';
 
-/** A bet that a value file can hold; its own words, without a price. */
+/** A bet that a value file can hold, without a price. */
 export type ValueBet = {
-  /** The day of the game. */
   readonly date: LeagueDate;
 } & (
   | {
@@ -20,7 +19,7 @@ export type ValueBet = {
       readonly kind: 'total';
       readonly away: string;
       readonly home: string;
-      /** Whose total: `null` is the game's. */
+      /** The team of a team total; `null` for the game total. */
       readonly team: string | null;
       readonly side: Side;
       readonly line: Line;
@@ -28,7 +27,7 @@ export type ValueBet = {
   | { readonly kind: 'moneyline'; readonly team: string; readonly opponent: string }
 );
 
-/** A book's price of a bet, decimal, and the model's chance. */
+/** A book's decimal price for a bet, with the model's chance. */
 export type PricedQuote = {
   readonly book: string;
   readonly odds: number;
@@ -37,7 +36,7 @@ export type PricedQuote = {
   readonly captured: string | null;
 };
 
-/** A flat record as it is written. */
+/** A record of a value file. */
 export type ValueRow = FlatRecord & { readonly Date: LeagueDate };
 export type ValueRows = { readonly [dataset in ValueDataset]: readonly ValueRow[] };
 
@@ -48,15 +47,15 @@ const SIDE_WORDS = { over: 'Over', under: 'Under' } as const satisfies Readonly<
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** Six digits bring every American price back, -3000 as well. */
+/** With six decimals every American price, even -3000, can be recovered. */
 const ODDS_DIGITS = 6;
 
-/** A price as a file holds it; below 1.000001 it is 1, at which nothing is won. */
+/** A price as written to a file. Below 1.000001 it becomes 1, which wins nothing. */
 export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
 
 /**
- * A record with the contract's columns in its order; the inverse of the decoders in `datasets`. The value is that of the
- * written figures, so that whoever multiplies them finds it.
+ * A record with the contract's columns in its order: the inverse of the decoders in `datasets`. The value is computed
+ * from the written figures, so that readers of the file can recompute it.
  */
 export function valueRow(bet: ValueBet, { book, odds, chance, captured }: PricedQuote): ValueRow {
   const modelProb = round(chance, 4);
@@ -65,7 +64,7 @@ export function valueRow(bet: ValueBet, { book, odds, chance, captured }: Priced
   return {
     Date: bet.date,
     ...betColumns(bet),
-    // A price that wins back exactly nothing must not be written as -0.
+    // Avoids writing -0.
     Value: value === 0 ? 0 : value,
     Book: book,
     'Book odds': bookOdds,

@@ -5,13 +5,13 @@ import type { Side } from '@ddh/engine/internal/domain';
 export const MARKETS = ['goals', 'assists', 'points', 'shots', 'total', 'team_total', 'moneyline'] as const;
 export type QuoteMarket = (typeof MARKETS)[number];
 
-/** A market, and its line where a price has none: who scores at any time has over 0.5 goals. */
+/** A market, and the line it implies: an anytime goal scorer bet is over 0.5 goals. */
 type KnownMarket = { readonly market: QuoteMarket; readonly line?: string };
 
-/** A market that books offer and value files do not hold. */
+/** A market that sportsbooks offer but value files do not hold. */
 export const OTHER_MARKET = 'other';
 
-/** How feeds write a market, folded, without `player` before and `alternate` around it. */
+/** Feeds' names of each market, folded, without `player` in front and `alternate` around them. */
 const WORDS: Readonly<Record<QuoteMarket, readonly string[]>> = {
   goals: ['goals', 'goal', 'goals scored'],
   assists: ['assists', 'assist'],
@@ -59,7 +59,7 @@ const BY_WORD: ReadonlyMap<string, KnownMarket | typeof OTHER_MARKET> = new Map<
   ...OTHERS.map((word) => [word, OTHER_MARKET] as const),
 ]);
 
-/** The market of a feed's word, such as `player_shots_on_goal_alternate`. `null` if none has it. */
+/** The market for a feed's name, such as `player_shots_on_goal_alternate`; `null` if unknown. */
 export const marketOf = (typed: string): KnownMarket | typeof OTHER_MARKET | null =>
   BY_WORD.get(
     foldText(typed)
@@ -67,7 +67,7 @@ export const marketOf = (typed: string): KnownMarket | typeof OTHER_MARKET | nul
       .replace(/ (?:alternate|alt)$/, ''),
   ) ?? null;
 
-/** How feeds write a side. An anytime goal scorer has `Yes`. */
+/** Feeds' names of each side. Anytime goal scorer bets use `Yes`. */
 export const SIDE_WORDS: Readonly<Record<string, Side>> = {
   over: 'over',
   o: 'over',

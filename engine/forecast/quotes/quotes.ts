@@ -13,7 +13,9 @@ import { parseInstant, parseLeagueDate, type LeagueDate, type Side } from '@ddh/
 import { writtenOdds } from './encode.ts';
 import { marketOf, OTHER_MARKET, SIDE_WORDS, type QuoteMarket } from './markets.ts';
 
-/** The columns of a file of prices, in the order of the documentation. A file may have them in any, and others besides. */
+/**
+ * The columns of a price file, in the order of the documentation. Files may have them in any order, with other columns.
+ */
 export const QUOTE_COLUMNS = [
   'market',
   'player',
@@ -28,10 +30,10 @@ export const QUOTE_COLUMNS = [
   'date',
 ] as const;
 export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
-/** Without these no row can be a price. */
+/** Required columns. */
 const NEEDED = ['market', 'book', 'odds'] as const satisfies readonly QuoteColumn[];
 
-/** Feeds' names of columns, each read only where the file does not have our own. */
+/** Feeds' names for columns. They are read only if the file lacks our own name for the column. */
 const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
   bookmaker: 'book',
   sportsbook: 'book',
@@ -42,7 +44,7 @@ const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
   'last update': 'captured',
 };
 
-/** A price as it was typed, with what needs no other file checked. An empty text is a cell that says nothing. */
+/** A price after all checks that need no other file. Empty text is an empty cell. */
 export type Quote = {
   readonly market: QuoteMarket;
   readonly player: string;
@@ -50,7 +52,7 @@ export type Quote = {
   readonly away: string;
   readonly home: string;
   readonly side: Side;
-  /** `null` where the market has none. */
+  /** `null` if the market has no line. */
   readonly line: number | null;
   readonly book: string;
   readonly odds: DecimalOdds;
@@ -58,35 +60,35 @@ export type Quote = {
   readonly date: LeagueDate | null;
 };
 
-/** What is wrong with a row, by itself. `found` is its cell. */
+/** A fault of one row. `found` is the text of its cell. */
 export type QuoteFault =
   | { readonly kind: CsvFault['kind'] }
   | { readonly kind: 'cells'; readonly found: number; readonly columns: number }
   | { readonly kind: 'market' | 'side' | 'line' | 'odds' | 'captured' | 'date'; readonly found: string }
-  /** A market that books offer and value files do not hold, such as a puck line. */
+  /** A market that value files do not hold, such as a puck line. */
   | { readonly kind: 'otherMarket'; readonly found: string }
-  /** A cell that the market needs is empty. */
+  /** A cell required by the market is empty. */
   | { readonly kind: 'empty'; readonly column: QuoteColumn }
-  /** A cell that the market has no use for: the row may be of another market. */
+  /** A cell that the market does not use is filled, so the row may be for another market. */
   | { readonly kind: 'unwanted'; readonly column: QuoteColumn; readonly market: QuoteMarket }
-  /** Value files hold only overs of players. */
+  /** A player's under. Value files hold only overs of players. */
   | { readonly kind: 'playerUnder' }
-  /** Names that are too long for a file. */
+  /** A name that is too long. */
   | { readonly kind: 'long'; readonly column: QuoteColumn };
 
-/** Whether a row is a price that value files have no place for, so that it is left out and not wrong. */
+/** `true` for a valid price that value files cannot hold: it is left out, and not reported as bad. */
 export const hasNoPlace = ({ kind }: QuoteFault): boolean => kind === 'playerUnder' || kind === 'otherMarket';
 
-/** Why a file of prices cannot be read at all. */
+/** Why a price file cannot be read. */
 export type HeaderFault =
   | { readonly kind: 'noHeader' | 'json' }
   | { readonly kind: 'twiceColumn' | 'noColumn'; readonly column: string }
-  /** A column that is probably a misspelling of `meant`, which the file does not have. */
-  | { readonly kind: 'misspeltColumn'; readonly column: string; readonly meant: QuoteColumn };
+  /** A column that is probably a misspelling of `meant`, which the file lacks. */
+  | { readonly kind: 'misspelledColumn'; readonly column: string; readonly meant: QuoteColumn };
 
 export type ReadQuote = { readonly line: number; readonly quote: Result<Quote, QuoteFault> };
 
-/** The prices of a CSV text, each with its line. */
+/** Reads the prices of a CSV text, each with its line number. */
 export function readQuotes(text: string): Result<readonly ReadQuote[], HeaderFault> {
   if (isJson(text)) return err({ kind: 'json' });
   const separator = separatorOf(text);
@@ -98,7 +100,7 @@ export function readQuotes(text: string): Result<readonly ReadQuote[], HeaderFau
   return ok(records.map((record) => ({ line: record.line, quote: readQuote(record, form) })));
 }
 
-/** The position of each column in a row. */
+/** The index of each column. */
 type ColumnPlaces = ReadonlyMap<QuoteColumn, number>;
 
 function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
@@ -115,19 +117,19 @@ function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
     if (columns.has(column)) return err({ kind: 'twiceColumn', column });
     columns.set(column, at);
   }
-  // A misspelled `side` would turn unders into overs, and a misspelled `date` tomorrow's prices into today's. Rows report
-  // all other missing columns themselves.
+  // A misspelled `side` would turn unders into overs, and a misspelled `date` would move prices to another day. Other
+  // missing columns are reported per row.
   const absent = (['side', 'date'] as const).filter((column) => !columns.has(column));
   for (const [at, word] of words.entries()) {
     const meant = named[at] === undefined ? nearest(word, absent) : undefined;
-    if (meant !== undefined) return err({ kind: 'misspeltColumn', column: cells[at]!.trim(), meant });
+    if (meant !== undefined) return err({ kind: 'misspelledColumn', column: cells[at]!.trim(), meant });
   }
   const missing = NEEDED.find((column) => !columns.has(column));
   return missing === undefined ? ok(columns) : err({ kind: 'noColumn', column: missing });
 }
 
 const MOST_CHARACTERS = 200;
-/** Cells that each market uses beside those of every market; the rest must be empty. */
+/** Cells that each market uses in addition to ALWAYS. All others must be empty. */
 const USED: { readonly [market in QuoteMarket]: readonly QuoteColumn[] } = {
   goals: ['player', 'team', 'away', 'home', 'side', 'line'],
   assists: ['player', 'team', 'away', 'home', 'side', 'line'],
@@ -138,14 +140,14 @@ const USED: { readonly [market in QuoteMarket]: readonly QuoteColumn[] } = {
   moneyline: ['team', 'away', 'home'],
 };
 const ALWAYS: readonly QuoteColumn[] = ['market', 'book', 'odds', 'captured', 'date'];
-/** `.5` is a line of many feeds. */
+/** Many feeds write a line as `.5`. */
 const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/;
 
 type QuoteFileForm = {
   readonly columns: ColumnPlaces;
-  /** Cells of the header. */
+  /** Number of cells in the header. */
   readonly width: number;
-  /** Whether `2,5` is a number. */
+  /** `true` if `2,5` is a number. */
   readonly decimalComma: boolean;
 };
 
@@ -198,7 +200,7 @@ function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Qu
   });
 }
 
-/** The cells without which a market's bet is not known; a game is known by any of its teams. */
+/** The cells required to identify a market's bet. Any of its teams identifies a game. */
 function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
   switch (market) {
     case 'goals':

@@ -20,7 +20,7 @@ const markets = fc.constantFrom(...VALUE_DATASETS);
 
 describe('sampleValues', () => {
   prop(
-    'the same seed gives the same rows, another one others; every row adds up and says that it is invented',
+    'returns reproducible, consistent rows marked as synthetic, and other rows for another seed',
     [seeds],
     (seed) => {
       const rows = sample(seed);
@@ -42,7 +42,7 @@ describe('sampleValues', () => {
     10,
   );
 
-  test('no bet is invented: each is one of the day, with its chance', () => {
+  test('contains only bets of the day, with the chances of the files', () => {
     const rows = sample(7);
     const fronts = { goal_value: 'Goals', assist_value: 'Assists', point_value: 'Points', sog_value: 'Shots' } as const;
     for (const [dataset, front] of Object.entries(fronts) as [keyof typeof fronts, string][]) {
@@ -67,12 +67,12 @@ describe('sampleValues', () => {
       const game = games.find((one) => one[venue] === row['Team'] && one['index'] === DAY)!;
       expect(game[`${venue} Win %`]).toBeCloseTo(row['Model prob'] as number, 4);
     }
-    // Both sides of a book's market, or none.
+    // Each book offers both sides of a total or neither.
     expect(rows.total_value.length % 2).toBe(0);
     expect(new Set(rows.total_value.map((row) => row['Team'])).size).toBe(5);
   });
 
-  test('a day’s rows are its own, whatever else is in the folder', () => {
+  test('returns the same rows for a day whatever else is in the folder', () => {
     const next = '2025-10-08' as LeagueDate;
     const teams = new Set(sample(7, next).goal_value.map((row) => row['Team']));
     expect(teams).toEqual(new Set(['Away 3', 'Home 3']));
@@ -81,14 +81,14 @@ describe('sampleValues', () => {
     expect(withoutGames.total_value).toEqual([]);
   });
 
-  test('a folder without anything gives nothing', () => {
+  test('returns no rows for an empty folder', () => {
     expect(sampleValues(NO_FILES, { seed: 1, date: null, captured: null })).toEqual(noRows());
   });
 });
 
 describe('offer', () => {
   prop(
-    'a book’s margin is its market’s, as near as two decimals of a price allow',
+    'offers have the margin of their market, except for rounding to two decimals',
     [fc.double({ min: 0.08, max: 0.85, noNaN: true }), markets, fc.constantFrom(...SAMPLE_BOOKS), seeds, fc.nat(99)],
     (chance, market, book, seed, subject) => {
       const made = offer(chance as Probability, market, `subject ${subject}`, 0.5, book, seed);
@@ -98,7 +98,7 @@ describe('offer', () => {
     },
   );
 
-  test('most prices cost, few are worth more', () => {
+  test('offers have a negative value mostly, and sometimes a positive one', () => {
     const values = Array.from({ length: 4000 }, (_, i) => {
       const chance = (0.1 + 0.7 * uniformAt(3, `chance ${i}`)) as Probability;
       return chance * offer(chance, 'sog_value', `subject ${i}`, 2.5, SAMPLE_BOOKS[i % 5]!, 3).first - 1;
@@ -112,7 +112,7 @@ describe('offer', () => {
   });
 });
 
-test('the noise is even, and normal', () => {
+test('uniformAt is uniform and normalAt is normal', () => {
   const draws = Array.from({ length: 20_000 }, (_, i) => uniformAt(2 ** 40 + 5, `key ${i}`));
   expect(draws.every((u) => u > 0 && u < 1)).toBe(true);
   for (let tenth = 0; tenth < 10; tenth++) {
@@ -124,6 +124,6 @@ test('the noise is even, and normal', () => {
   const variance = normals.reduce((sum, x) => sum + (x - mean) ** 2, 0) / normals.length;
   expect(mean).toBeCloseTo(0, 1);
   expect(variance).toBeCloseTo(1, 1);
-  // Both halves of a seed count.
+  // Both 32-bit halves of a seed matter.
   expect(uniformAt(1, 'a')).not.toBe(uniformAt(1 + 2 ** 32, 'a'));
 });

@@ -20,13 +20,13 @@ import { uniformAt } from './noise.ts';
 
 export type SampleOrder = {
   readonly seed: number;
-  /** `null`: the first day of the files. */
+  /** `null` for the first day of the files. */
   readonly date: LeagueDate | null;
-  /** When the invented prices were seen, ISO; `null` where nobody knows. */
+  /** ISO time at which the invented prices were captured; `null` if not stated. */
   readonly captured: string | null;
 };
 
-/** The lines books usually offer: each of them, or the one nearest even money. */
+/** The lines that sportsbooks usually offer. `one`: only the line nearest to even money is offered. */
 const PLAYER_LINES: {
   readonly [dataset in PlayerDataset]: { readonly lines: readonly number[]; readonly one: boolean };
 } = {
@@ -37,14 +37,14 @@ const PLAYER_LINES: {
 };
 const PLAYER_DATASETS = Object.keys(PLAYER_PROPS) as readonly PlayerDataset[];
 
-/** Books offer no long shots of players, nor what is as good as sure. */
+/** Limits for the chance of an offered player bet. */
 const OFFERED = { least: 0.08, most: 0.85 } as const;
-/** One price in eight is not offered: books do not all have the same. */
+/** Share of prices that a book does not offer, so that books differ. */
 const SKIPPED = 1 / 8;
 
 /**
- * Value files of invented books around the model's own chances, for the sample data: every bet is one the files have a chance
- * for. Each record says that it is synthetic. The same files and seed give the same rows.
+ * Value files with invented books around the model's own chances, for sample data. Every bet has a chance in the files,
+ * and each record is marked as synthetic. The same files and seed give the same rows.
  */
 export function sampleValues(files: ModelFiles, { seed, date, captured }: SampleOrder): ValueRows {
   const rows = noRows();
@@ -125,12 +125,12 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
   }
 }
 
-/** The line nearest even money and as many on each side of it. */
+/** The line nearest to even money, and `each` lines on both sides of it. */
 function aroundEven(rungs: readonly Rung[], each: number): readonly Rung[] {
   const even = nearestEven(rungs);
   return even === null ? [] : rungs.slice(Math.max(0, even - each), even + each + 1);
 }
 
-/** What is sure has no second side. */
+/** A certain outcome cannot be priced on both sides. */
 const isOpen = (chance: Probability | null | undefined): chance is Probability =>
   chance !== null && chance !== undefined && chance > 0 && chance < 1;

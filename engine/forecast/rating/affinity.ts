@@ -2,44 +2,50 @@ import type { SkaterGame } from '../history/index.ts';
 import type { Group } from '@ddh/engine/internal/model';
 
 /**
- * Who plays with whom is written nowhere, but it shows: those of one line are on the ice for the same goals, score each
- * other's, and have a long evening together. The weights say how well each told, in 2023-24, whose points would go together
- * in the NEXT game.
+ * No source lists lines, but the score sheets show them: linemates are on the ice for the same goals, assist on each
+ * other's goals and have long games together. The weights were fitted on 2023-24 to how well each sign predicts whose
+ * points go together in the NEXT game.
  */
 const WEIGHTS: {
   readonly [group in Group]: { readonly plusMinus: number; readonly goals: number; readonly ice: number };
 } = { F: { plusMinus: 1, goals: 2, ice: 0.75 }, D: { plusMinus: 1, goals: 0, ice: 0.35 } };
 
-/** Team games after which what two did together counts half. A summer counts as many. */
+/** Team games after which the evidence on a pair counts half. A summer counts as this many games. */
 const HALF_LIFE = 25;
-/** Shared games at which the evidence counts half. */
+/** Shared games at which the evidence has half of its full weight. */
 const PRIOR_GAMES = 3;
 
-/** What a skater usually does, from some 30 games; the games that a forward's or defenceman's mean weighs. */
+/**
+ * Decay per game of a skater's usual points and ice time: they cover about the last 30 games. The PRIOR_ constants are
+ * the number of games that the mean of all forwards or defensemen counts for.
+ */
 const KEPT = 0.97;
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;
 const PRIOR_POINT_GAMES = 6;
 const PRIOR_ICE_GAMES = 1;
-/** Seconds by which a skater's evening differs from his usual one. */
+/** Typical difference between a skater's ice time in one game and their usual ice time, in seconds. */
 const ICE_SPREAD = 150;
 
-/** Of two skaters' points, the part that would be each other's by chance. */
+/**
+ * Fraction of the product of two skaters' expected points that is shared by chance: goals of one that the other
+ * assisted on.
+ */
 const SHARED_BY_CHANCE = 0.6;
 
 type Shared = { at: number; games: number; evidence: number };
 type Usual = { games: number; points: number; iceTime: number };
 
-/** What is known of a team's pairs; forwards with forwards, defencemen with defencemen. */
+/** Evidence on which skaters of one team play together: forwards with forwards, defensemen with defensemen. */
 export interface Affinities {
-  /** The team's dressed skaters of one group, one game. */
+  /** The team's dressed skaters of one group in one game. */
   observe(group: Group, skaters: readonly SkaterGame[]): void;
-  /** The next game, in a season of its own or not. To be called before the game's skaters are learnt. */
+  /** Advances to the next game. Call it before `observe` of that game. */
   nextGame(newSeason: boolean): void;
-  /** About 0 where nothing is known. */
+  /** About 0 for a pair without evidence. */
   between(a: number, b: number): number;
 }
 
-/** `usual`: of all teams' skaters, as one who comes from another team is known. */
+/** `usual` covers all teams, so that a traded skater keeps their usual points and ice time. */
 export function createAffinities(usual: Map<number, Usual>): Affinities {
   const pairs = new Map<number, Map<number, Shared>>();
   let clock = 0;
@@ -72,7 +78,7 @@ export function createAffinities(usual: Map<number, Usual>): Affinities {
       });
       const mean = (of: (one: (typeof evening)[number]) => number): number =>
         evening.reduce((sum, one) => sum + of(one), 0) / evening.length;
-      // What the whole team did together tells nothing of a pair.
+      // Subtract what the whole team did: it says nothing about a pair.
       const plusMinus = mean(({ skater }) => skater.plusMinus);
       const ice = mean((one) => one.ice);
       const chance = (SHARED_BY_CHANCE * mean(({ skater }) => skater.points)) / mean((one) => one.points);

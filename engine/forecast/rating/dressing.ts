@@ -4,17 +4,17 @@ import { DRESSED } from './lineup.ts';
 
 export type Skater = { readonly playerId: number; readonly name: string; readonly position: Position };
 
-/** One's games for his team: the last counts more than all before it together. */
+/** Decay per team game of a skater's recent games: the last game weighs more than all earlier ones together. */
 const KEPT = 0.3;
 
 type Team = { season: string; games: number; readonly played: Map<number, { weight: number; at: number }> };
 
-/** Who plays for whom, and who has lately. */
+/** Predicts who dresses, from the recent games of each team. */
 export interface Dressing {
   observe(sheet: GameSheet): void;
   /**
-   * The skaters expected to dress, at most 12 forwards and 6 defencemen. Men of the last game come first; before a season's
-   * first game, and among those of whom no game is known, those with most ice time.
+   * The skaters expected to dress: at most 12 forwards and 6 defensemen. Those of the last game rank first. Before a
+   * season's first game, and among skaters without a game for the team, those with the most ice time rank first.
    */
   expected(
     team: TeamKey,
@@ -26,7 +26,7 @@ export interface Dressing {
 
 export function createDressing(): Dressing {
   const teams = new Map<TeamKey, Team>();
-  /** Where each was last seen. */
+  /** The last game of each skater, for any team. */
   const players = new Map<number, SkaterGame>();
 
   return {

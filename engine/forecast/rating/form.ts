@@ -8,14 +8,17 @@ import { SkaterForm, type SkaterRate } from './skaterForm.ts';
 import { Tally } from './tally.ts';
 import { TeamForm, type TeamCounts } from './teamForm.ts';
 
-/** How much of a line-up's own strength beyond its team's record shows in its goals (exponent; 2022-23 and 2023-24). */
+/**
+ * How much a lineup's own strength, beyond its team's record, changes its goals. An exponent, fitted on 2022-23 and
+ * 2023-24.
+ */
 const LINEUP_EFFECT = 0.2;
 
-/** Expected points of these men: what a line-up is worth. */
+/** Expected points of a lineup per game. */
 export const worth = (rates: readonly Pick<SkaterRate, 'goals' | 'assists'>[]): number =>
   rates.reduce((sum, { goals, assists }) => sum + goals + assists, 0);
 
-/** All that past games tell, learnt day by day. */
+/** Everything learned from past games, day by day. */
 export class LeagueForm {
   readonly teams = new TeamForm();
   readonly players = new Players();
@@ -26,12 +29,15 @@ export class LeagueForm {
   readonly #worth = new Tally({ halfLife: 1000, carry: 0.4 });
   #through: LeagueDate | null = null;
 
-  /** The last day learnt, as a field for rates and models. Empty before the first day. */
+  /** The last observed day, as a field for rates and models. Empty before the first day. */
   get through(): { readonly through?: LeagueDate } {
     return this.#through === null ? {} : { through: this.#through };
   }
 
-  /** All games of one day, in any order; days in order. What it teaches of teams depends on the days before alone. */
+  /**
+   * Learns all games of one day. Days must be in order; games within a day need not be, because team strength is read
+   * from the days before.
+   */
   observe(games: readonly GameSheet[]): void {
     const day = games.toSorted((a, b) => (a.game.gameId < b.game.gameId ? -1 : 1));
     const steps = day.map((sheet) => this.#prepare(sheet));
@@ -47,7 +53,9 @@ export class LeagueForm {
     }
   }
 
-  /** What multiplies a team's goals when men of so many expected points (goals and assists) dress. */
+  /**
+   * The factor on a team's goals when the dressed skaters have `points` expected points (goals and assists) per game.
+   */
   lineupFactor(points: number, season: number): number {
     const usual = this.#worth.ratio(season, 1, points);
     return usual > 0 && points > 0 ? (points / usual) ** LINEUP_EFFECT : 1;
@@ -72,8 +80,8 @@ export class LeagueForm {
       const opponent = game[other].team;
       const against = starterOf(goalies, opponent);
       const goalie = against === undefined ? 1 : this.goalies.factor(against.playerId, season);
-      const men = skaters.filter((skater) => skater.team === team);
-      const value = worth(men.map(({ playerId, position }) => this.skaters.rate(playerId, position, season)));
+      const dressed = skaters.filter((skater) => skater.team === team);
+      const value = worth(dressed.map(({ playerId, position }) => this.skaters.rate(playerId, position, season)));
       const learnTeams = this.teams.prepare(
         { season, venue, team, opponent },
         openPlay(game[venue], game[other]),
@@ -81,19 +89,22 @@ export class LeagueForm {
       );
       return () => {
         learnTeams();
-        if (men.length > 0) this.#worth.observe(season, value, 1);
+        if (dressed.length > 0) this.#worth.observe(season, value, 1);
       };
     });
     return () => steps.forEach((step) => step());
   }
 }
 
-/** Empty-net goals of who led by 1, 2, 3, 4, 5 or more after 60 minutes, these goals included (2022-23 and 2023-24). */
+/**
+ * Mean empty-net goals of a team that leads by 1, 2, 3, 4, or 5 or more after 60 minutes, these goals included (2022-23
+ * and 2023-24).
+ */
 const EMPTY_NET = [0.035, 0.631, 0.693, 0.331, 0.067] as const;
 
 /**
- * What a side's counts tell of it: goals of 60 minutes without empty nets. Where nobody counted these, as many are taken
- * out as usual at that margin: left in, a score table would add them once more, .4 goals a game.
+ * A team's open-play counts: goals of 60 minutes without those into an empty net. Unknown empty-net goals are estimated
+ * from the margin. Otherwise the score table would add them a second time, 0.4 goals a game.
  */
 export const openPlay = (side: PlayedSide, other: PlayedSide): TeamCounts => ({
   goals: Math.max(0, side.regulationGoals - (side.emptyNetGoals ?? usualEmptyNet(side, other))),

@@ -4,47 +4,53 @@ import type { Players } from './players.ts';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /**
- * Goals against beside what average goalies would have let in. The true spread of save shares (SD .0079) says that 1,440 shots
- * weigh as much as the league's mean; what comes in the next games is told best with 5,000 (2022-23 and 2023-24).
+ * Goals against, compared with what an average goalie would have allowed. The true spread of save shares (SD .0079)
+ * implies a prior of 1,440 shots, but 5,000 predicts the next games best (2022-23 and 2023-24).
  */
 const SAVING: Memory = { halfLife: 5000, carry: 1 };
 const PRIOR_SHOTS = 5000;
-/** The league's share of shots that go in: as its level, with three seasons' .0975 before the first game. */
+/** The share of shots that score, league-wide. Before the first game it is .0975, the mean of three seasons. */
 const LETTING_IN: Memory = { halfLife: 30_000, carry: 0.4 };
 const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 
-/** Who starts: each one's starts of the last games, and `PRIOR_STARTS` more for everybody. */
+/** Recent starts predict who starts. Every goalie gets PRIOR_STARTS on top. */
 const STARTING: Memory = { halfLife: 5, carry: 0.1 };
 const PRIOR_STARTS = 0.2;
 /**
- * A season begins as the one before was, not as its last weeks: starts of a whole one count as so many, half as much after so many games
- * of the team. Who never started for it comes as what he was, whenever he comes.
+ * Besides recent starts, the share of games started in the last season or this one counts: a full season as `starts`
+ * recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet started for the team
+ * it never fades.
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
-/** Yesterday's goalie starts today in one of ten back-to-backs; the last game's is a little less likely than the one before. */
+/**
+ * Weight factors for the goalie of the last game: TIRED if it was yesterday (they start one in ten back-to-backs),
+ * otherwise AGAIN, because they start slightly less often than recent starts imply.
+ */
 const TIRED = 0.1;
 const AGAIN = 0.7;
-/** Where nothing says who is with a team: who has neither of these has left the picture. */
+/** Without a roster, a goalie below both limits is no longer considered. */
 const IN_THE_PICTURE = { recent: 0.02, partOfSeason: 0.12 } as const;
 
-/** Starts of one season that everybody on a roster has on top of his own when a season is projected (docs/model.md). */
+/** Starts added to last season's for every goalie on a roster when a season is projected (docs/model.md). */
 const PRIOR_SEASON_STARTS = 15;
 
-/** Games of a team's season. */
 const SEASON_GAMES = 82;
 
 export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
-/** A team's last start, and its games of that season. */
+/** A team's last start, and its number of games that season. */
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
-/** A team's starter of a game: who is marked as one, or who played most where nobody or more than one is. */
+/**
+ * A team's starter in a game: the goalie marked as starter. If none or several are marked, the one with the most ice
+ * time.
+ */
 export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): GoalieGame | undefined {
   const own = goalies.filter((goalie) => goalie.team === team);
   const marked = own.filter(({ starter }) => starter);
   return (marked.length > 0 ? marked : own).toSorted((a, b) => b.iceTime - a.iceTime)[0];
 }
 
-/** Goalies: how much they let in, and who starts. */
+/** Rates how much goalies let in, and how likely each one starts. */
 export class GoalieForm {
   readonly #players: Players;
   readonly #against = new Tallies<number>(SAVING);
@@ -58,7 +64,7 @@ export class GoalieForm {
     this.#players = players;
   }
 
-  /** Goals against, beside an average goalie's behind the same team: 1 is average, less is better. */
+  /** Goals against relative to an average goalie behind the same team: 1 is average, lower is better. */
   factor(playerId: number, season: number): number {
     return this.#against.ratio(playerId, season, PRIOR_SHOTS * this.#letIn(season));
   }
@@ -93,8 +99,8 @@ export class GoalieForm {
   }
 
   /**
-   * Who may start for a team, the likeliest first. With a roster only those on it, without one those who started for it and have
-   * not played for another team since. Empty when nobody is known.
+   * The goalies who may start for a team, most likely first. With a roster, only those on it; without one, those who
+   * started for the team and whose last game was not for another team. Empty if none is known.
    */
   starters(
     team: TeamKey,
@@ -107,7 +113,7 @@ export class GoalieForm {
     const recent = (id: number): number => own?.get(id)?.got(season) ?? 0;
     const last = this.#last.get(team);
     const fade = 0.5 ** ((last?.season === season ? last.games : 0) / WHOLE_SEASON.halfLife);
-    const men =
+    const candidates =
       roster === null
         ? [...(own?.keys() ?? [])].filter(
             (id) =>
@@ -116,7 +122,7 @@ export class GoalieForm {
                 fade * this.#partOfSeason(id, season) > IN_THE_PICTURE.partOfSeason),
           )
         : roster.filter(({ position }) => position === 'G').map(({ playerId }) => playerId);
-    const weights = men.map((id) => {
+    const weights = candidates.map((id) => {
       const before = WHOLE_SEASON.starts * this.#partOfSeason(id, season) * (own?.has(id) === true ? fade : 1);
       const tired = playedYesterday && last?.date === addDays(date, -1);
       const lately = last?.playerId === id && last.season === season;
@@ -124,7 +130,7 @@ export class GoalieForm {
     });
     const sum = weights.reduce((all, weight) => all + weight, 0);
     const named = new Map(roster?.map(({ playerId, name }) => [playerId, name]));
-    return men
+    return candidates
       .map((playerId, i) => ({
         playerId,
         name: named.get(playerId) ?? this.#players.of(playerId)?.name ?? `${playerId}`,
@@ -133,13 +139,13 @@ export class GoalieForm {
       .toSorted((a, b) => b.chance - a.chance || a.playerId - b.playerId);
   }
 
-  /** The part of a season's games that a goalie started, last season or in this one. */
+  /** The share of a season's games that a goalie started, in this season or the last one, whichever is larger. */
   #partOfSeason(playerId: number, season: number): number {
     const starts = (of: number): number => this.#seasonStarts.get(of)?.get(playerId) ?? 0;
     return Math.min(1, Math.max(starts(season - 1), starts(season)) / SEASON_GAMES);
   }
 
-  /** The share of a season's games that each of a team's goalies starts: by last season's starts. */
+  /** Each goalie's expected share of a team's starts in a season, from last season's starts. */
   seasonShares(goalies: readonly number[], season: number): readonly number[] {
     const before = this.#seasonStarts.get(season - 1);
     const expected = goalies.map((id) => PRIOR_SEASON_STARTS + (before?.get(id) ?? 0));

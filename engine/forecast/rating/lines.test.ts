@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { bestLines, linesByIceTime, pairsByIceTime } from './lines.ts';
 
-const men = [...Array.from({ length: 12 }).keys()];
+const players = [...Array.from({ length: 12 }).keys()];
 const matrix = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 144, maxLength: 144 });
 const of =
   (cells: readonly number[]) =>
@@ -17,22 +17,22 @@ const together = (lines: readonly (readonly number[])[], affinity: (a: number, b
   );
 
 describe('bestLines', () => {
-  prop('the same men in lines of the same sizes, and no two of them had better change places', [matrix], (cells) => {
-    const start = linesByIceTime(men, (man) => man % 3 === 0);
+  prop('keeps the players and line sizes, and no swap of two players improves the result', [matrix], (cells) => {
+    const start = linesByIceTime(players, (player) => player % 3 === 0);
     const affinity = of(cells);
     const lines = bestLines(start, affinity);
     expect(lines.map((line) => line.length)).toEqual(start.map((line) => line.length));
-    expect(lines.flat().toSorted((a, b) => a - b)).toEqual(men);
+    expect(lines.flat().toSorted((a, b) => a - b)).toEqual(players);
     const reached = together(lines, affinity);
-    for (const a of men) {
-      for (const b of men) {
-        const swapped = lines.map((line) => line.map((man) => (man === a ? b : man === b ? a : man)));
+    for (const a of players) {
+      for (const b of players) {
+        const swapped = lines.map((line) => line.map((player) => (player === a ? b : player === b ? a : player)));
         expect(together(swapped, affinity)).toBeLessThanOrEqual(reached);
       }
     }
   });
 
-  prop('of four men in pairs it finds the best of the three ways', [matrix], (cells) => {
+  prop('finds the best of the three ways to pair four players', [matrix], (cells) => {
     const ways = [
       [0, 1, 2, 3],
       [0, 2, 1, 3],
@@ -41,14 +41,14 @@ describe('bestLines', () => {
     expect(together(bestLines([[0, 1], [2, 3], []], of(cells)), of(cells))).toBe(Math.max(...ways));
   });
 
-  test('where nobody belongs to anybody all stay', () => {
+  test('changes nothing when all affinities are 0', () => {
     expect(bestLines([[1, 2], [3]], () => 0)).toEqual([[1, 2], [3]]);
   });
 });
 
-test('by ice time: a centre leads each line while there are four, a fifth is a wing; pairs follow one another', () => {
+test('initial lines by ice time have one center each while there are four, and pairs follow in order', () => {
   const forwards = ['c1', 'c2', 'w1', 'c3', 'w2', 'c4', 'c5', 'w3', 'w4', 'w5', 'w6', 'w7'];
-  expect(linesByIceTime(forwards, (man) => man.startsWith('c'))).toEqual([
+  expect(linesByIceTime(forwards, (player) => player.startsWith('c'))).toEqual([
     ['c1', 'w1', 'w2'],
     ['c2', 'c5', 'w3'],
     ['c3', 'w4', 'w5'],

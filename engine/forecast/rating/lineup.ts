@@ -1,12 +1,12 @@
 import { forwardOrDefense, type Group } from '@ddh/engine/internal/model';
 import type { RosterSkater } from './rows.ts';
 
-/** Forwards and defencemen of a game. */
+/** Forwards and defensemen who dress for a game. */
 export const DRESSED = { F: 12, D: 6 } as const;
 
 export type RatedSkater = { readonly skater: RosterSkater; readonly rate: { readonly iceTime: number } };
 
-/** A group's skaters, most ice time first; the id settles ties, so that a roster's order never matters. */
+/** A group's skaters in order of ice time. The id breaks ties, so that the order of a roster does not matter. */
 export const depth = (roster: readonly RatedSkater[], group: Group): readonly RatedSkater[] =>
   roster
     .filter(({ skater }) => forwardOrDefense(skater.position) === group)

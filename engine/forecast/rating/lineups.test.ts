@@ -34,7 +34,7 @@ const game = (day: number, skaters: readonly SkaterGame[], season = SEASON): Gam
   skaters,
 });
 
-/** The lower the number, the more ice time and points. */
+/** Lower ids have more ice time and points. */
 const byNumber = (playerId: number): Expected => ({
   iceTime: 1200 - 10 * playerId,
   goals: 0.5 - playerId / 100,
@@ -43,15 +43,15 @@ const byNumber = (playerId: number): Expected => ({
 });
 const expected = (lineups: Lineups, roster: readonly SkaterGame[] | null = null, season = SEASON): readonly Dressed[] =>
   lineups.expected('AAA', season, roster, byNumber);
-const ids = (men: readonly Dressed[]): readonly number[] =>
-  men.map(({ playerId }) => playerId).toSorted((a, b) => a - b);
-const linesOf = (men: readonly Dressed[], group: 'F' | 'D'): readonly (readonly number[])[] =>
+const ids = (dressed: readonly Dressed[]): readonly number[] =>
+  dressed.map(({ playerId }) => playerId).toSorted((a, b) => a - b);
+const linesOf = (dressed: readonly Dressed[], group: 'F' | 'D'): readonly (readonly number[])[] =>
   [1, 2, 3, 4]
-    .map((line) => ids(men.filter((man) => man.line === line && forwardOrDefense(man.position) === group)))
+    .map((line) => ids(dressed.filter((one) => one.line === line && forwardOrDefense(one.position) === group)))
     .filter((line) => line.length > 0);
 
-describe('who dresses', () => {
-  test('those of the last game; who sat out lately comes before who did long ago', () => {
+describe('expected dressed skaters', () => {
+  test('expects the skaters of the last game to dress, then those who sat out most recently', () => {
     const lineups = createLineups();
     lineups.observe(
       game(
@@ -75,7 +75,7 @@ describe('who dresses', () => {
     expect(ids(expected(lineups))).toEqual([...IDS.filter((id) => id !== 3), 18]);
   });
 
-  test('nobody who has played for another team since, and nobody who is not on a given roster', () => {
+  test('leaves out skaters who have since played for another team or are not on the given roster', () => {
     const lineups = createLineups();
     lineups.observe(
       game(
@@ -92,7 +92,7 @@ describe('who dresses', () => {
     expect(ids(expected(lineups, roster))).toEqual([...IDS.slice(2), 30]);
   });
 
-  test('before the first game of a season: men of the last one, or of the roster, with most ice time', () => {
+  test('expects the skaters with the most ice time to dress before the first game of a season', () => {
     const lineups = createLineups();
     const many = [...IDS, 20, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));
     lineups.observe(game(1, many));
@@ -103,25 +103,25 @@ describe('who dresses', () => {
     expect(ids(expected(lineups, roster, '2025-26'))).toEqual([-1, ...IDS.filter((id) => id !== 11)]);
   });
 
-  test('a team of which nothing is known has nobody, too few are too few', () => {
+  test('expects no skaters for an unknown team, and fewer than 18 for a short roster', () => {
     expect(expected(createLineups())).toEqual([]);
     expect(expected(createLineups(), [skater(1), skater(12)]).map(({ line }) => line)).toEqual([1, 1]);
   });
 });
 
-describe('lines', () => {
-  test('by ice time while nothing is known: a centre each, pairs in order', () => {
-    const men = expected(
+describe('expected lines', () => {
+  test('orders lines by ice time without evidence: one center per line, pairs in order', () => {
+    const dressed = expected(
       createLineups(),
       IDS.map((id) => skater(id)),
     );
-    expect(linesOf(men, 'F')).toEqual([
+    expect(linesOf(dressed, 'F')).toEqual([
       [0, 1, 2],
       [3, 4, 5],
       [6, 7, 8],
       [9, 10, 11],
     ]);
-    expect(linesOf(men, 'D')).toEqual([
+    expect(linesOf(dressed, 'D')).toEqual([
       [12, 13],
       [14, 15],
       [16, 17],
@@ -139,7 +139,10 @@ describe('lines', () => {
     [13, 16],
     [14, 15],
   ];
-  /** One line and one pair are on the ice for the game's goal, by turns: one scores and another assists. */
+  /**
+   * Games with one goal each, for which one line and one pair are on the ice, in rotation. One of the line scores and
+   * another assists.
+   */
   const shared = (
     lines: readonly (readonly number[])[],
     pairs: readonly (readonly number[])[],
@@ -158,7 +161,7 @@ describe('lines', () => {
       );
     });
 
-  test('who is on the ice for the same goals is found, and found again after a change', () => {
+  test('finds lines from shared goals, and finds them again after a change', () => {
     const lineups = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.observe(sheet);
     const sorted = (lines: readonly (readonly number[])[]) => lines.map((line) => line.toSorted((a, b) => a - b));
@@ -180,26 +183,26 @@ describe('lines', () => {
     expect(linesOf(expected(lineups), 'D')).toEqual(pairs);
   });
 
-  test('neither the order of a roster nor that of a sheet changes anything', () => {
-    const there = createLineups();
-    const back = createLineups();
+  test('expects the same lines for any order of a roster or a sheet', () => {
+    const ordered = createLineups();
+    const reversed = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) {
-      there.observe(sheet);
-      back.observe({ ...sheet, skaters: sheet.skaters.toReversed() });
+      ordered.observe(sheet);
+      reversed.observe({ ...sheet, skaters: sheet.skaters.toReversed() });
     }
-    expect(linesOf(expected(back), 'F')).toEqual(linesOf(expected(there), 'F'));
+    expect(linesOf(expected(reversed), 'F')).toEqual(linesOf(expected(ordered), 'F'));
     const roster = IDS.map((id) => skater(id));
-    expect(expected(there, roster.toReversed())).toEqual(expected(there, roster));
+    expect(expected(ordered, roster.toReversed())).toEqual(expected(ordered, roster));
   });
 });
 
-test('power-play units: four forwards and a defenceman each, who scores most', () => {
-  const men = expected(
+test('power-play units have the four forwards and one defenseman who score most', () => {
+  const dressed = expected(
     createLineups(),
     IDS.map((id) => skater(id)),
   );
-  expect(ids(men.filter(({ unit }) => unit === 1))).toEqual([0, 1, 2, 3, 12]);
-  expect(ids(men.filter(({ unit }) => unit === 2))).toEqual([4, 5, 6, 7, 13]);
+  expect(ids(dressed.filter(({ unit }) => unit === 1))).toEqual([0, 1, 2, 3, 12]);
+  expect(ids(dressed.filter(({ unit }) => unit === 2))).toEqual([4, 5, 6, 7, 13]);
   const specialist = createLineups().expected(
     'AAA',
     SEASON,

@@ -5,16 +5,16 @@ import { createDressing, type Skater } from './dressing.ts';
 import { bestLines, linesByIceTime, pairsByIceTime } from './lines.ts';
 import { powerPlayUnits, type ScoringRates } from './units.ts';
 
-/** A skater who is expected to play: forward line 1-4 or pair 1-3, and power-play unit (0: none). */
+/** A skater who is expected to play: forward line 1-4 or pair 1-3, and power-play unit (0 if none). */
 export type Dressed = Skater & { readonly line: number; readonly unit: 0 | 1 | 2 };
 
-/** What is expected of a skater per game; seconds on the ice. */
+/** Expected counts per game, and ice time in seconds. */
 export type Expected = ScoringRates & { readonly iceTime: number };
 
 export interface Lineups {
-  /** Sheets come in order. */
+  /** Sheets must be in order of date. */
   observe(sheet: GameSheet): void;
-  /** A team's next game. `roster`: its skaters, where they are known; nobody else dresses then. */
+  /** The lineup for a team's next game. With a `roster`, only its skaters can dress. */
   expected(
     team: TeamKey,
     season: string,
@@ -23,12 +23,15 @@ export interface Lineups {
   ): readonly Dressed[];
 }
 
-/** Men of like ice time play together: this many seconds between two weigh as much as plus/minus 1 against -1, each game. */
+/**
+ * Skaters with similar ice time play together: this difference in seconds weighs as much as opposite plus/minus (1
+ * against -1) in every game.
+ */
 const ICE_APART = 900;
-/** Two centres lead two lines, until they have shown that they play together. */
-const CENTRES_APART = 0.1;
+/** Penalty that keeps two centers on different lines until there is evidence that they play together. */
+const CENTERS_APART = 0.1;
 
-/** Who dresses, on which lines and power-play units, learnt from the games so far. */
+/** Predicts dressed skaters, lines and power-play units from the games so far. */
 export function createLineups(): Lineups {
   const dressing = createDressing();
   const usual = new Map<number, Usual>();
@@ -45,8 +48,8 @@ export function createLineups(): Lineups {
         team.season = season;
         const own = sheet.skaters.filter((skater) => skater.team === key);
         for (const group of GROUPS) {
-          const men = own.filter(({ position }) => forwardOrDefense(position) === group);
-          if (men.length > 0) team.affinities.observe(group, men);
+          const members = own.filter(({ position }) => forwardOrDefense(position) === group);
+          if (members.length > 0) team.affinities.observe(group, members);
         }
       }
     },
@@ -69,31 +72,32 @@ export function createLineups(): Lineups {
       const together = (a: Skater, b: Skater): number =>
         (affinities?.between(a.playerId, b.playerId) ?? 0) -
         Math.abs(rate(a).iceTime - rate(b).iceTime) / ICE_APART -
-        (a.position === 'C' && b.position === 'C' ? CENTRES_APART : 0);
+        (a.position === 'C' && b.position === 'C' ? CENTERS_APART : 0);
       return GROUPS.flatMap((group) => {
-        const men = dressed
+        const members = dressed
           .filter(({ position }) => forwardOrDefense(position) === group)
           .toSorted((a, b) => rate(b).iceTime - rate(a).iceTime || a.playerId - b.playerId);
-        return byIceTime(bestLines(first(group, men), together), (man) => rate(man).iceTime).flatMap((line, i) =>
-          line.map(({ playerId, name, position }) => ({
-            playerId,
-            name,
-            position,
-            line: i + 1,
-            unit: units.get(playerId) ?? 0,
-          })),
+        return byIceTime(bestLines(first(group, members), together), (player) => rate(player).iceTime).flatMap(
+          (line, i) =>
+            line.map(({ playerId, name, position }) => ({
+              playerId,
+              name,
+              position,
+              line: i + 1,
+              unit: units.get(playerId) ?? 0,
+            })),
         );
       });
     },
   };
 }
 
-/** Lines or pairs by ice time alone, from which the search begins. */
-const first = (group: Group, men: readonly Skater[]): readonly (readonly Skater[])[] =>
-  group === 'F' ? linesByIceTime(men, ({ position }) => position === 'C') : pairsByIceTime(men);
+/** Lines or pairs by ice time alone: the start of the search. */
+const first = (group: Group, members: readonly Skater[]): readonly (readonly Skater[])[] =>
+  group === 'F' ? linesByIceTime(members, ({ position }) => position === 'C') : pairsByIceTime(members);
 
-/** The lines with most ice time a man first; lines without men vanish. */
-function byIceTime<T>(lines: readonly (readonly T[])[], iceTime: (man: T) => number): readonly (readonly T[])[] {
-  const mean = (line: readonly T[]): number => line.reduce((sum, man) => sum + iceTime(man), 0) / line.length;
+/** Orders lines by mean ice time, and leaves out empty ones. */
+function byIceTime<T>(lines: readonly (readonly T[])[], iceTime: (player: T) => number): readonly (readonly T[])[] {
+  const mean = (line: readonly T[]): number => line.reduce((sum, player) => sum + iceTime(player), 0) / line.length;
   return lines.filter((line) => line.length > 0).toSorted((a, b) => mean(b) - mean(a));
 }

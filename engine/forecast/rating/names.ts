@@ -1,11 +1,11 @@
 import type { RosterSkater } from './rows.ts';
 
-/** A skater, or a goalie with the position G. */
+/** A skater, or a goalie with position G. */
 type RosterName = Pick<RosterSkater, 'playerId' | 'name' | 'team'> & { readonly position: string };
 
 /**
- * Column names are names, and names are not unique: namesakes are written with their position, then with their team
- * if that is not enough, then with their id (data contract: `Elias Pettersson (D)`).
+ * Simulation columns are named after players, so names must be unique. Players with the same name get their position
+ * added, then also their team, then their id (data contract: `Elias Pettersson (D)`).
  */
 export function uniqueNames(roster: readonly RosterName[]): ReadonlyMap<number, string> {
   const spellings: readonly ((s: RosterName) => string)[] = [

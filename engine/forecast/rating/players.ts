@@ -1,9 +1,9 @@
 import type { RosterPlayer, TeamKey } from '../history/index.ts';
 
-/** A player as his last game showed him, and the teams he has played for that season. */
+/** A player as of their last game, and the teams they played for that season. */
 type Seen = { readonly season: number; readonly player: RosterPlayer; readonly teams: readonly TeamKey[] };
 
-/** Who has played, and for whom. */
+/** Tracks which players have played, and for which teams. */
 export class Players {
   readonly #seen = new Map<number, Seen>();
 
@@ -17,20 +17,20 @@ export class Players {
     });
   }
 
-  /** As of his last game; `undefined` when he never played. */
+  /** The player as of their last game; `undefined` if they have not played. */
   of(playerId: number): RosterPlayer | undefined {
     return this.#seen.get(playerId)?.player;
   }
 
-  /** Those who played in this season or the one before, with their last teams. */
+  /** Players of this season or the one before, with their last teams. */
   recent(season: number): readonly RosterPlayer[] {
     return [...this.#seen.values()].filter((seen) => seen.season >= season - 1).map(({ player }) => player);
   }
 
   /**
-   * A roster as the season's games have changed it since: who has left the team it names for another plays there, and who plays
-   * for a team without being on any roster is with it. A move to a team that a player has not played for this season is news,
-   * and the roster is right.
+   * Updates a roster with this season's games. A player who has left the roster's team in a game has the team of their
+   * last game, and players on no roster are added to theirs. If a player has not played for the roster's team this
+   * season, the move is newer than the games, and the roster wins.
    */
   rosterNow(roster: readonly RosterPlayer[], season: number): readonly RosterPlayer[] {
     const listed = new Set(roster.map(({ playerId }) => playerId));

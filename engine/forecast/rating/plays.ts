@@ -2,9 +2,9 @@ import { GROUPS, shareOut, type Group } from '@ddh/engine/internal/model';
 import { depth, DRESSED, type RatedSkater } from './lineup.ts';
 
 /**
- * The share of games that a man of an opening roster played that season, by his place in the order of expected ice
- * time: forwards by lines of three, defencemen by pairs, the last figure for all who do not dress (2023-24 and 2024-25,
- * rosters of each team's first ten games).
+ * Share of a season's games played by the players of an opening roster, by rank in expected ice time: forwards by lines
+ * of three, defensemen by pairs. The last share is for all who do not dress. (2023-24 and 2024-25, rosters of each
+ * team's first ten games.)
  */
 const PLAYED: { readonly [group in Group]: { readonly size: number; readonly shares: readonly number[] } } = {
   F: { size: 3, shares: [0.91, 0.89, 0.82, 0.69, 0.6] },
@@ -12,21 +12,21 @@ const PLAYED: { readonly [group in Group]: { readonly size: number; readonly sha
 };
 
 /**
- * The share of the team's games that each plays: in proportion to the shares above, filled up to 12 forwards and 6
- * defencemen a game, as nobody else is known. Where no more than that are on the roster, all play always.
+ * Each skater's share of the team's games: proportional to PLAYED, scaled to 12 forwards and 6 defensemen a game. If
+ * the roster has no more than these, they play every game.
  */
 export function playing(roster: readonly RatedSkater[]): ReadonlyMap<number, number> {
   return new Map(
     GROUPS.flatMap((group) => {
-      const men = depth(roster, group);
+      const ranked = depth(roster, group);
       const { size, shares } = PLAYED[group];
-      const targets = men.map((_, i) => shares[Math.floor(i / size)] ?? shares.at(-1)!);
+      const targets = ranked.map((_, i) => shares[Math.floor(i / size)] ?? shares.at(-1)!);
       const played = shareOut(
         DRESSED[group],
         targets,
-        men.map(() => 1),
+        ranked.map(() => 1),
       );
-      return men.map(({ skater }, i) => [skater.playerId, played[i]!] as const);
+      return ranked.map(({ skater }, i) => [skater.playerId, played[i]!] as const);
     }),
   );
 }

@@ -14,12 +14,12 @@ const DAYS = [...new Set(LEAGUE.sheets.map(({ game }) => game.date))].map((date)
 const LAST = DAYS.at(-1)![0]!.game.date;
 const NEXT = addDays(LAST, 3);
 
-function learnt(days: readonly (readonly GameSheet[])[]): Rater {
+function trained(days: readonly (readonly GameSheet[])[]): Rater {
   const rater = createRater([...LEAGUE.teams, { key: 'NEW', name: 'New Club' }]);
   for (const day of days) rater.observe(day);
   return rater;
 }
-const rater = learnt(DAYS);
+const rater = trained(DAYS);
 
 const game = (away: string, home: string, date: LeagueDate = NEXT): ScheduledGame => ({
   gameId: `${away}-${home}-${date}`,
@@ -34,8 +34,8 @@ const rate = (one: ScheduledGame, known?: Parameters<Rater['rate']>[1]): GameRat
   return rates[0]!;
 };
 
-describe('a schedule', () => {
-  test('becomes rates that compile to models that parse', () => {
+describe('rate for a schedule', () => {
+  test('returns rates that compile to models that parse', () => {
     const rates = rate(game('AAA', 'BBB'));
     expect(rates).toMatchObject({ seed: Number(NEXT.replaceAll('-', '')), time: '19:00', away: { name: 'Club AAA' } });
     for (const venue of VENUES) {
@@ -51,14 +51,14 @@ describe('a schedule', () => {
     expect(parseGameModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
   });
 
-  test('the rates and their model say the day of the last result', () => {
+  test('writes the date of the last result into rates and models', () => {
     const rates = rate(game('AAA', 'BBB'));
     expect([rates.through, compileGameModel(rates).through]).toEqual([LAST, LAST]);
     const { model } = rater.rateSeason({ name: '2026-27', first: 2026, schedule: [], roster: [] });
     expect(model.through).toBe(LAST);
   });
 
-  test('a game that cannot be rated is a problem, and the others are rated', () => {
+  test('reports games that cannot be rated as problems, and rates the others', () => {
     const { rates, problems } = rater.rate([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('BBB', 'AAA')]);
     expect(rates.map(({ home }) => home.abbreviation)).toEqual(['AAA']);
     expect(problems).toEqual([
@@ -67,28 +67,28 @@ describe('a schedule', () => {
     ]);
   });
 
-  test('rating changes nothing, and nobody knows the days to come', () => {
-    const half = learnt(DAYS.slice(0, 30));
+  test('does not change the rater, and does not depend on later days', () => {
+    const half = trained(DAYS.slice(0, 30));
     const before = half.rate([game('AAA', 'BBB')]);
     expect(half.rate([game('AAA', 'BBB')])).toEqual(before);
     half.observe(DAYS[30]!);
     expect(half.rate([game('AAA', 'BBB')])).not.toEqual(before);
-    expect(learnt(DAYS.slice(0, 30)).rate([game('AAA', 'BBB')])).toEqual(before);
+    expect(trained(DAYS.slice(0, 30)).rate([game('AAA', 'BBB')])).toEqual(before);
   });
 
   prop(
-    'the order of a day teaches the same',
+    'does not depend on the order of games within a day',
     [fc.infiniteStream(fc.boolean()).map((flips) => flips.take(DAYS.length))],
     (flips) => {
       const turned = DAYS.map((day) => (flips.next().value === true ? day.toReversed() : day));
-      expect(learnt(turned).rate([game('CCC', 'DDD')])).toEqual(rater.rate([game('CCC', 'DDD')]));
+      expect(trained(turned).rate([game('CCC', 'DDD')])).toEqual(rater.rate([game('CCC', 'DDD')]));
     },
     5,
   );
 });
 
-describe('what moves expected goals', () => {
-  test('the strong score more than the weak, and their games come out right over all', () => {
+describe('expected goals', () => {
+  test('expects more goals of strong teams, and matches actual goals within 6 % overall', () => {
     const strong = rate(game('AAA', 'DDD'));
     const weak = rate(game('DDD', 'AAA'));
     expect(strong.away.goals / weak.away.goals).toBeGreaterThan(1.2);
@@ -109,18 +109,18 @@ describe('what moves expected goals', () => {
     expect(Math.abs(expected / scored - 1)).toBeLessThan(0.06);
   });
 
-  test('home ice', () => {
+  test('expects more goals at home', () => {
     const at = (venue: 'away' | 'home'): number =>
       rate(venue === 'home' ? game('DDD', 'BBB') : game('BBB', 'DDD'))[venue].goals;
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('a game yesterday, played or planned, costs goals and gives the other side some', () => {
+  test('expects fewer goals after a game on the day before, played or planned, and more of the opponent', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
     const on = (days: number): GameRates => rate(game('AAA', 'BBB', addDays(LAST, days)), { starters });
-    // Both teams played on the last day: both are tired a day later, the tired score less and meet the tired.
+    // Both teams played on LAST. One day later both are tired: each scores less, but against a tired opponent.
     expect(on(1).home.goals / on(2).home.goals).toBeCloseTo(Math.exp(-0.05 + 0.035), 2);
     const [, planned] = rater.rate([game('CCC', 'BBB', addDays(LAST, 4)), game('AAA', 'BBB', addDays(LAST, 5))], {
       starters,
@@ -132,7 +132,7 @@ describe('what moves expected goals', () => {
   });
 
   test.each([undefined, LEAGUE.roster])(
-    'without its best men a team scores less, with a roster or without',
+    'expects fewer goals without the best player, with a roster or without',
     (roster) => {
       const known = roster === undefined ? {} : { roster };
       const whole = rate(game('AAA', 'BBB'), known);
@@ -141,13 +141,13 @@ describe('what moves expected goals', () => {
       expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
       expect(hurt.away.skaters).toHaveLength(18);
       expect(hurt.away.goals).toBeLessThan(whole.away.goals);
-      // Only by leading more often, and so into more empty nets.
+      // BBB gains only a little: it leads more often, which means more empty-net goals.
       expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
     },
   );
 });
 
-describe('goalies', () => {
+describe('starting goalies', () => {
   const goalie = (playerId: number, saves: number, from: GameSheet): GameSheet => ({
     ...from,
     goalies: from.goalies.map((one) =>
@@ -155,10 +155,10 @@ describe('goalies', () => {
     ),
   });
 
-  test('the other side scores more against the one who saves less, when he starts', () => {
-    // AAA's second goalie lets in ten of 30, its first one.
+  test('expects more goals of the opponent when a goalie saves less', () => {
+    // AAA's second goalie lets in 10 of 30 shots, its first goalie 1 of 30.
     const days = DAYS.map((day) => day.map((sheet) => goalie(1091, 20, goalie(1090, 29, sheet))));
-    const known = learnt(days);
+    const known = trained(days);
     const against = (playerId: number): number =>
       known.rate([game('AAA', 'BBB')], { starters: [{ date: NEXT, team: 'AAA', playerId }] }).rates[0]!.home.goals;
     expect(against(1091) / against(1090)).toBeGreaterThan(1.05);
@@ -167,7 +167,7 @@ describe('goalies', () => {
     expect(inferred.home.goals).toBeLessThan(against(1091));
   });
 
-  test('an announced one is certain, also where the roster alone knows him', () => {
+  test('gives an announced goalie chance 1, even if only the roster lists them', () => {
     const other: RosterPlayer = { playerId: 77, name: 'New Goalie', team: 'AAA', position: 'G' };
     const roster = [...LEAGUE.roster, other];
     const known = { roster, starters: [{ date: NEXT, team: 'AAA', playerId: 77 }] };
@@ -175,9 +175,9 @@ describe('goalies', () => {
     expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
   });
 
-  test('nobody marked, or both: the one who played most started', () => {
+  test('takes the goalie with the most ice time as starter when none or both are marked', () => {
     const marked = (starter: boolean): Rater =>
-      learnt(
+      trained(
         DAYS.map((day) =>
           day.map((sheet) => ({
             ...sheet,
@@ -192,8 +192,9 @@ describe('goalies', () => {
       expect(one.rate([game('AAA', 'BBB')]).rates[0]!.away.goalie).toEqual(rate(game('AAA', 'BBB')).away.goalie);
   });
 
-  test('who comes from another team comes as what he was there', () => {
-    // Beside AAA's second goalie alone. Of 60 games BBB's first goalie had 45, its second 15; a stranger had none.
+  test("keeps a goalie's share of starts after they move to another team", () => {
+    // The only other goalie is AAA's second one. Of 60 games, BBB's first goalie started 45, its second 15, and a new
+    // goalie none.
     const chance = (playerId: number): number => {
       const moved = LEAGUE.roster.filter((player) => player.playerId !== playerId);
       const roster: readonly RosterPlayer[] = [...moved, { playerId, name: 'Newcomer', team: 'AAA', position: 'G' }];
@@ -204,14 +205,14 @@ describe('goalies', () => {
     expect(chance(2091)).toBeGreaterThan(chance(77) + 0.1);
   });
 
-  test('an absent one does not start', () => {
+  test('never starts an absent goalie', () => {
     const usual = rate(game('AAA', 'BBB')).away.goalie!;
     const other = rate(game('AAA', 'BBB'), { absent: [usual.playerId!] }).away.goalie!;
     expect(other.playerId).not.toBe(usual.playerId);
     expect(other.chance).toBe(1);
   });
 
-  test("yesterday's goalie hardly starts today", () => {
+  test("rarely starts yesterday's goalie", () => {
     const last = DAYS.at(-1)!
       .flatMap(({ goalies }) => goalies)
       .find(({ team }) => team === 'AAA')!;

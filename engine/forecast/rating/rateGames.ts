@@ -21,36 +21,36 @@ import { restFactor } from './rest.ts';
 import { isSkater } from './rows.ts';
 import type { FormCount } from './teamForm.ts';
 
-/** What is known besides the games that were played. */
+/** Information beyond past games. */
 export type Known = {
-  /** Who is under contract, all teams; the season's games correct it. Without it those who played lately are taken. */
+  /** Players under contract of all teams, corrected by this season's games. Without it, recent players are used. */
   readonly roster?: readonly RosterPlayer[];
-  /** Announced starting goalies; the others are inferred. */
+  /** Announced starting goalies. For other games, starters are inferred. */
   readonly starters?: readonly Starter[];
-  /** Who will not play: the injured, the suspended, the scratched; by id. */
+  /** Ids of players who will not play: injured, suspended or scratched. */
   readonly absent?: readonly number[];
 };
 
 export type RatingProblem =
   | { readonly kind: 'unknownTeam'; readonly gameId: string; readonly team: TeamKey }
-  /** Fewer skaters than a team dresses. */
+  /** Fewer than LEAST_SKATERS. */
   | { readonly kind: 'shortRoster'; readonly gameId: string; readonly team: TeamKey; readonly skaters: number };
 
 export type RatedGames = { readonly rates: readonly GameRates[]; readonly problems: readonly RatingProblem[] };
 
-/** Enough to play: 18 are dressed when a roster has them. */
+/** Minimum to rate a game. A team dresses 18 if its roster has them. */
 export const LEAST_SKATERS = 15;
 
-/** No more of a team's goals than this are expected on the power play. */
+/** Upper limit for the share of a team's goals expected on the power play. */
 const MOST_POWER_PLAY = 0.5;
 
-/** The published seed of a day's games: its date as a number, 20251007. */
+/** The published seed of a day's games is the date as a number, such as 20251007. */
 const seedOf = (date: LeagueDate): number => Number(date.replaceAll('-', ''));
 
 const OTHER = { away: 'home', home: 'away' } as const;
 type Planned = ReadonlyMap<TeamKey, ReadonlySet<LeagueDate>>;
 
-/** Rates each scheduled game on the past. A game that cannot be rated becomes a problem, never a guess. */
+/** Rates each scheduled game from the past. A game that cannot be rated is returned as a problem. */
 export function rateGames(
   form: LeagueForm,
   teams: readonly TeamName[],
@@ -134,7 +134,7 @@ class GameRater {
     };
   }
 
-  /** Goals against these goalies beside average ones. */
+  /** Expected goals against, relative to average goalies. */
   #against(goalies: readonly GoalieChance[], season: number): number {
     if (goalies.length === 0) return 1;
     return goalies.reduce((sum, { playerId, chance }) => sum + chance * this.#form.goalies.factor(playerId, season), 0);
@@ -149,13 +149,13 @@ class GameRater {
     return [{ playerId, name: listed ?? this.#form.players.of(playerId)?.name ?? `${playerId}`, chance: 1 }];
   }
 
-  /** The men a team is expected to dress, with their counts per game. */
+  /** The skaters a team is expected to dress, with their expected counts per game. */
   #skaters(team: TeamKey, season: number): readonly SkaterRates[] {
     const key = `${season} ${team}`;
     const before = this.#dressed.get(key);
     if (before !== undefined) return before;
     const roster = this.#rosters === null ? null : (this.#rosters.get(team) ?? []).filter(isSkater);
-    const men = this.#form.lineups
+    const dressed = this.#form.lineups
       .expected(team, `${season}-${`${season + 1}`.slice(2)}`, roster, (id, position) =>
         this.#form.skaters.rate(id, position, season),
       )
@@ -174,14 +174,14 @@ class GameRater {
           powerPlayGoals: Math.min(rate.powerPlayGoals, rate.goals),
         };
       });
-    const assists = powerPlayAssists(men);
-    const rated = men.map((man, i) => ({ ...man, powerPlayAssists: assists[i]! }));
+    const assists = powerPlayAssists(dressed);
+    const rated = dressed.map((one, i) => ({ ...one, powerPlayAssists: assists[i]! }));
     this.#dressed.set(key, rated);
     return rated;
   }
 }
 
-/** Everybody who may play; `null` leaves it to the teams' last games. */
+/** All players who may play. `null` if neither a roster nor absences are given: each team's last games then decide. */
 function available(
   { players }: LeagueForm,
   { roster, absent = [] }: Known,
@@ -195,9 +195,9 @@ function available(
 function byTeam(roster: readonly RosterPlayer[]): ReadonlyMap<TeamKey, readonly RosterPlayer[]> {
   const teams = new Map<TeamKey, RosterPlayer[]>();
   for (const player of roster) {
-    const men = teams.get(player.team) ?? [];
-    men.push(player);
-    teams.set(player.team, men);
+    const players = teams.get(player.team) ?? [];
+    players.push(player);
+    teams.set(player.team, players);
   }
   return teams;
 }

@@ -8,23 +8,23 @@ import { createRater } from './rater.ts';
 import type { WeekGame } from './rateSeason.ts';
 import { isSkater, type RosterSkater } from './rows.ts';
 
-const man = (playerId: number, position: Position, team = 'AAA'): RosterSkater => ({
+const skaterOf = (playerId: number, position: Position, team = 'AAA'): RosterSkater => ({
   playerId,
   name: `Player ${playerId}`,
   team,
   position,
 });
 
-describe('who plays', () => {
-  const roster = (forwards: number, defencemen: number) =>
-    Array.from({ length: forwards + defencemen }, (_, i) => ({
-      skater: man(i, i < forwards ? 'LW' : 'D'),
+describe('share of games played', () => {
+  const roster = (forwards: number, defensemen: number) =>
+    Array.from({ length: forwards + defensemen }, (_, i) => ({
+      skater: skaterOf(i, i < forwards ? 'LW' : 'D'),
       rate: { goals: 0.2, assists: 0.3, shots: 2, blocks: 0.5, iceTime: 1000 - i },
     }));
   const sumOf = (plays: ReadonlyMap<number, number>, from: number, to: number): number =>
     Array.from({ length: to - from }, (_, i) => plays.get(from + i)!).reduce((sum, x) => sum + x, 0);
 
-  test('who is dressed always plays where nobody else is there', () => {
+  test('every skater plays all games when the roster has only 18', () => {
     const plays = playing(roster(12, 6));
     expect([...plays.values()]).toEqual(Array.from({ length: 18 }, () => 1));
   });
@@ -33,18 +33,21 @@ describe('who plays', () => {
     [14, 8],
     [17, 10],
     [13, 7],
-  ])('of %d forwards and %d defencemen 12 and 6 play, the regulars most', (forwards, defencemen) => {
-    const plays = playing(roster(forwards, defencemen).toReversed());
-    expect(sumOf(plays, 0, forwards)).toBeCloseTo(12, 10);
-    expect(sumOf(plays, forwards, forwards + defencemen)).toBeCloseTo(6, 10);
-    for (let i = 1; i < forwards + defencemen; i++) {
-      if (i !== forwards) expect(plays.get(i)!).toBeLessThanOrEqual(plays.get(i - 1)!);
-    }
-    expect(plays.get(forwards - 1)!).toBeGreaterThan(0.4);
-    expect(plays.get(forwards - 1)!).toBeLessThan(plays.get(0)!);
-  });
+  ])(
+    'shares of games add up to 12 and 6 for %d forwards and %d defensemen, with the highest for regulars',
+    (forwards, defensemen) => {
+      const plays = playing(roster(forwards, defensemen).toReversed());
+      expect(sumOf(plays, 0, forwards)).toBeCloseTo(12, 10);
+      expect(sumOf(plays, forwards, forwards + defensemen)).toBeCloseTo(6, 10);
+      for (let i = 1; i < forwards + defensemen; i++) {
+        if (i !== forwards) expect(plays.get(i)!).toBeLessThanOrEqual(plays.get(i - 1)!);
+      }
+      expect(plays.get(forwards - 1)!).toBeGreaterThan(0.4);
+      expect(plays.get(forwards - 1)!).toBeLessThan(plays.get(0)!);
+    },
+  );
 
-  test('too few: nobody plays more than always', () => {
+  test("no skater's share exceeds 1 when there are too few skaters", () => {
     expect(Math.max(...playing(roster(10, 4)).values())).toBe(1);
   });
 });
@@ -63,18 +66,18 @@ const game = (away: string, home: string, day = 0, week = 1): WeekGame & { reado
   home,
   week,
 });
-/** Those who dress, and one goalie a team: who plays leaves nothing open. */
+/** Only the 18 who dress and one goalie for each team, so that lineups are certain. */
 const DRESSED: readonly RosterPlayer[] = LEAGUE.roster.filter(
   ({ playerId }) => ![12, 19, 91].includes(playerId % 1000),
 );
 const season = (schedule: readonly WeekGame[], roster = DRESSED) =>
   rater.rateSeason({ name: '2025-26', first: 2025, schedule, roster });
 
-describe('a season', () => {
+describe('rateSeason', () => {
   const schedule = [game('AAA', 'BBB'), game('CCC', 'AAA', 2, 2)];
   const { model, problems } = season(schedule);
 
-  test('is a document that can be read again, with everybody on the rosters', () => {
+  test('returns a model that parses, with all players of the rosters', () => {
     expect(problems).toEqual([]);
     expect(parseSeasonModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
     expect(model.teams.map(({ abbreviation, skaters }) => [abbreviation, skaters.length])).toEqual([
@@ -85,7 +88,7 @@ describe('a season', () => {
     expect(model.games[1]).toEqual({ gameId: 'CCC-AAA-2', date: '2025-10-09', week: 2, away: 'CCC', home: 'AAA' });
   });
 
-  test('expects of a team and its skaters what the rated games expect', () => {
+  test('expects the same counts as rate does for each game', () => {
     for (const rated of rater.rate(schedule, { roster: DRESSED }).rates) {
       for (const venue of VENUES) {
         const [own, other] = venue === 'away' ? [rated.away, rated.home] : [rated.home, rated.away];
@@ -95,7 +98,7 @@ describe('a season', () => {
           teamCount(model.league[count][venue], team.strength[count], teamOf(other.abbreviation).strength[count]);
         expect(expected('shots')).toBeCloseTo(own.shots, 10);
         expect(expected('blocks')).toBeCloseTo(own.blocks, 10);
-        // A season's goals are multiplied out; a game's take their empty nets and overtime from its own score table.
+        // A season model multiplies factors; a game model takes empty nets and overtime from its score table.
         expect(expected('goals') / own.goals).toBeCloseTo(1, 1);
         for (const skater of own.skaters) {
           const { goals, assists, shots, blocks } = team.skaters.find(({ playerId }) => playerId === skater.playerId)!;
@@ -110,14 +113,14 @@ describe('a season', () => {
     }
   });
 
-  test('starts go by last season and 15 more, save shares by shots', () => {
+  test('takes starts from last season plus 15, and save shares below 1 from shots', () => {
     const two = season(schedule, LEAGUE.roster).model.teams[0]!.goalies;
-    // Of 40 games the second goalie had every fourth.
+    // Of 40 games, the second goalie started every fourth.
     expect(two.map(({ starts }) => starts)).toEqual([45 / 70, 25 / 70]);
     for (const { saveShare } of two) expect(saveShare).toBeGreaterThan(0.85);
   });
 
-  test('goalies who are namesakes are told apart', () => {
+  test('adds position and team to goalies with the same name', () => {
     const same = DRESSED.map((player) => (player.position === 'G' ? { ...player, name: 'Same Name' } : player));
     expect(season(schedule, same).model.teams.map(({ goalies }) => goalies[0]!.name)).toEqual([
       'Same Name (G, AAA)',
@@ -126,7 +129,7 @@ describe('a season', () => {
     ]);
   });
 
-  test('what cannot be rated is a problem, and the rest is rated', () => {
+  test('reports teams and games that cannot be rated as problems, and rates the rest', () => {
     const rated = season([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('AAA', 'BBB', 2)]);
     expect(rated.problems).toEqual([
       { kind: 'shortRoster', team: 'NEW', skaters: 0, goalies: 0 },

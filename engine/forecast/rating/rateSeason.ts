@@ -12,17 +12,17 @@ import { playing } from './plays.ts';
 import { LEAST_SKATERS } from './rateGames.ts';
 import { isSkater } from './rows.ts';
 
-/** A game of a season, and the fantasy week (from 1) it counts for. */
+/** A game and the fantasy week it counts for, from 1. */
 export type WeekGame = Omit<ScheduledGame, 'time'> & { readonly week: number };
 
 export type SeasonProblem =
   | { readonly kind: 'unknownTeam'; readonly gameId: string; readonly team: TeamKey }
-  /** Fewer skaters than a team dresses, or no goalie. */
+  /** Fewer than LEAST_SKATERS, or no goalie. */
   | { readonly kind: 'shortRoster'; readonly team: TeamKey; readonly skaters: number; readonly goalies: number };
 
 export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };
 
-/** A season to come: `first` is the year it begins in, `name` how its model is called. */
+/** A coming season. `first` is the year it starts in, and `name` the name in its model. */
 export type SeasonToRate = {
   readonly name: string;
   readonly first: number;
@@ -31,8 +31,8 @@ export type SeasonToRate = {
 };
 
 /**
- * Rates a season to come on the past: what `rateGames` gives for each game is here its teams' factors and its players'
- * rates. Only teams that play are in it; a game or a team that cannot be rated is a problem, and in the model no more.
+ * Rates a coming season from the past. Its factors and rates correspond to what `rateGames` gives for single games. The
+ * model contains only teams that play. A team or game that cannot be rated is left out and reported as a problem.
  */
 export function rateSeason(form: LeagueForm, teams: readonly TeamName[], season: SeasonToRate): RatedSeason {
   const { first, name, schedule } = season;
@@ -81,11 +81,11 @@ function teamRater(form: LeagueForm, { first, roster }: SeasonToRate): (team: Te
   const names = uniqueNames(roster);
   return ({ key, name }) => {
     const { skaters, goalies } = ofTeam(roster, key);
-    const men = skaters.map((skater) => ({
+    const ratedSkaters = skaters.map((skater) => ({
       skater,
       rate: form.skaters.rate(skater.playerId, skater.position, first),
     }));
-    const plays = playing(men);
+    const plays = playing(ratedSkaters);
     const starts = form.goalies.seasonShares(
       goalies.map(({ playerId }) => playerId),
       first,
@@ -94,7 +94,7 @@ function teamRater(form: LeagueForm, { first, roster }: SeasonToRate): (team: Te
       (sum, { playerId }, i) => sum + starts[i]! * form.goalies.factor(playerId, first),
       0,
     );
-    const worth = men.reduce(
+    const worth = ratedSkaters.reduce(
       (sum, { skater, rate }) => sum + plays.get(skater.playerId)! * (rate.goals + rate.assists),
       0,
     );
@@ -107,7 +107,7 @@ function teamRater(form: LeagueForm, { first, roster }: SeasonToRate): (team: Te
         shots: form.teams.strength('shots', first, key),
         blocks: form.teams.strength('blocks', first, key),
       },
-      skaters: men.map(({ skater: { playerId, position }, rate }) => ({
+      skaters: ratedSkaters.map(({ skater: { playerId, position }, rate }) => ({
         name: names.get(playerId)!,
         playerId,
         position,

@@ -3,13 +3,13 @@ import { LeagueForm } from './form.ts';
 import { rateGames, type Known, type RatedGames } from './rateGames.ts';
 import { rateSeason, type RatedSeason, type SeasonToRate } from './rateSeason.ts';
 
-/** Rates games on the days learnt before them. */
+/** Rates games from the days observed before them. */
 export interface Rater {
-  /** The games of one day; days in order. */
+  /** Learns the games of one day. Days must be in order. */
   observe(day: readonly GameSheet[]): void;
-  /** Games to come, on or after the last day learnt. Changes nothing. */
+  /** Rates coming games, on or after the last observed day. Does not change the rater. */
   rate(schedule: readonly ScheduledGame[], known?: Known): RatedGames;
-  /** A whole season to come. Changes nothing. */
+  /** Rates a whole coming season. Does not change the rater. */
   rateSeason(season: SeasonToRate): RatedSeason;
 }
 

@@ -1,14 +1,17 @@
 import type { TeamKey } from '../history/index.ts';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 
-/** A team that played yesterday scores less and lets in more (2022-23 and 2023-24). Longer rests showed no effect. */
+/**
+ * A team that played on the day before scores less and allows more: log factors from 2022-23 and 2023-24. Longer rests
+ * showed no effect.
+ */
 const TIRED = { own: -0.05, other: 0.035 } as const;
 
-/** Whether the teams of a game played the day before. */
+/** The factor on a team's goals. A tired team played on the day before. */
 export const restFactor = (ownTired: boolean, otherTired: boolean): number =>
   Math.exp((ownTired ? TIRED.own : 0) + (otherTired ? TIRED.other : 0));
 
-/** On which days teams played, or will have played. */
+/** Tracks the days on which teams played or will play. */
 export class Calendar {
   readonly #last = new Map<TeamKey, LeagueDate>();
 
@@ -16,7 +19,7 @@ export class Calendar {
     this.#last.set(team, date);
   }
 
-  /** `planned`: days of games that are not played yet, by team. */
+  /** `planned` has each team's dates of games not played yet. */
   playedYesterday(team: TeamKey, date: LeagueDate, planned?: ReadonlyMap<TeamKey, ReadonlySet<LeagueDate>>): boolean {
     const yesterday = addDays(date, -1);
     return this.#last.get(team) === yesterday || planned?.get(team)?.has(yesterday) === true;

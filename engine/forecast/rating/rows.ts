@@ -1,7 +1,6 @@
 import type { RosterPlayer } from '../history/index.ts';
 import type { Position } from '@ddh/engine/internal/model';
 
-/** A skater under contract. */
 export type RosterSkater = RosterPlayer & { readonly position: Position };
 
 export const isSkater = (player: RosterPlayer): player is RosterSkater => player.position !== 'G';

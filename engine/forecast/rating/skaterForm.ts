@@ -2,21 +2,22 @@ import { seasonOf, type GameSheet } from '../history/index.ts';
 import { forwardOrDefense, type Group, type Position } from '@ddh/engine/internal/model';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
-/** What is rated of a skater, by time on the ice. */
+/** Counts that are rated per ice time. */
 const RATED = ['goals', 'assists', 'shots', 'blocks', 'hits', 'plusMinus', 'powerPlayGoals'] as const;
 type RatedCount = (typeof RATED)[number];
 
-/** Expected counts and seconds on the ice per game he plays. */
+/** Expected counts, and ice time in seconds, per game played. */
 export type SkaterRate = { readonly [count in RatedCount | 'iceTime']: number };
 
-/** The unit of time: a quarter of an hour, about a forward's game. */
+/** Ice time unit in seconds, about one game of a forward. */
 const UNIT = 900;
 
 type Priors = { readonly [group in Group]: number };
 /**
- * How long a skater's past counts, at how many quarter hours his own weighs as much as what men of his ice time have, and how that
- * grows with ice time (exponent; those who play much also score more while they play). Chosen on 2022-23 and 2023-24
- * (log likelihood of each game's counts). Plus/minus is mostly the team's, so that nearly all of it is shrunk away.
+ * `halfLife`, `carry`: how long a skater's past counts. `prior`: units of ice time at which it weighs as much as the
+ * mean of skaters with the same ice time. `growth`: exponent by which that mean rises with ice time, because skaters
+ * with more ice time also score more per minute. Chosen on 2022-23 and 2023-24 by the log likelihood of each game's
+ * counts. Plus/minus depends mostly on the team, so it is shrunk strongly.
  */
 const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors; readonly growth: number } } = {
   goals: { halfLife: 120, carry: 0.8, prior: { F: 24, D: 75 }, growth: 0.7 },
@@ -28,12 +29,12 @@ const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors;
   powerPlayGoals: { halfLife: 120, carry: 0.8, prior: { F: 30, D: 60 }, growth: 1.5 },
 };
 
-/** Ice time of the last games, shrunk to that of the last season, shrunk to three quarters of the group's mean. */
+/** Ice time: recent games, shrunk to the long-term mean, shrunk to three quarters of the group's mean. */
 const ICE_NOW: Memory = { halfLife: 6, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
-/** The league's means per game (2022-23 to 2024-25), which weigh `LEAGUE_MEN` games before the first. */
+/** League means per game (2022-23 to 2024-25). Before the first observed game they count as LEAGUE_MEN skater games. */
 const LEAGUE: { readonly [group in Group]: SkaterRate } = {
   F: {
     goals: 0.221,
@@ -59,7 +60,7 @@ const LEAGUE: { readonly [group in Group]: SkaterRate } = {
 const LEAGUE_MEN = 200;
 const LEVEL: Memory = { halfLife: 40_000, carry: 0.6 };
 
-/** Skaters' rates as far as their games show them. */
+/** Rates skaters from their past games. */
 export class SkaterForm {
   readonly #own = each((count) => new Tallies<number>(FORM[count]));
   readonly #now = new Tallies<number>(ICE_NOW);
@@ -67,7 +68,7 @@ export class SkaterForm {
   readonly #means = { F: each(() => new Tally(LEVEL)), D: each(() => new Tally(LEVEL)) };
   readonly #ice = { F: new Tally(LEVEL), D: new Tally(LEVEL) };
 
-  /** A skater who was never seen gets the rates of a newcomer to his group. */
+  /** A skater without games gets the rates of a newcomer in their group. */
   rate(playerId: number, position: Position, season: number): SkaterRate {
     const group = forwardOrDefense(position);
     const mean = this.#ice[group].ratio(season, LEAGUE_MEN, LEAGUE[group].iceTime);
@@ -96,7 +97,7 @@ export class SkaterForm {
     }
   }
 
-  /** The group's mean per quarter of an hour. */
+  /** The group's mean per UNIT of ice time. */
   #mean(group: Group, count: RatedCount, season: number): number {
     const { [count]: perGame, iceTime } = LEAGUE[group];
     const units = iceTime / UNIT;

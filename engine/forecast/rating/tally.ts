@@ -1,14 +1,14 @@
-/** How long what happened counts. */
+/** How long entries count. */
 export type Memory = {
-  /** Games (or shots, where shots are what is counted) after which an entry counts half. */
+  /** Games or shots after which an entry counts half. */
   readonly halfLife: number;
-  /** What is left of all entries when a new season begins. */
+  /** Share of all entries that remains when a new season starts. */
   readonly carry: number;
 };
 
 /**
- * What was counted beside what was expected, the older the less. A season is the year it begins in. Reading changes nothing: a
- * season to come may be asked for before the first of its games is learnt.
+ * Sums counts and expected counts, weighted by recency. A season is the year it starts in. Reading does not change the
+ * tally, so a later season can be read before its first game is observed.
  */
 export class Tally {
   readonly #memory: Memory;
@@ -20,7 +20,7 @@ export class Tally {
     this.#memory = memory;
   }
 
-  /** `age`: by how many games (or shots) the entries before grow older. */
+  /** `age`: number of games or shots by which all earlier entries age. */
   observe(season: number, got: number, expected: number, age = 1): void {
     const keep = this.#left(season) * 0.5 ** (age / this.#memory.halfLife);
     this.#got = this.#got * keep + got;
@@ -28,13 +28,13 @@ export class Tally {
     this.#season = Math.max(this.#season, season);
   }
 
-  /** got / expected, shrunk to `at`, which weighs as `prior` of what was expected. */
+  /** Returns got / expected, shrunk towards `at` with a weight of `prior` expected counts. */
   ratio(season: number, prior: number, at = 1): number {
     const left = this.#left(season);
     return (this.#got * left + prior * at) / (this.#expected * left + prior);
   }
 
-  /** What is left of what was counted. */
+  /** The decayed count at the start of `season`. */
   got(season: number): number {
     return this.#got * this.#left(season);
   }
@@ -45,7 +45,7 @@ export class Tally {
   }
 }
 
-/** One tally a key, made when it is first learnt. */
+/** One tally per key, created by its first entry. */
 export class Tallies<K> {
   readonly #memory: Memory;
   readonly #of = new Map<K, Tally>();
@@ -60,7 +60,7 @@ export class Tallies<K> {
     tally.observe(season, got, expected, age);
   }
 
-  /** `at` for a key that was never learnt. */
+  /** Returns `at` for a key without entries. */
   ratio(key: K, season: number, prior: number, at = 1): number {
     return this.#of.get(key)?.ratio(season, prior, at) ?? at;
   }

@@ -3,14 +3,15 @@ import type { Strength } from '@ddh/engine/internal/model';
 import type { Venue } from '@ddh/engine/internal/domain';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
-/** What is rated of a team. Goals are open play's: without empty nets, overtime and shootout. */
+/** Rated team counts. `goals` are open play only: no empty nets, overtime or shootout. */
 export const FORM_COUNTS = ['goals', 'shots', 'blocks', 'powerPlayGoals'] as const;
 export type FormCount = (typeof FORM_COUNTS)[number];
 export type TeamCounts = { readonly [count in FormCount]: number };
 
 /**
- * How long a team's past counts, and at how many average games its own weighs one half. Chosen on 2022-23 and 2023-24 (log
- * likelihood of each game's counts) where they are flat: half or twice of each changes little. docs/model.md, "Rating".
+ * `halfLife`, `carry`: how long a team's past counts. `made`, `allowed`: average games at which it weighs one half.
+ * Chosen on 2022-23 and 2023-24 by the log likelihood of each game's counts. The optimum is flat: half or twice each
+ * value changes little. See docs/model.md, "Rating".
  */
 const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; readonly allowed: number } } = {
   goals: { halfLife: 90, carry: 0.25, made: 40, allowed: 30 },
@@ -20,18 +21,21 @@ const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; r
 };
 
 /**
- * A team's goals to come follow from its goals and its shots, on both sides of the ice: exponents of the four
- * factors. A team's shots say more about the goals against it than these goals do.
+ * Coming goals are predicted from past goals and shots, made and allowed: the exponents of these four factors. A team's
+ * shots against predict its goals against better than past goals against do.
  */
 const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, shots: 0.85 } } as const;
 
 /**
- * A team that makes much keeps the other from making, and the other way round: so far does each of a team's two factors go into the
- * other (exponent). Without it the better side wins too rarely, and totals differ too much from game to game.
+ * Each of a team's two factors is multiplied by the other one to this power: a team that scores a lot also keeps its
+ * opponent from scoring. Without it, the better team wins too rarely, and totals vary too much between games.
  */
 const OF_OTHER = -0.2;
 
-/** Mean counts a team and game, and the home team's beside the away team's (2022-23 to 2024-25), as long as nothing is learnt. */
+/**
+ * Mean counts per team and game, and the ratio of home to away (2022-23 to 2024-25). They apply until games are
+ * observed.
+ */
 const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly home: number } } = {
   goals: { mean: 2.83, home: 1.081 },
   shots: { mean: 29.9, home: 1.046 },
@@ -39,8 +43,8 @@ const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly
   powerPlayGoals: { mean: 0.62, home: 1.16 },
 };
 /**
- * The league's level: shots and blocks move faster than teams' factors forget, or all teams would seem to shoot less at once.
- * Home ice takes seasons to tell from luck.
+ * League level. For shots and blocks it adapts faster than team factors decay; otherwise a league-wide change would
+ * look like a change in every team. Home ice needs several seasons to stand out from chance.
  */
 const LEVEL: { readonly [count in FormCount]: Memory } = {
   goals: { halfLife: 500, carry: 0.4 },
@@ -52,7 +56,7 @@ const LEVEL_GAMES = 10;
 const HOME_ICE: Memory = { halfLife: 2000, carry: 0.8 };
 const HOME_ICE_GAMES = 400;
 
-/** One side of a game, before it is played. */
+/** One team in a coming game. */
 export type UpcomingSide = {
   readonly season: number;
   readonly venue: Venue;
@@ -60,14 +64,13 @@ export type UpcomingSide = {
   readonly opponent: TeamKey;
 };
 
-/** The teams' strength as far as their games show it. */
+/** Rates teams from their past games. */
 export class TeamForm {
   readonly #made = eachCount((count) => new Tallies<TeamKey>(FORM[count]));
   readonly #allowed = eachCount((count) => new Tallies<TeamKey>(FORM[count]));
   readonly #levels = eachCount((count) => new Tally(LEVEL[count]));
   readonly #venues = eachCount(() => ({ away: new Tally(HOME_ICE), home: new Tally(HOME_ICE) }));
 
-  /** The league's mean count at a venue. */
   level(count: FormCount, season: number, venue: Venue): number {
     const { mean, home } = LEAGUE[count];
     const edge = venue === 'home' ? Math.sqrt(home) : 1 / Math.sqrt(home);
@@ -75,7 +78,7 @@ export class TeamForm {
     return level * this.#venues[count][venue].ratio(season, HOME_ICE_GAMES * mean, edge);
   }
 
-  /** Both factors of a team for one count alone. */
+  /** Both factors of a team, from this count alone. */
   #own(count: FormCount, season: number, team: TeamKey): Strength {
     const { made, allowed } = FORM[count];
     const game = (this.level(count, season, 'away') + this.level(count, season, 'home')) / 2;
@@ -85,7 +88,7 @@ export class TeamForm {
     };
   }
 
-  /** A team's factors: what it makes and allows of a count, beside an average team's. */
+  /** A team's factors: what it makes and allows, relative to an average team. */
   strength(count: FormCount, season: number, team: TeamKey): Strength {
     const own = this.#own(count, season, team);
     if (count !== 'goals') return own;
@@ -95,15 +98,16 @@ export class TeamForm {
     return { made: made * allowed ** OF_OTHER, allowed: allowed * made ** OF_OTHER };
   }
 
-  /** Expected count of a side: level x what the one makes x what the other allows. */
+  /** The expected count of a team: league level x its `made` x the opponent's `allowed`. */
   expected(count: FormCount, { season, venue, team, opponent }: UpcomingSide): number {
     const made = this.strength(count, season, team).made;
     return this.level(count, season, venue) * made * this.strength(count, season, opponent).allowed;
   }
 
   /**
-   * What learning a side's counts needs to know of the time before the game. It is asked for all games of a day first, so that their
-   * order does not matter. `around` multiplies the goals besides teams and venue: rest, the other side's goalie.
+   * Reads everything needed to learn one team's counts, and returns a function that learns them. Prepare all games of a
+   * day before learning any, so that their order does not matter. `around` is the factor on goals from rest and the
+   * opposing goalie.
    */
   prepare(matchup: UpcomingSide, counted: TeamCounts, around: number): () => void {
     const { season, venue, team, opponent } = matchup;

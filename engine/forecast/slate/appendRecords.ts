@@ -11,8 +11,8 @@ import {
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
 /**
- * Writes all records of a complete table behind those that a writer has: tables of neighbouring ranges, one after another,
- * are the table of the whole range. Every record has every column. The caller ends the writer.
+ * Appends all records of a complete table to a writer. Appending the tables of adjacent ranges in order gives the table
+ * of the whole range. Every record must have every column. The caller ends the writer.
  */
 export function* appendRecords(to: TableWriter, from: SimTable): Steps<void> {
   const ids: ColumnId[] = [];
@@ -23,7 +23,7 @@ export function* appendRecords(to: TableWriter, from: SimTable): Steps<void> {
   }
   const values = ids.map(() => new Int32Array(STAGE));
   for (let done = 0; done < from.records;) {
-    // A stage is emptied when it is full, so that no write may go beyond its end.
+    // The writer empties its stage when it is full, so do not write past its end.
     const count = Math.min(STAGE - to.at, from.records - done);
     const far = [...ids.keys()].filter((c) => {
       from.read(c as ColumnId, done, count, values[c]!);
@@ -39,7 +39,7 @@ export function* appendRecords(to: TableWriter, from: SimTable): Steps<void> {
 
 const isNarrow = (value: number): boolean => value >= MIN_NARROW && value <= MAX_NARROW;
 
-/** Writes what fits into the stage; whether something did not. */
+/** Writes the values that fit into the stage. Returns `true` if any did not. */
 function stageNarrow({ stage, at }: TableWriter, id: ColumnId, values: Int32Array, count: number): boolean {
   const start = id * STAGE + at;
   let far = false;
@@ -51,7 +51,7 @@ function stageNarrow({ stage, at }: TableWriter, id: ColumnId, values: Int32Arra
   return far;
 }
 
-/** Ends the staged records, each with its values of the columns that have some the stage does not hold. */
+/** Commits the staged records, adding the values that are too wide for the stage. */
 function commitRecords(
   to: TableWriter,
   ids: readonly ColumnId[],

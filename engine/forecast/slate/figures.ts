@@ -21,17 +21,17 @@ export type SlateSkater = Pick<SkaterModel, 'name' | 'playerId' | 'position'> & 
 export type SlateTeam = {
   readonly name: string;
   readonly abbreviation: string;
-  /** Own goals less the other side's, the shootout's goal included. */
+  /** Own goals minus the opponent's, including the goal for winning a shootout. */
   readonly differential: Distribution;
   readonly skaters: readonly SlateSkater[];
 };
 
-/** All that a day's files need of one simulated game: some tens of kB, whatever the number of records. */
+/** Everything the day's files need from one simulated game: tens of kB, however many records. */
 export type SlateGame = {
   readonly gameId: string;
   readonly date: LeagueDate;
   readonly time: string;
-  /** The day of the last result that the model uses; `null` if it does not say. */
+  /** The day of the last result that the model uses; `null` if the model does not give it. */
   readonly through: LeagueDate | null;
   readonly wins: Wins;
   readonly totals: { readonly [scope in Scope]: { readonly [stat in TeamStat]: Distribution } };
@@ -39,8 +39,8 @@ export type SlateGame = {
 };
 
 /**
- * A simulated game's figures: goals, margins and wins exactly, from the model's score table; shots and players counted. The
- * table holds this model's records, complete and at least one.
+ * Figures of a simulated game. Goals, margins and wins are exact, from the model's score table. Shots and player counts
+ * are counted in `table`, which must be complete, hold records of this model, and have at least one.
  */
 export function* gameFigures(model: GameModel, table: SimTable): Steps<SlateGame> {
   const names = [
@@ -91,7 +91,6 @@ function teamFigures(
   };
 }
 
-/** One value for every word of a list. */
 function forEach<K extends string, T>(keys: readonly K[], make: (key: K) => T): { readonly [key in K]: T } {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as { [key in K]: T };
 }

@@ -1,22 +1,25 @@
 import { WEIGHT_SUM, type GameModel } from '@ddh/engine/internal/model';
 
-/** One way a game may end: final goals, the shootout winner's goal included, and whether it took more than regulation. */
+/**
+ * One way a game can end: final goals, including the shootout winner's extra goal, and whether it took overtime or a
+ * shootout.
+ */
 export type FinalScore = {
   readonly away: number;
   readonly home: number;
   readonly late: boolean;
-  /** Of `FINAL_SCORES_WHOLE`. */
+  /** Out of `FINAL_SCORES_WHOLE`. */
   readonly weight: number;
 };
 
-/** What the weights of all final scores sum to: shares are multiples of 2^-52, which doubles add without rounding. */
+/** Sum of the weights of all final scores. Shares are then multiples of 2^-52, which doubles add without rounding. */
 export const FINAL_SCORES_WHOLE = 2 ** 52;
 
 /**
- * Every final score and its weight, from the model's own tables: the joint distribution of both teams' goals without
- * simulation noise. Score and empty net, and score and end of a tie, are drawn independently, so a weight is their
- * product: 64 bits, of which 52 are kept. What rounding leaves stays with the score's last end, so that the weights sum
- * to the whole to the last bit; a share of any set of scores is less than 1e-12 off.
+ * Every final score with its weight, from the model's own tables: the joint distribution of both teams' goals, without
+ * simulation noise. Score and empty-net goals are drawn independently, as are score and end of a tie, so a weight is
+ * their product: 64 bits, of which 52 are kept. Rounding differences go to the last end of each score, so that the
+ * weights sum to exactly the whole. The error for any set of scores is below 1e-12.
  */
 export function finalScores({ score, emptyNet, overtime }: GameModel): readonly FinalScore[] {
   const side = Math.sqrt(score.length);
@@ -24,7 +27,7 @@ export function finalScores({ score, emptyNet, overtime }: GameModel): readonly 
     const away = Math.floor(cell / side);
     const home = cell % side;
     if (away === home) {
-      // The ends' order is away, home in overtime, away, home in the shootout: all of them make one goal more.
+      // Order of the ends: away and home in overtime, away and home in a shootout. Each adds one goal.
       return divided(weight, overtime).map((part, end): FinalScore => {
         const homeWins = end % 2;
         return { away: away + 1 - homeWins, home: home + homeWins, late: true, weight: part };
@@ -41,7 +44,7 @@ export function finalScores({ score, emptyNet, overtime }: GameModel): readonly 
 
 const SCALE = FINAL_SCORES_WHOLE / WEIGHT_SUM;
 
-/** A score's weight divided among its ends; the parts are whole numbers and sum to it. */
+/** Splits a score's weight among its ends into integers that sum to it. */
 function divided(weight: number, ends: readonly number[]): readonly number[] {
   let rest = weight * SCALE;
   return ends.map((end, i) => {

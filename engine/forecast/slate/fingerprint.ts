@@ -1,6 +1,6 @@
 import type { GameModel } from '@ddh/engine/internal/model';
 
-/** Two 32-bit FNV-1a sums with different starts: enough to tell versions apart, no defence against forgery. */
+/** Two 32-bit FNV-1a hashes with different starts. Tells versions apart, but does not protect against forgery. */
 export class Fingerprint {
   #a = 0x811c9dc5;
   #b = 0x050c5d1f;
@@ -11,7 +11,7 @@ export class Fingerprint {
       this.#a = Math.imul(this.#a ^ unit, 0x01000193);
       this.#b = Math.imul(this.#b ^ (unit + 0x9e37), 0x01000193);
     }
-    // An end mark no text contains: `ab` + `c` is not `a` + `bc`.
+    // End mark outside the range of UTF-16 units, so that `ab` + `c` differs from `a` + `bc`.
     this.#a = Math.imul(this.#a ^ 0x10000, 0x01000193);
     this.#b = Math.imul(this.#b ^ 0x10001, 0x01000193);
   }
@@ -21,7 +21,10 @@ export class Fingerprint {
   }
 }
 
-/** Of all that a game's records follow from: 16 hexadecimal digits. The file's spaces and order of keys do not count. */
+/**
+ * A hash of everything that determines a game's records, as 16 hexadecimal digits. White space in the file does not
+ * matter.
+ */
 export function modelFingerprint(model: GameModel): string {
   const hash = new Fingerprint();
   hash.add(JSON.stringify(model));

@@ -3,7 +3,7 @@ import { LINES, SIDES, type LeagueDate, type Line, type Scope, type TeamStat } f
 import { mean, sideShare } from './distribution.ts';
 import type { SlateGame } from './figures.ts';
 
-/** The files have home before away. */
+/** The files list home before away. */
 const HOME_FIRST = ['home', 'away'] as const;
 
 export function* gameProbRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
@@ -37,7 +37,7 @@ function addTotals(
   }
 }
 
-/** P(team wins by more than the margin). Who wins by more than 0.5 wins: that record is the money line. */
+/** P(team wins by more than the margin). The margin 0.5 is the money line. */
 export function* puckLineRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const [date, ofDate] of byDate(games)) {
     for (const margin of LINES.margin) {
@@ -68,7 +68,7 @@ export function* scheduleRows(games: readonly SlateGame[]): Generator<FlatRecord
   }
 }
 
-/** Mean goals and shots of the team itself: the columns' names say `Against`, their contents do not. */
+/** Mean goals and shots of the team itself, although the columns are named `Against`. */
 export function* teamAverageRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const { date, teams, totals } of games) {
     for (const venue of HOME_FIRST) {

@@ -7,8 +7,8 @@ import { playerInfoRows, skaterProbRows } from './playerRows.ts';
 export type HubRows = { readonly [dataset in HubDataset]: Iterable<FlatRecord> };
 
 /**
- * The Hub's seven files of some simulated games, with the contract's columns in the contract's order; the inverse of the
- * decoders in `datasets`. Games are written by date, time and id, whatever order they come in.
+ * The rows of the Hub's seven files for some simulated games, with the contract's columns in its order: the inverse of
+ * the decoders in `datasets`. Rows are ordered by date, time and id of the game.
  */
 export function hubDatasets(games: readonly SlateGame[]): HubRows {
   const sorted = games.toSorted(
@@ -25,12 +25,11 @@ export function hubDatasets(games: readonly SlateGame[]): HubRows {
   };
 }
 
-/** Makes rows each time they are iterated, so that a season's skaters are never all in memory. */
+/** Creates the rows on each iteration, so that a season's skaters are never all in memory. */
 const lazily = (rows: () => Generator<FlatRecord, void>): Iterable<FlatRecord> => ({ [Symbol.iterator]: rows });
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Who plays in a game. */
 export type GameHead = {
   readonly gameId: string;
   readonly date: LeagueDate;
@@ -38,7 +37,7 @@ export type GameHead = {
   readonly away: string;
 };
 
-/** Two games that cannot be in one slate: files and columns would bear one name. */
+/** Two games that cannot share a slate, because their files or columns would have the same name. */
 export type Clash<T extends GameHead> =
   | { readonly kind: 'sameId'; readonly games: readonly [T, T] }
   | { readonly kind: 'sameTeam'; readonly team: string; readonly games: readonly [T, T] };

@@ -6,7 +6,7 @@ import { Fingerprint } from './fingerprint.ts';
 
 export type WrittenFile = ManifestFile & { readonly name: string };
 
-/** All that a slate's contents follow from, besides this program. */
+/** Everything that determines a slate's contents, besides the program version. */
 export type SlateSource = {
   /** The models' fingerprints. */
   readonly models: readonly string[];
@@ -15,8 +15,8 @@ export type SlateSource = {
 };
 
 /**
- * The version of a slate's data: the same run gives the same one, so that a second run empties no cache, and other rates,
- * seeds, records or files give another.
+ * The version of a slate's data. Repeating a run gives the same version, so caches stay valid. Other rates, seeds,
+ * records or files give a different one.
  */
 export function slateVersion(source: SlateSource, files: readonly WrittenFile[]): string {
   const hash = new Fingerprint();
@@ -26,7 +26,7 @@ export function slateVersion(source: SlateSource, files: readonly WrittenFile[])
   return hash.text();
 }
 
-/** The manifest's document. `generatedAt` is an ISO time; `sample` marks data that only shows the product. */
+/** Returns the manifest document. `generatedAt` is an ISO time; `sample` marks demonstration data. */
 export function slateManifest(
   files: readonly WrittenFile[],
   version: string,
@@ -38,8 +38,8 @@ export function slateManifest(
 }
 
 /**
- * The days of a slate's games, and how far the results in its models go: the earliest day of all models, and none if one
- * of them does not say.
+ * The first and last day of a slate's games, and the last day of results that all models include. That day is left out
+ * if any model does not give it.
  */
 export function slateFacts(games: readonly Pick<SlateGame, 'date' | 'through'>[]): FileFacts {
   const dates = games.map(({ date }) => date).toSorted(compareDates);

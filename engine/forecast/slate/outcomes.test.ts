@@ -10,7 +10,7 @@ import { counted, mean, sideShare, type Distribution } from './distribution.ts';
 import { FINAL_SCORES_WHOLE, finalScores } from './finalScores.ts';
 import { exactOutcomes } from './outcomes.ts';
 
-/** Whole weights that sum to 2^32, none of them of a kind: the last takes what is left. */
+/** Arbitrary integer weights that sum to 2^32. The last one takes the remainder. */
 const weights = (length: number): fc.Arbitrary<number[]> =>
   fc.array(fc.nat(Math.floor(WEIGHT_SUM / length)), { minLength: length - 1, maxLength: length - 1 }).map((some) => {
     const rest = WEIGHT_SUM - some.reduce((sum, w) => sum + w, 0);
@@ -18,7 +18,7 @@ const weights = (length: number): fc.Arbitrary<number[]> =>
   });
 
 const goals = fc.double({ min: 1.2, max: 5, noNaN: true });
-/** A game that is compiled, but for tables that no rates would give. */
+/** A compiled model, in half of the cases with tables that no rates would produce. */
 const models: fc.Arbitrary<GameModel> = fc
   .record({
     goals: fc.tuple(goals, goals),
@@ -34,7 +34,7 @@ const anyScore: fc.Arbitrary<GameModel> = fc
   .tuple(models, fc.integer({ min: 2, max: 8 }))
   .chain(([model, side]) => weights(side * side).map((score) => ({ ...model, score })));
 
-/** P by final away goals, home goals and lateness, in 2^-64, without a double in it. */
+/** Probability by final away goals, home goals and lateness, in units of 2^-64, computed with integers only. */
 function oracle({ score, emptyNet, overtime }: GameModel): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
   const add = (away: number, home: number, late: boolean, weight: bigint): void => {
@@ -64,13 +64,13 @@ function oracle({ score, emptyNet, overtime }: GameModel): ReadonlyMap<string, b
 }
 
 describe('finalScores', () => {
-  test('of a game of two scores, by hand', () => {
+  test('matches a hand calculation for a model with three scores', () => {
     const [half, quarter] = [2 ** 31, 2 ** 30];
     const model: GameModel = {
       ...smallModel({ gameId: '1', date: '2025-10-07' }),
-      // 1 : 1 in a quarter of the games, 0 : 2 in a half, 2 : 0 in a quarter.
+      // 1:1 in a quarter of the games, 0:2 in half, 2:0 in a quarter.
       score: [0, 0, half, 0, quarter, 0, quarter, 0, 0],
-      // One row: it is for all margins. The leader scores once more in a quarter of the games, else never.
+      // One row applies to all margins. The leader scores one more goal in a quarter of the games.
       emptyNet: [[3 * quarter, quarter, 0, 0]],
       overtime: [half, 0, quarter, quarter],
     };
@@ -100,7 +100,7 @@ describe('finalScores', () => {
   });
 
   prop(
-    'is what whole numbers of 64 bits make of the tables',
+    "matches 64-bit integer arithmetic on the model's tables",
     [fc.oneof(models, anyScore)],
     (model) => {
       const expected = oracle(model);
@@ -122,7 +122,7 @@ describe('finalScores', () => {
 
 describe('exactOutcomes', () => {
   prop(
-    'Reg + OT = Win, Home + Away = 1, over + push + under = 1 and by more than 0.5 = Win, to the last bit',
+    'satisfies exactly: Reg + OT = Win, Home + Away = 1, over + push + under = 1, and P(margin over 0.5) = Win',
     [fc.oneof(models, anyScore)],
     (model) => {
       const { wins, goals: totals, differential } = exactOutcomes(model);
@@ -143,7 +143,7 @@ describe('exactOutcomes', () => {
     60,
   );
 
-  test('who is expected to score more wins more often', () => {
+  test('gives the team with more expected goals more wins', () => {
     const { wins } = exactOutcomes(smallModel({ gameId: '1', date: '2025-10-07', goals: [2.4, 3.3] }));
     expect(wins.home.any).toBeGreaterThan(wins.away.any);
     expect(wins.home.overtime).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ describe('exactOutcomes', () => {
 
   const RECORDS = 20_000;
   prop(
-    'is what is simulated, within 5 standard errors',
+    'matches the simulation within 5 standard errors',
     [models],
     (model) => {
       const { wins, goals: totals, differential } = exactOutcomes(model);
@@ -171,7 +171,7 @@ describe('exactOutcomes', () => {
         ),
       ).columns.map((histogram) => counted(histogram, RECORDS));
       const near = (share: number, exact: number, what: string): void => {
-        // A share of few records is not normal: six more may always come.
+        // Small shares are not normally distributed, so six more records are always allowed.
         const most = 5 * Math.sqrt((exact * (1 - exact)) / RECORDS) + 6 / RECORDS;
         expect(Math.abs(share - exact), `${what}: ${share}, exact ${exact}`).toBeLessThan(most);
       };
@@ -189,7 +189,7 @@ describe('exactOutcomes', () => {
   );
 });
 
-/** The weight on the line itself. */
+/** The share exactly on the line. */
 function pushOf({ values, weights: all, whole }: Distribution, line: number): number {
   return all.reduce((sum, weight, i) => (values[i] === line ? sum + weight : sum), 0) / whole;
 }

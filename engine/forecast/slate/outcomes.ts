@@ -4,21 +4,21 @@ import type { Scope, Venue } from '@ddh/engine/internal/domain';
 import type { Distribution } from './distribution.ts';
 import { FINAL_SCORES_WHOLE, finalScores, type FinalScore } from './finalScores.ts';
 
-/** P(side wins) any way, in regulation, in overtime or the shootout. */
+/** Probability to win in any way, in regulation, and in overtime or a shootout. */
 export type Wins = { readonly [venue in Venue]: { readonly [win in Win]: number } };
 
-/** All that follows from a game's final score, without simulation noise. */
+/** Everything that follows from a game's final score, without simulation noise. */
 export type Outcomes = {
   readonly wins: Wins;
-  /** Goals of the game and of each team, as they are settled: a shootout gives its winner one. */
+  /** Goals of the game and of each team as bets settle: a shootout counts as one goal for the winner. */
   readonly goals: { readonly [scope in Scope]: Distribution };
-  /** A team's goals less the other side's. */
+  /** A team's goals minus the opponent's. */
   readonly differential: { readonly [venue in Venue]: Distribution };
 };
 
 /**
- * Who wins, by how much and with how many goals, from the model's own tables instead of from its records.
- * Reg + OT = Win, Home + Away = 1, over + push + under = 1 and P(by more than 0.5) = Win hold to the last bit.
+ * Wins, margins and goals from the model's own tables instead of its records. Reg + OT = Win, Home + Away = 1, over +
+ * push + under = 1 and P(margin over 0.5) = Win hold exactly.
  */
 export function exactOutcomes(model: GameModel): Outcomes {
   const scores = finalScores(model);

@@ -26,7 +26,7 @@ const fault = (parts: readonly Part[], records: number | null = null): unknown =
   return arranged.ok ? null : arranged.error;
 };
 
-/** Ends of ranges from 0 on, and an order to give them in. */
+/** Adjacent ranges from 0 on, in order and shuffled. */
 const cut = fc
   .uniqueArray(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 6 })
   .map((ends) => ends.toSorted((a, b) => a - b))
@@ -36,7 +36,7 @@ const cut = fc
   });
 
 describe('arrangeParts', () => {
-  prop('finds the order of any ranges that hold every record once', [cut], ({ ranges, shuffled }) => {
+  prop('orders any ranges that hold every record once', [cut], ({ ranges, shuffled }) => {
     const records = ranges.at(-1)!.until;
     const parts = shuffled.map(({ from, until }) => part(from, until));
     for (const wanted of [records, null]) {
@@ -48,14 +48,14 @@ describe('arrangeParts', () => {
   });
 
   prop(
-    'refuses ranges that leave a record out or hold it twice, and names such a record',
+    'rejects ranges that miss or repeat a record, and names such records',
     [
       fc.array(fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 15 }),
     ],
     (ranges, records) => {
       const parts = ranges.map(([from, length]) => part(from, from + length));
-      // By hand: how many parts hold each record.
+      // Number of parts that hold each record.
       const holders = Array.from(
         { length: 20 },
         (_, r) => parts.filter(({ from, until }) => from <= r && r < until).length,
@@ -75,7 +75,7 @@ describe('arrangeParts', () => {
     },
   );
 
-  test('tells which part is of something else', () => {
+  test('names the part that has other games, models, seeds or another generator version', () => {
     const good = part(0, 5);
     const other = (games: readonly PartGame[]): Part => part(5, 9, { games });
     const [one, two] = GAMES;
@@ -108,7 +108,7 @@ describe('arrangeParts', () => {
 });
 
 describe('parsePart', () => {
-  test('reads back what was written', () => {
+  test('parsePart reads a written part back', () => {
     expect(parsePart(JSON.parse(JSON.stringify(part(3, 9))))).toEqual(part(3, 9));
   });
   test.each([
@@ -120,11 +120,11 @@ describe('parsePart', () => {
     { ...part(0, 5), from: -1 },
     { ...part(0, 5), until: 5.5 },
     { ...part(0, 5), games: [{ gameId: 1, seed: 7, fingerprint: 'a' }] },
-  ])('%j is none', (doc) => expect(parsePart(doc)).toBeNull());
+  ])('parsePart returns null for %j', (doc) => expect(parsePart(doc)).toBeNull());
 });
 
 describe('modelFingerprint', () => {
-  test('is another one for another model or seed', () => {
+  test('modelFingerprint differs for another model or seed', () => {
     const model = smallModel({ gameId: '1', date: '2025-10-07' });
     const fingerprint = modelFingerprint(model);
     expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
@@ -140,7 +140,7 @@ describe('appendRecords', () => {
   const MODEL = smallModel({ gameId: '1', date: '2025-10-07' });
 
   prop(
-    'neighbouring ranges, one after another, are the whole range',
+    'appending adjacent ranges gives the table of the whole range',
     [cut],
     ({ ranges }) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
@@ -158,7 +158,7 @@ describe('appendRecords', () => {
     15,
   );
 
-  test('values that no byte holds', () => {
+  test('copies values that do not fit into a byte', () => {
     const far = [3, 128, -127, 0, 1_000_000, -128, 127, -126];
     const source = createTable({ budget: DEFAULT_BUDGET });
     source.writer.putColumn(columnOf(source, 'Total Shots'), Int32Array.from(far));

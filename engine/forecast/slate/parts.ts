@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
-/** A game of a part, and the model whose records it holds. */
+/** A game in a part, and the model that its records were simulated from. */
 export type PartGame = { readonly gameId: string; readonly seed: number; readonly fingerprint: string };
 
-/** A range of a slate's records, simulated by itself: `from` included, `until` excluded, the same for all its games. */
+/** A separately simulated range of a slate's records (`until` excluded), the same for all its games. */
 export type Part = {
   readonly part: typeof PART_VERSION;
   readonly generator: number;
@@ -14,7 +14,7 @@ export type Part = {
   readonly games: readonly PartGame[];
 };
 
-/** Of the format. */
+/** Version of the part file format. */
 export const PART_VERSION = 1;
 
 const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -29,13 +29,13 @@ const PART = v.pipe(
   v.check(({ from, until }) => from < until),
 );
 
-/** `null`: the document tells of no part. */
+/** Returns `null` if the document does not describe a part. */
 export function parsePart(doc: unknown): Part | null {
   const parsed = v.safeParse(PART, doc);
   return parsed.success ? parsed.output : null;
 }
 
-/** Why parts are not one simulation of the games that are wanted. A part is named by its place in the list. */
+/** Why parts do not form one simulation of the wanted games. `part` is an index into the list of parts. */
 export type PartFault =
   | { readonly kind: 'generator'; readonly part: number; readonly found: number; readonly wanted: number }
   | { readonly kind: 'lacksGame' | 'otherGame' | 'otherModel'; readonly part: number; readonly gameId: string }
@@ -46,7 +46,7 @@ export type PartFault =
       readonly found: number;
       readonly wanted: number;
     }
-  /** Records of none, or of two parts; `until` is excluded. */
+  /** Records that no part holds, or that two parts hold; `until` is excluded. */
   | { readonly kind: 'gap'; readonly from: number; readonly until: number }
   | {
       readonly kind: 'overlap';
@@ -57,8 +57,8 @@ export type PartFault =
   | { readonly kind: 'beyond'; readonly part: number; readonly until: number; readonly records: number };
 
 /**
- * The places of the parts in the order of their records, when together they hold every record of `games` once, from the
- * first to the last of `records` (or, for `null`, of what they reach). They may come in any order.
+ * Returns the indexes of the parts in order of their records. They must hold every record of `games` exactly once, from
+ * 0 to `records` (`null` for as far as the parts reach). They may be given in any order.
  */
 export function arrangeParts(
   parts: readonly Part[],
@@ -86,7 +86,7 @@ export function arrangeParts(
   return ok({ order, records: reached });
 }
 
-/** What of a part is not of the wanted games. */
+/** The first difference between a part's games and the wanted ones. */
 function foreign(part: Part, i: number, games: readonly PartGame[]): PartFault | null {
   if (part.generator !== GENERATOR_VERSION) {
     return { kind: 'generator', part: i, found: part.generator, wanted: GENERATOR_VERSION };

@@ -14,7 +14,7 @@ function* dressed(games: readonly SlateGame[]): Generator<DressedSkater, void> {
   }
 }
 
-/** Five props of 13 lines, both sides, for every skater of every game. */
+/** One row per skater and game: five props with 13 lines, both sides. */
 export function* skaterProbRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   for (const { game, team, skater } of dressed(games)) {
     const row: Record<string, string | number | null> = {
@@ -34,7 +34,7 @@ export function* skaterProbRows(games: readonly SlateGame[]): Generator<FlatReco
   }
 }
 
-/** Every skater once. Who changes teams in between is with the team of his last game. */
+/** Each skater once, with the team of their last game. */
 export function* playerInfoRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   const players = new Map<string, FlatRecord>();
   for (const { team, skater } of dressed(games)) {

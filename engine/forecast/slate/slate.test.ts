@@ -38,7 +38,7 @@ const MODELS = [
 ];
 const FIGURES = MODELS.map((model) => figuresOf(model, RECORDS));
 
-/** Through JSON, as a file goes. */
+/** The rows after a round trip through JSON, as in a file. */
 const file = (rows: Iterable<FlatRecord>): unknown => JSON.parse(JSON.stringify([...rows]));
 
 function clean<T>(decoded: Decoded<T>): T {
@@ -63,7 +63,7 @@ describe('hubDatasets', () => {
   const rows = hubDatasets(FIGURES);
   const read = decodeAll(rows);
 
-  test('writes by date, time and id', () => {
+  test('orders rows by date, time and id', () => {
     expect(read.ids.map(({ id }) => id)).toEqual(['1', '2', '3']);
     expect(read.schedule).toEqual([
       { date: '2025-10-07', away: 'Away 1', home: 'Home 1', time: '19:00' },
@@ -73,7 +73,7 @@ describe('hubDatasets', () => {
     expect(read.games.games.map(({ home }) => home)).toEqual(['Home 1', 'Home 2', 'Home 3']);
   });
 
-  test('columns and their order are the contract’s', () => {
+  test('writes the contract’s columns in the contract’s order', () => {
     const [game] = [...rows.game_probs];
     const columns = Object.keys(game!);
     expect(columns.slice(0, 15)).toEqual([
@@ -120,7 +120,7 @@ describe('hubDatasets', () => {
     expect(Object.keys(rows)).toEqual([...HUB_DATASETS]);
   });
 
-  test('every count of shots and of players is the share the counter of legs finds', () => {
+  test('gives shots and player props the shares that SlipCounter finds', () => {
     const table = simulated(MODELS[2]!, RECORDS);
     const counter = new SlipCounter(table);
     const share = (all: readonly Condition[]): number => counter.count([{ all, missing: false }]).joint / RECORDS;
@@ -147,7 +147,7 @@ describe('hubDatasets', () => {
     );
   });
 
-  test('over and under never exceed 1, and a half line leaves no push', () => {
+  test('never exceeds 1 for over plus under, and leaves no push on a half line', () => {
     for (let row = 0; row < read.skaters.skaters.length; row++) {
       for (const p of PROPS) {
         for (const { line, over, under } of skaterLadder(read.skaters, row, p)) {
@@ -158,7 +158,7 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('projected goals are the team’s expected ones, shots the mean of its records', () => {
+  test('projects goals as the team’s expected goals, and shots as the mean of its records', () => {
     const table = simulated(MODELS[0]!, RECORDS);
     const values = new Int32Array(RECORDS);
     for (const venue of VENUES) {
@@ -172,10 +172,10 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('who plays on two days is one player, of his last team', () => {
+  test('lists a player of two days once, with their last team', () => {
     const later = smallModel({ gameId: '9', date: '2025-10-09', home: 'Traded', firstId: 300 });
     const players = clean(decodePlayerInfo(file(hubDatasets([figuresOf(later, 64), ...FIGURES]).p_info)));
-    // Three of a team's four skaters have ids, here those of game 3; the fourth is known by name and team.
+    // Three of a team's four skaters have ids, here those of game 3. The fourth is identified by name and team.
     expect(players.filter(({ playerId }) => playerId === 310)).toEqual([
       { player: 'Traded No 1', team: 'Traded', abbreviation: 'TRA', playerId: 310, position: 'C' },
     ]);
@@ -183,7 +183,7 @@ describe('hubDatasets', () => {
   });
 
   prop(
-    'any columns may be missing from a file',
+    'decodes files with any optional columns missing',
     [fc.func(fc.boolean())],
     (keep) => {
       const thin = (dataset: Iterable<FlatRecord>, needed: readonly string[]) =>
@@ -203,15 +203,15 @@ describe('hubDatasets', () => {
   );
 });
 
-describe('what is exact', () => {
-  test('survives the file', () => {
+describe('exact figures', () => {
+  test('keeps exact figures unchanged after writing and reading', () => {
     const { wins } = FIGURES[0]!;
     const game = clean(decodeGameProbs(file(hubDatasets([FIGURES[0]!]).game_probs))).games[0]!;
     expect(game.wins).toEqual(wins);
     expect(game.wins.home.regulation! + game.wins.home.overtime!).toBe(game.wins.home.any);
   });
 
-  test('goals, margins and wins are the model’s, whatever is simulated', () => {
+  test('goals, margins and wins do not depend on the simulation', () => {
     const few = hubDatasets([figuresOf(MODELS[0]!, 32)]);
     const many = hubDatasets([FIGURES[0]!]);
     expect([...few.puck_line_probs]).toEqual([...many.puck_line_probs]);
@@ -245,7 +245,7 @@ describe('findClash', () => {
     away,
     home,
   });
-  test('an id, or a team on a date, twice', () => {
+  test('finds a repeated id, or a team with two games on a date', () => {
     const a = game('1', '2025-10-07', 'A', 'B');
     expect(findClash([a, game('2', '2025-10-07', 'C', 'D'), game('3', '2025-10-08', 'A', 'B')])).toBeNull();
     const sameId = game('1', '2025-10-08', 'C', 'D');
@@ -259,7 +259,7 @@ describe('manifest', () => {
   const files = [{ name: '1_parlaytrix.npz', bytes: 10, records: 3 }];
   const source = { models: ['a', 'b'], seeds: [1, 2], records: 3 };
 
-  test('one source, one version; any change, another', () => {
+  test('slateVersion is the same for the same source, and different after any change', () => {
     const version = slateVersion(source, files);
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     expect(slateVersion({ ...source }, [...files])).toBe(version);
@@ -274,7 +274,7 @@ describe('manifest', () => {
     expect(new Set([version, ...others]).size).toBe(7);
   });
 
-  test('reads back', () => {
+  test('decodes a manifest to what was encoded', () => {
     const time = '2025-10-07T12:00:00.000Z';
     expect(clean(decodeManifest(slateManifest(files, 'v1', time, true)))).toEqual({
       version: 'v1',
@@ -292,17 +292,17 @@ describe('manifest', () => {
   test.each([
     ['one day', [game('2026-11-23', '2026-11-22')], { from: '2026-11-23', to: '2026-11-23', through: '2026-11-22' }],
     [
-      'several days, in any order; results go as far as those of the oldest model',
+      'several unordered days, with the earliest last result',
       [game('2026-11-24', '2026-11-22'), game('2026-11-23', '2026-11-21')],
       { from: '2026-11-23', to: '2026-11-24', through: '2026-11-21' },
     ],
     [
-      'a model that does not say how far its results go',
+      'a model without a last result',
       [game('2026-11-23', '2026-11-22'), game('2026-11-23', null)],
       { from: '2026-11-23', to: '2026-11-23' },
     ],
-    ['no game', [], {}],
-  ])('facts of %s', (_, games, facts) => {
+    ['no games', [], {}],
+  ])('slateFacts returns the facts of %s', (_, games, facts) => {
     expect(slateFacts(games)).toEqual(facts);
   });
 });

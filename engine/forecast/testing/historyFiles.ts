@@ -1,7 +1,7 @@
 import type { GameSheet, GoalieGame, PlayedSide, RosterPlayer, ScheduledGame, SkaterGame } from '../history/index.ts';
 import { csvText, type CsvCell } from '@ddh/engine/internal/text';
 
-/** Past games as the files they are read from: the inverse of `readHistory`, and of the parsers of the other files. */
+/** Writes history files: the inverse of `readHistory` and of the other parsers. */
 
 type Column<T> = readonly [name: string, cell: (row: T) => CsvCell];
 
@@ -40,11 +40,11 @@ export const gamesCsv = (sheets: readonly GameSheet[]): string =>
     sheets,
   );
 
-type Of<T> = { readonly sheet: GameSheet; readonly one: T };
-const rowsOf = <T>(sheets: readonly GameSheet[], rows: (sheet: GameSheet) => readonly T[]): readonly Of<T>[] =>
+type RowOf<T> = { readonly sheet: GameSheet; readonly one: T };
+const rowsOf = <T>(sheets: readonly GameSheet[], rows: (sheet: GameSheet) => readonly T[]): readonly RowOf<T>[] =>
   sheets.flatMap((sheet) => rows(sheet).map((one) => ({ sheet, one })));
 
-const keyColumns: readonly Column<Of<Pick<SkaterGame, 'team' | 'playerId' | 'name'>>>[] = [
+const keyColumns: readonly Column<RowOf<Pick<SkaterGame, 'team' | 'playerId' | 'name'>>>[] = [
   ['game_id', ({ sheet }) => sheet.game.gameId],
   ['date', ({ sheet }) => sheet.game.date],
   ['team', ({ one }) => one.team],
@@ -53,7 +53,7 @@ const keyColumns: readonly Column<Of<Pick<SkaterGame, 'team' | 'playerId' | 'nam
 ];
 
 export const skatersCsv = (sheets: readonly GameSheet[]): string =>
-  write<Of<SkaterGame>>(
+  write<RowOf<SkaterGame>>(
     [
       ...keyColumns,
       ['pos', ({ one }) => one.position],
@@ -71,7 +71,7 @@ export const skatersCsv = (sheets: readonly GameSheet[]): string =>
   );
 
 export const goaliesCsv = (sheets: readonly GameSheet[]): string =>
-  write<Of<GoalieGame>>(
+  write<RowOf<GoalieGame>>(
     [
       ...keyColumns,
       ['starter', ({ one }) => flag(one.starter)],

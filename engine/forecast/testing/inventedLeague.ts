@@ -10,7 +10,7 @@ import type {
 import type { Position } from '@ddh/engine/internal/model';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 
-/** Uniform numbers from a seed (a linear congruence on 32 bits, upper bits): the same league on every machine. */
+/** Uniform random numbers from a linear congruential generator: a seed gives the same league on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A Poisson count by multiplication of uniform numbers. */
+/** A Poisson count, by Knuth's multiplication of uniform numbers. */
 function poisson(mean: number, random: () => number): number {
   let left = random();
   let count = 0;
@@ -32,7 +32,7 @@ const SKATERS = 20;
 const positionOf = (place: number): Position =>
   place >= FORWARDS ? 'D' : place % 3 === 0 ? 'C' : place % 3 === 1 ? 'LW' : 'RW';
 
-/** The first place is the team's best man; 12 forwards and 6 defencemen of 20 dress, by day. */
+/** Place 0 is the best player of a team. Of 20 skaters, 12 forwards and 6 defensemen dress. */
 const worthOf = (place: number): number => (place < FORWARDS ? 1.6 - place / 12 : 0.7 - (place - FORWARDS) / 20);
 
 export type InventedLeague = {
@@ -42,16 +42,16 @@ export type InventedLeague = {
 };
 
 export type LeagueOrder = {
-  /** One a letter; the first is the strongest and scores most. */
+  /** Number of teams: AAA, BBB and so on. The first is the strongest. */
   readonly teams?: number;
-  /** Days on which all teams play, each with a day off after it. */
+  /** Number of game days. All teams play on each, and rest on the day after. */
   readonly days?: number;
   readonly first?: LeagueDate;
   readonly season?: string;
   readonly seed?: number;
 };
 
-/** A made-up season with full score sheets: Poisson goals of teams with different strengths, shared out by place. */
+/** A generated season with full score sheets: Poisson goals by team strength, shared among the players by place. */
 export function inventLeague({
   teams = 4,
   days = 30,
@@ -74,7 +74,7 @@ export function inventLeague({
   const sheets: GameSheet[] = [];
   for (let day = 0; day < days; day++) {
     const date = addDays(first, 2 * day);
-    // A round robin: everybody meets everybody, at home and away.
+    // Round robin: each team meets every other team, at home and away.
     const order = [keys[0]!, ...rotated(keys.slice(1), day)];
     for (let g = 0; g < Math.floor(teams / 2); g++) {
       const pair = [order[g]!, order[teams - 1 - g]!];
@@ -127,7 +127,7 @@ function playGame(meeting: Meeting, roster: readonly RosterPlayer[], random: () 
   const skaters = sides.flatMap((side) => skatersOf(side, meeting, roster, random));
   const goalies = sides.map((side, i): GoalieGame => {
     const against = sides[1 - i]!;
-    // The second goalie has every fourth game.
+    // The second goalie starts every fourth game.
     const own = roster.filter(({ team, position }) => team === side.team && position === 'G');
     const { playerId, name } = own[meeting.day % 4 === 3 ? 1 : 0]!;
     return {
@@ -155,7 +155,7 @@ function playGame(meeting: Meeting, roster: readonly RosterPlayer[], random: () 
   return { game, skaters: skaters.toSorted(byId), goalies: goalies.toSorted(byId) };
 }
 
-/** As `readHistory` gives them. */
+/** The order in which `readHistory` returns rows. */
 const byId = (a: { readonly playerId: number }, b: { readonly playerId: number }): number => a.playerId - b.playerId;
 
 function skatersOf(
@@ -164,17 +164,17 @@ function skatersOf(
   roster: readonly RosterPlayer[],
   random: () => number,
 ): readonly SkaterGame[] {
-  const men = roster
+  const dressed = roster
     .filter((player) => player.team === team && player.position !== 'G')
-    // One forward and one defenceman of the last places sit out, by turns.
+    // The last two forwards take turns sitting out. The last defenseman always sits out.
     .filter((_, place) => place !== (day % 2 === 0 ? FORWARDS - 1 : FORWARDS - 2) && place !== SKATERS - 1);
-  const tally = men.map(() => ({ goals: 0, assists: 0, shots: 0, blocks: 0, powerPlayGoals: 0 }));
-  const total = men.reduce((sum, { playerId }) => sum + worthOf(playerId % 1000), 0);
+  const tally = dressed.map(() => ({ goals: 0, assists: 0, shots: 0, blocks: 0, powerPlayGoals: 0 }));
+  const total = dressed.reduce((sum, { playerId }) => sum + worthOf(playerId % 1000), 0);
   const drawn = (): number => {
     let left = random() * total;
     return Math.max(
       0,
-      men.findIndex(({ playerId }) => (left -= worthOf(playerId % 1000)) < 0),
+      dressed.findIndex(({ playerId }) => (left -= worthOf(playerId % 1000)) < 0),
     );
   };
   for (let goal = 0; goal < goals; goal++) {
@@ -185,8 +185,8 @@ function skatersOf(
     tally[scorer]!.shots++;
   }
   for (let shot = goals; shot < shots; shot++) tally[drawn()]!.shots++;
-  for (let block = 0; block < blocks; block++) tally[Math.floor(random() * men.length)]!.blocks++;
-  return men.map(({ playerId, name, position }, i): SkaterGame => {
+  for (let block = 0; block < blocks; block++) tally[Math.floor(random() * dressed.length)]!.blocks++;
+  return dressed.map(({ playerId, name, position }, i): SkaterGame => {
     const own = tally[i]!;
     return {
       team,

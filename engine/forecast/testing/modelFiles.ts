@@ -3,14 +3,14 @@ import { hubDatasets } from '../slate/index.ts';
 import { hubFiles, type Row } from '../../testing/hubFiles.ts';
 import { figuresOf, smallModel } from './slates.ts';
 
-/** A small folder's rows, as JSON has them, and its files as they are read. */
+/** The rows of a small Hub folder, and the same rows as loaded files. */
 export type ModelFolder = {
   readonly games: readonly Row[];
   readonly skaters: readonly Row[];
   readonly files: HubFiles;
 };
 
-/** Simulated games of invented teams: two on the first day, one on the next. */
+/** Three simulated games of invented teams: two on the first day, one on the next. */
 export function modelFolder(): ModelFolder {
   const figures = (
     [

@@ -9,14 +9,14 @@ import { createTable, DEFAULT_BUDGET, runSteps, type SimTable, type Steps } from
 import { gameFigures, type SlateGame } from '../slate/index.ts';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
-/** Runs a task in steps to its end; a failure is a bug of the test. */
+/** Runs `steps` to the end and throws on failure. */
 export function finish<T>(steps: Steps<T>): T {
   const end = runSteps(steps);
   if (!end.ok) throw new Error(JSON.stringify(end.error));
   return end.value;
 }
 
-/** A game of invented teams with four skaters each: quick to simulate and to write. */
+/** A game of invented teams with four skaters each, fast to simulate and to write. */
 export function smallModel(over: {
   readonly gameId: string;
   readonly date: string;
@@ -24,7 +24,7 @@ export function smallModel(over: {
   readonly home?: string;
   readonly time?: string;
   readonly goals?: readonly [number, number];
-  /** Player ids count from it; a game's own by default. */
+  /** First player id. The default differs for each numeric game id. */
   readonly firstId?: number;
 }): GameModel {
   const { gameId, date, away = `Away ${gameId}`, home = `Home ${gameId}`, time = '19:00', goals = [2.8, 3.1] } = over;

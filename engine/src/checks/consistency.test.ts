@@ -6,12 +6,12 @@ import { crossCheck } from './index.ts';
 const FIRST = '2025-10-07' as LeagueDate;
 const NEXT = '2025-10-08' as LeagueDate;
 
-/** Files that could not be read, but for these. */
+/** Only these files are present. */
 const files = (some: Partial<HubFiles>): HubFiles => ({ ...NO_FILES, ...some });
 
 const scheduled = (date: LeagueDate, away: string, home: string): ScheduleEntry => ({ date, away, home, time: null });
 
-describe('games without an id', () => {
+describe('crossCheck of games without an id', () => {
   const withIds = (schedule: readonly ScheduleEntry[], ids: readonly GameRef[]) =>
     crossCheck(files({ schedule_times: schedule, game_id_ref: ids }));
   const lack = (away: string, home: string) => ({
@@ -19,13 +19,13 @@ describe('games without an id', () => {
     lack: { kind: 'game', date: FIRST, away, home },
   });
 
-  test('only those of the builder’s date need one', () => {
+  test('crossCheck of games without an id reports only games on the builder’s date', () => {
     const schedule = [scheduled(NEXT, 'C', 'D'), scheduled(FIRST, 'A', 'B')];
     expect(withIds(schedule, [])).toEqual([lack('A', 'B')]);
     expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
   });
 
-  test('an id of no date serves, one of another date does not', () => {
+  test('crossCheck of games without an id accepts an id without a date, but none of another date', () => {
     const schedule = [scheduled(FIRST, 'A', 'B'), scheduled(FIRST, 'C', 'D'), scheduled(FIRST, 'B', 'A')];
     const ids = [
       { id: '1', away: 'A', home: 'B', date: null },
@@ -34,20 +34,20 @@ describe('games without an id', () => {
     expect(withIds(schedule, ids)).toEqual([lack('C', 'D'), lack('B', 'A')]);
   });
 
-  test('a file that is not there is not compared', () => {
+  test('crossCheck of games without an id skips missing files', () => {
     expect(crossCheck(files({ schedule_times: [scheduled(FIRST, 'A', 'B')] }))).toEqual([]);
     expect(crossCheck(files({ game_id_ref: [] }))).toEqual([]);
   });
 });
 
-describe('games with figures', () => {
+describe('crossCheck of games in game_probs', () => {
   const decoded = decodeGameProbs([
     { index: FIRST, Home: 'B', Away: 'A' },
     { index: NEXT, Home: 'B', Away: 'A' },
   ]);
   const game_probs = decoded.ok ? decoded.value.data : null;
 
-  test('need a time, averages and puck lines on their date, and each team a player', () => {
+  test('crossCheck of games in game_probs requires a schedule entry, averages and puck lines on the date, and a player per team', () => {
     const average = (team: string) => ({ team, date: FIRST, goals: 3, shots: 30 });
     const found = crossCheck(
       files({
@@ -71,7 +71,7 @@ describe('games with figures', () => {
     ]);
   });
 
-  test('100 are enough to see what is wrong', () => {
+  test('crossCheck of games in game_probs reports at most 100 problems', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ index: FIRST, Home: `H${i}`, Away: `A${i}` }));
     const all = decodeGameProbs(many);
     expect(crossCheck(files({ game_probs: all.ok ? all.value.data : null, team_avs: [] }))).toHaveLength(100);

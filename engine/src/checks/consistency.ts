@@ -2,7 +2,7 @@ import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../
 import { availableDates, builderPage } from '../hub/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
-/** What a file has no record of. */
+/** What is missing in a file. */
 export type Lack =
   | { readonly kind: 'game'; readonly date: LeagueDate; readonly away: string; readonly home: string }
   | { readonly kind: 'team'; readonly team: string; readonly date: LeagueDate }
@@ -12,7 +12,10 @@ export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
 
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
-/** Does what one file tells of have what the pages need from the others? Files that are not there are not compared. */
+/**
+ * Reports games, teams and players of one file that lack the records that the pages need from other files. Files that
+ * are not there are skipped. Returns at most MOST_PROBLEMS.
+ */
 export function crossCheck(files: HubFiles): readonly Missing[] {
   const missing: Missing[] = [];
   const lacks = (dataset: HubDataset, lack: Lack): void => {
@@ -47,7 +50,7 @@ const keys = <T>(rows: readonly T[] | null, of: (row: T) => readonly string[]): 
 const gameKey = ({ date, away, home }: DatedGame): string => JSON.stringify([date, away, home]);
 const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date, team]);
 
-/** Games of the builder's date that the builder cannot offer. Other dates' games need no id. */
+/** Games on the builder's date without a simulation id. Games on other dates need none. */
 function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly DatedGame[] {
   const schedule = schedule_times ?? [];
   const dates = game_probs && availableDates(game_probs.games);

@@ -1,40 +1,40 @@
 import { columnName, type ValueProblem } from '../simulation/index.ts';
 import { TEAM_STATS, type TeamStat } from '../domain/index.ts';
 
-/** A cell without a value. No value of a simulation is so small. */
+/** Marks a cell without a value. Values in a simulation are never this small. */
 export const NO_VALUE = -(2 ** 31);
 
-/** Some consecutive records. */
+/** A range of consecutive records. */
 export type RecordBlock = {
   readonly first: number;
   readonly records: number;
-  /** Looks a column up: what it returns reads the value of the block's record `i`, NO_VALUE where it has none. */
+  /** Looks up a column. The returned function gives the value at index `i` of the block, or NO_VALUE. */
   readonly column: (name: string) => (i: number) => number;
 };
 
-/** What can be wrong with a record's value of a column. */
+/** A fault in one value. */
 export type ValueFault =
   | { readonly kind: 'badValue'; readonly problem: ValueProblem; readonly found: string }
-  /** A column that every record must have has no value. */
+  /** A required column has no value. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'negative'; readonly value: number }
-  /** A team's win is neither 0 nor 1. */
+  /** The value of a win column is neither 0 nor 1. */
   | { readonly kind: 'noWin'; readonly value: number }
-  /** Both teams won, or neither. */
+  /** Both teams won, or neither did. */
   | { readonly kind: 'sameWin'; readonly value: number }
-  /** A win without more goals than the other team. */
+  /** A team won without scoring more goals. */
   | { readonly kind: 'winWithoutLead' }
-  /** A total is not the sum of the two teams'. */
+  /** A total is not the sum of both teams. */
   | { readonly kind: 'sum'; readonly value: number; readonly sum: number }
-  /** A differential is not the goals' difference. */
+  /** A goal differential is not the difference of the goals. */
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
 
-/** Notes what is wrong with a record's value of a column. */
+/** Called for each fault. `record` counts from 0 within the file. */
 export type NoteFault = (column: string, record: number, fault: ValueFault) => void;
 
 export type TeamPair = readonly [string, string];
 
-/** Columns that every record of these teams' game must have; a player's may be missing and counts 0. */
+/** Columns that every record must have. Columns of players may be missing and count 0. */
 export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.map(columnName.won),
   ...teams.map(columnName.differential),
@@ -42,7 +42,7 @@ export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.flatMap((team) => TEAM_STATS.map((stat) => columnName.teamTotal(team, stat))),
 ];
 
-/** What must hold in every record of a game of these two teams, whoever made it. */
+/** Checks the rules that every record of a game of these teams must satisfy, whatever simulator wrote it. */
 export function checkBlock(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   for (const name of teamColumns(teams)) {
     const valueAt = block.column(name);

@@ -17,7 +17,7 @@ const GOOD = {
   'P Goals': 1,
 };
 
-/** What is wrong with records, the first of which is record 0. */
+/** The problems found in these records. */
 async function problems(
   records: readonly object[],
   teams: readonly [string, string] | null = ['Away', 'Home'],
@@ -31,7 +31,7 @@ async function problems(
   return list;
 }
 
-test('a good record has no problem, and without names the columns say who plays', async () => {
+test('SimulationCheck finds no problem in a valid record, with the teams given or taken from the columns', async () => {
   expect(await problems([GOOD])).toEqual([]);
   expect(await problems([GOOD], null)).toEqual([]);
 });
@@ -44,24 +44,24 @@ test.each([
   ['Away Goal Differential', 0.5, { kind: 'badValue', problem: 'fraction', found: '0.5' }],
   ['Home Goal Differential', 3, { kind: 'differential', value: 3, lead: 2 }],
   ['P Goals', -1, { kind: 'negative', value: -1 }],
-])('%s: %j', async (column, value, fault) => {
+])('SimulationCheck reports the value of %s: %j', async (column, value, fault) => {
   expect(await problems([GOOD, { ...GOOD, [column]: value }])).toEqual([
     { path: `records[1].${/ /.test(column) ? `"${column}"` : column}`, fault, more: 0 },
   ]);
 });
 
-test('one fault of many records is one problem with a count', async () => {
+test('SimulationCheck reports a repeated fault once with a count', async () => {
   expect(
     await problems([{ ...GOOD, Home: 0 }, GOOD, ...Array.from({ length: 1999 }, () => ({ ...GOOD, Home: 0 }))]),
   ).toEqual([{ path: 'records[0].Away', fault: { kind: 'sameWin', value: 0 }, more: 1999 }]);
 });
 
-test('a win needs the lead', async () => {
+test('SimulationCheck reports a win without a lead', async () => {
   const swapped = { ...GOOD, Away: 1, Home: 0 };
   expect(await problems([swapped])).toEqual([{ path: 'records[0].Away', fault: { kind: 'winWithoutLead' }, more: 0 }]);
 });
 
-test('columns of other teams, or of none', async () => {
+test('SimulationCheck reports a missing column, and columns without two teams', async () => {
   const { 'Total Shots': _, ...rest } = GOOD;
   expect(await problems([rest])).toEqual([{ path: 'columns."Total Shots"', fault: { kind: 'noColumn' }, more: 0 }]);
   expect(await problems([{ 'P Goals': 1 }], null)).toEqual([
@@ -69,7 +69,7 @@ test('columns of other teams, or of none', async () => {
   ]);
 });
 
-test('of very many only the first are told', () => {
+test('SimulationCheck lists the first 100 problems and counts the rest', () => {
   const check = new SimulationCheck(['Away', 'Home']);
   for (let i = 0; i < 150; i++) {
     const column = check.column(`P${i} Goals`);

@@ -24,26 +24,25 @@ const DONE: Result<void, SimError> = ok(undefined);
 
 export type SimulationFault =
   | ValueFault
-  /** Not two teams by `{team} Goal Differential`. */
+  /** The columns `{team} Goal Differential` do not name exactly two teams. */
   | { readonly kind: 'teams'; readonly found: number }
   | { readonly kind: 'noColumn' };
 
-/** A fault and its place. `more`: how many further records of the column have one of its kind. */
+/** A fault at its first position. `more` is the number of further records with the same fault in that column. */
 export type SimulationProblem = { readonly path: string; readonly fault: SimulationFault; readonly more: number };
 
-/** The same fault of a column in many records is one problem. */
+/** The same fault in many records of a column is one problem. */
 type Finding = { readonly name: string; readonly record: number; readonly fault: ValueFault; times: number };
 
-/** A column that no record of the block has, or that ends before it, has no value there. */
+/** A missing column, or one that ends before index `i`, has no value. */
 const reader =
   (values: Int32Array | undefined) =>
   (i: number): number =>
     values?.[i] ?? NO_VALUE;
 
 /**
- * A writer that keeps no table: every form's reader can write into it, and each block of records is checked and
- * forgotten, so that a file of any size takes constant memory. Of a file that comes column by column (npz) the ten team
- * and total columns are kept.
+ * A `TableWriter` that keeps no table. It checks each block of records and drops it, so that a file of any size needs
+ * constant memory. For a file that is read column by column (npz), it keeps the columns that every record must have.
  */
 export class SimulationCheck implements TableWriter {
   readonly columns = new Columns();
@@ -52,15 +51,15 @@ export class SimulationCheck implements TableWriter {
   count = 0;
   readonly #teams: TeamPair | null;
   readonly #findings = new Map<string, Finding>();
-  /** Columns that came after records without them had been checked. */
+  /** Columns that first appeared after records without them had been checked. */
   readonly #late = new Set<string>();
   readonly #flawed = new Set<string>();
-  readonly #put = new Map<string, Int32Array>();
-  /** By cell of the stage. */
-  readonly #wides = new Map<number, number>();
+  readonly #keptColumns = new Map<string, Int32Array>();
+  /** Values too large for the stage, by cell. */
+  readonly #wideValues = new Map<number, number>();
   #checked = 0;
 
-  /** `teams`: those `game_id_ref` gives for this game; without them the columns themselves say who plays. */
+  /** `teams` are those of `game_id_ref` for this game; with `null`, the columns determine the teams. */
   constructor(teams: TeamPair | null) {
     this.#teams = teams;
   }
@@ -83,7 +82,7 @@ export class SimulationCheck implements TableWriter {
   wide(column: ColumnId, value: number): void {
     const cell = column * STAGE + this.at;
     this.stage[cell] = WIDE;
-    this.#wides.set(cell, value);
+    this.#wideValues.set(cell, value);
   }
 
   flaw(column: ColumnId, problem: ValueProblem, found: string): Result<void, SimError> {
@@ -106,7 +105,7 @@ export class SimulationCheck implements TableWriter {
     if (records === 0) return;
     const cells = new Int32Array(this.stage);
     for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === ABSENT) cells[cell] = NO_VALUE;
-    for (const [cell, value] of this.#wides) cells[cell] = value;
+    for (const [cell, value] of this.#wideValues) cells[cell] = value;
     const staged = (column: number): Int32Array => cells.subarray(column * STAGE, column * STAGE + records);
     const column = (name: string) => {
       const id = this.columns.find(name);
@@ -115,7 +114,7 @@ export class SimulationCheck implements TableWriter {
     this.#check({ first: this.#checked, records, column });
     for (const [id, name] of this.columns.names.entries()) this.#checkSigns(name, staged(id), this.#checked);
     this.stage.fill(ABSENT);
-    this.#wides.clear();
+    this.#wideValues.clear();
     this.#checked += records;
     this.at = 0;
   }
@@ -125,19 +124,19 @@ export class SimulationCheck implements TableWriter {
     this.count = values.length;
     this.#checkSigns(name, values, 0);
     const teams = this.#playing();
-    if (teams && teamColumns(teams).includes(name)) this.#put.set(name, Int32Array.from(values));
+    if (teams && teamColumns(teams).includes(name)) this.#keptColumns.set(name, Int32Array.from(values));
     return DONE;
   }
 
   end(): Result<void, SimError> {
     this.flush();
-    if (this.#put.size > 0) {
-      this.#check({ first: 0, records: this.count, column: (name) => reader(this.#put.get(name)) });
+    if (this.#keptColumns.size > 0) {
+      this.#check({ first: 0, records: this.count, column: (name) => reader(this.#keptColumns.get(name)) });
     }
     return this.count === 0 ? err({ kind: 'empty' }) : DONE;
   }
 
-  /** All that was found, once the reader has ended or failed. */
+  /** All problems. Call it after the reader has ended or failed. */
   problems(): { readonly list: readonly SimulationProblem[]; readonly more: number } {
     const all: SimulationProblem[] = [];
     const teams = this.#playing();
@@ -151,7 +150,7 @@ export class SimulationCheck implements TableWriter {
         all.push({ path: `records[0]${keyPath(name)}`, fault: { kind: 'absent' }, more: 0 });
     }
     for (const { name, record, fault, times } of this.#findings.values()) {
-      // Whatever an unknown key holds is ignored.
+      // Values of unknown keys are ignored.
       if (this.columns.meaning(name).kind === 'other' && teams?.includes(name) !== true) continue;
       all.push({ path: `records[${record}]${keyPath(name)}`, fault, more: times - 1 });
     }
@@ -168,13 +167,13 @@ export class SimulationCheck implements TableWriter {
     const teams = this.#playing();
     if (teams === null) return;
     checkBlock(block, teams, (name, record, fault) => {
-      // A column that is not there at all is missing once; what is no number has been said to be none.
-      const said = this.columns.find(name) === undefined || this.#flawed.has(name);
-      if (fault.kind !== 'absent' || !said) this.#note(name, record, fault);
+      // A missing column is reported once as `noColumn`, and an invalid value is already reported as `badValue`.
+      const reported = this.columns.find(name) === undefined || this.#flawed.has(name);
+      if (fault.kind !== 'absent' || !reported) this.#note(name, record, fault);
     });
   }
 
-  /** Notes negative values of a player. `checkBlock` judges the other columns. */
+  /** Reports negative values of players. `checkBlock` checks the other columns. */
   #checkSigns(name: string, values: Int8Array | Int32Array, first: number): void {
     for (const [i, value] of values.entries()) {
       if (value >= 0 || value === NO_VALUE || this.columns.meaning(name).kind !== 'player') continue;

@@ -24,7 +24,7 @@ import {
   type Decoded,
 } from './index.ts';
 
-/** What loaded, when nothing was wrong with it. */
+/** The decoded data. Fails the test if there are problems. */
 function clean<T>(decoded: Decoded<T>): T {
   if (!decoded.ok) throw new Error(decoded.error.problem);
   expect(decoded.value.problems).toEqual([]);
@@ -53,19 +53,22 @@ const DECODERS = {
 } as const;
 
 describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Decoded<unknown>) => {
-  test.each([null, undefined, {}, 'text', 7, { records: [] }])('%j is refused', (doc) => {
-    expect(decode(doc)).toEqual({
-      ok: false,
-      error: { path: 'records', problem: 'must be an array of records' },
-    });
-  });
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])(
+    'each dataset decoder rejects %j as a document',
+    (doc) => {
+      expect(decode(doc)).toEqual({
+        ok: false,
+        error: { path: 'records', problem: 'must be an array of records' },
+      });
+    },
+  );
 
   test.each([
     { Home: { '0': 'A' }, Away: { '0': 'B' } },
     { '0': { Home: 'A', Away: 'B' } },
     { columns: ['Home'], index: [0], data: [['A']] },
     { schema: { fields: [] }, data: [{ Home: 'A' }] },
-  ])('%j, as pandas writes it in another orient, is refused with the remedy', (doc) => {
+  ])('each dataset decoder rejects %j, a pandas table in another orient, and names the right orient', (doc) => {
     expect(decode(doc)).toEqual({
       ok: false,
       error: {
@@ -75,29 +78,36 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
     });
   });
 
-  test.each([null, undefined, 'text', 7, [], [1]])('%j is no record', (record) => {
-    expect(loaded(decode([record])).problems).toEqual(['records[0] must be a record of named values']);
-  });
+  test.each([null, undefined, 'text', 7, [], [1]])(
+    'each dataset decoder reports %j, which is not a record, as a problem',
+    (record) => {
+      expect(loaded(decode([record])).problems).toEqual(['records[0] must be a record of named values']);
+    },
+  );
 
-  test('an empty array is an empty dataset', () => {
+  test('each dataset decoder accepts an empty array', () => {
     clean(decode([]));
   });
 
-  test('100,000 bad records: 100 problems and the number of the rest, quickly', () => {
+  test('each dataset decoder lists 100 problems of 100,000 bad records and counts the rest', () => {
     const { problems, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
     expect(problems).toHaveLength(MOST_PROBLEMS);
     expect(more).toBeGreaterThan(5000);
   });
 
-  prop('anything at all: no throw, bounded problems', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
-    const { problems } = loaded(decode(doc));
-    expect(problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
-    for (const problem of problems) expect(problem).toMatch(/^records\[\d+\]/);
-  });
+  prop(
+    'each dataset decoder lists at most MOST_PROBLEMS problems for any array and never throws',
+    [fc.array(fc.anything(), { maxLength: 8 })],
+    (doc) => {
+      const { problems } = loaded(decode(doc));
+      expect(problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
+      for (const problem of problems) expect(problem).toMatch(/^records\[\d+\]/);
+    },
+  );
 });
 
 describe('game_probs', () => {
-  test('reads wins and every line, in both spellings', () => {
+  test('game_probs reads win shares, and lines in both spellings', () => {
     const record = { ...GAME, 'Home Win %': 0.6, 'Away OT Win %': 0.1, 'Over 6.0': 0.4, 'Under 6': 0.45, other: 'x' };
     const games = clean(decodeGameProbs([record]));
     expect(games.games[0]).toEqual({
@@ -112,11 +122,11 @@ describe('game_probs', () => {
     const ladder = gameLadder(games, 0, 'game', 'Goals');
     expect(ladder.map(({ line }) => line)).toEqual(LINES.goalTotal);
     expect(ladder.find(({ line }) => line === 6)).toEqual({ line: 6, over: 0.4, under: 0.45 });
-    // Neither side is derived from the other.
+    // Neither side of a line is derived from the other.
     expect(ladder.find(({ line }) => line === 5.5)).toEqual({ line: 5.5, over: null, under: null });
   });
 
-  test('each total has its own cells', () => {
+  test('game_probs keeps the shares of each total and game apart', () => {
     const second = {
       ...GAME,
       index: '2025-10-08',
@@ -139,7 +149,7 @@ describe('game_probs', () => {
     );
   });
 
-  test.each(HOSTILE)('a share of %j is not known, and is a problem with its place', (value) => {
+  test.each(HOSTILE)('game_probs reads a share of %j as unknown and reports it with its path', (value) => {
     const { data, problems } = loaded(
       decodeGameProbs([GAME, { ...GAME, index: '2025-10-08', 'Over 5.5': value, 'Home Win %': value }]),
     );
@@ -148,16 +158,16 @@ describe('game_probs', () => {
     expect(data.games[1]?.wins.home.any).toBeNull();
   });
 
-  test('the place names the spelling that is in the file', () => {
+  test('the path of a problem has the spelling of the file', () => {
     expect(loaded(decodeGameProbs([{ ...GAME, 'Over 6': 2 }])).problems).toEqual([`records[0]."Over 6" ${SHARE}`]);
   });
 
-  test('null is not known, and no problem', () => {
+  test('a null share is unknown without a problem', () => {
     clean(decodeGameProbs([{ ...GAME, 'Over 5.5': null, 'Over 6.0': null, 'Home Win %': null }]));
   });
 
   test.each(['2025-10-07', '2025-10-07T00:00:00.000Z', '2025-10-07 00:00:00', Date.UTC(2025, 9, 7)])(
-    'date %j',
+    'game_probs reads the date %j',
     (index) => {
       expect(clean(decodeGameProbs([{ ...GAME, index }])).games[0]?.date).toBe('2025-10-07');
     },
@@ -171,7 +181,7 @@ describe('game_probs', () => {
     [{ Home: '' }, 'records[0].Home must not be empty'],
     [{ Away: 'x'.repeat(201) }, 'records[0].Away must have at most 200 characters'],
     [{ Away: undefined }, 'records[0].Away is missing'],
-  ])('%j drops the record', (bad, problem) => {
+  ])('game_probs drops a record with %j', (bad, problem) => {
     const { data, problems } = loaded(
       decodeGameProbs([
         { ...GAME, ...bad },
@@ -180,11 +190,11 @@ describe('game_probs', () => {
     );
     expect(problems).toEqual([problem]);
     expect(data.games.map(({ date }) => date)).toEqual(['2025-10-09']);
-    // The figures are the kept record's, not the dropped one's.
+    // The figures belong to the record that was kept.
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBe(0.5);
   });
 
-  test('a game twice on a date', () => {
+  test('game_probs reports a second record of the same game and date', () => {
     const { data, problems } = loaded(decodeGameProbs([GAME, { ...GAME, 'Over 0.5': 1 }]));
     expect(problems).toEqual([
       'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
@@ -192,7 +202,7 @@ describe('game_probs', () => {
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBeNull();
   });
 
-  test('sides that cannot both be so likely', () => {
+  test('game_probs reports shares of both sides that add up to more than 1', () => {
     const doc = [
       {
         ...GAME,
@@ -210,7 +220,7 @@ describe('game_probs', () => {
     ]);
   });
 
-  test('regulation and overtime are all the ways to win', () => {
+  test('game_probs reports regulation and overtime wins that do not add up to all wins', () => {
     const wins = {
       'Home Win %': 0.6,
       'Home Reg Win %': 0.5,
@@ -224,7 +234,7 @@ describe('game_probs', () => {
     ]);
   });
 
-  test('names of Object.prototype are no columns and no harm', () => {
+  test('game_probs reads names of Object.prototype as plain names', () => {
     const doc = JSON.parse(
       '[{"index":"2025-10-07","Home":"constructor","Away":"__proto__","__proto__":{"Over 5.5":1}}]',
     ) as unknown;
@@ -233,7 +243,7 @@ describe('game_probs', () => {
 });
 
 describe('puck_line_probs', () => {
-  test('a missing margin is the k-th of its date', () => {
+  test('puck_line_probs without margins numbers the records of a date from 0.5', () => {
     const doc = ['2025-10-07', '2025-10-07', '2025-10-08', '2025-10-07'].map((index) => ({
       index,
       'Florida Panthers': 0.3,
@@ -246,7 +256,7 @@ describe('puck_line_probs', () => {
     ]);
   });
 
-  test('teams are the keys that hold probabilities; those that rest are absent', () => {
+  test('puck_line_probs reads keys with probabilities as teams and skips null shares', () => {
     const doc = [
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6, 'Utah Mammoth': null, note: 'x', id: 12 },
       { index: '2025-10-08', Margin: 0.5, 'Florida Panthers': null, 'Utah Mammoth': 0.2, level_0: 0, 'Unnamed: 0': 1 },
@@ -257,7 +267,7 @@ describe('puck_line_probs', () => {
     ]);
   });
 
-  test('bad values, margins and repetitions', () => {
+  test('puck_line_probs reports bad shares, bad margins, missing dates and repeated records', () => {
     const doc = [
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6 },
       { index: '2025-10-07', Margin: 1.5, 'Florida Panthers': '0.4' },
@@ -275,7 +285,7 @@ describe('puck_line_probs', () => {
     expect(data).toHaveLength(2);
   });
 
-  test('a long key is cut in the problem', () => {
+  test('a problem shortens a long key', () => {
     const { problems } = loaded(
       decodePuckLines([
         { index: '2025-10-07', ['x'.repeat(5000)]: 0.5 },
@@ -289,7 +299,7 @@ describe('puck_line_probs', () => {
 describe('skater_probs', () => {
   const SKATER = { index: 'Elias Pettersson', level_0: '2025-10-07' };
 
-  test('reads all five props', () => {
+  test('skater_probs reads every line of all five props', () => {
     const cells = PROPS.flatMap((p, i) =>
       LINES.playerProp.flatMap((line, k) =>
         SIDES.map(
@@ -329,7 +339,7 @@ describe('skater_probs', () => {
     expect(skaterRung(skaters, 0, 'Goals', 0)).toEqual({ line: 0.5, over: null, under: null });
   });
 
-  test('namesakes are two players when an id or a team tells them apart', () => {
+  test('skater_probs keeps namesakes with different ids or teams as two players', () => {
     const two = clean(
       decodeSkaterProbs([
         { ...SKATER, playerId: 8480012 },
@@ -348,15 +358,18 @@ describe('skater_probs', () => {
     ]);
   });
 
-  test.each([1.5, -1, 'abc', true, 2 ** 60])('player id %j is not known', (playerId) => {
-    const { data, problems } = loaded(decodeSkaterProbs([{ ...SKATER, playerId }]));
-    expect(problems).toEqual(['records[0].playerId must be a player id, a whole number']);
-    expect(data.skaters[0]?.playerId).toBeNull();
-  });
+  test.each([1.5, -1, 'abc', true, 2 ** 60])(
+    'skater_probs reads the player id %j as unknown and reports it',
+    (playerId) => {
+      const { data, problems } = loaded(decodeSkaterProbs([{ ...SKATER, playerId }]));
+      expect(problems).toEqual(['records[0].playerId must be a player id, a whole number']);
+      expect(data.skaters[0]?.playerId).toBeNull();
+    },
+  );
 });
 
 describe('the other files', () => {
-  test('schedule_times', () => {
+  test('schedule_times reads games with or without a time and reports bad records', () => {
     const game = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B', Time: '19:00' };
     expect(clean(decodeSchedule([game, { ...game, Date: '2025-10-08', Time: null }]))).toEqual([
       { date: '2025-10-07', away: 'A', home: 'B', time: '19:00' },
@@ -378,13 +391,13 @@ describe('the other files', () => {
       (at: number, Date: string) => ({ Date, 'Away Team': `A${at}`, 'Home Team': 'B' }),
       decodeSchedule,
     ],
-  ])('%s: no more games of a date than a page can show', (_, row, decode) => {
+  ])('%s reads at most 64 games per date', (_, row, decode) => {
     const doc = Array.from({ length: 66 }, (__, at) => row(at, '2025-10-07'));
     const { problems } = loaded<unknown>(decode([...doc, row(0, '2025-10-08')]));
-    expect(problems).toEqual([64, 65].map((at) => `records[${at}] is one too many: only 64 games of a date are read`));
+    expect(problems).toEqual([64, 65].map((at) => `records[${at}] is over the limit of 64 games per date`));
   });
 
-  test('team_avs', () => {
+  test('team_avs reads goals and shots, and reports numbers out of range', () => {
     const row = { Team: 'A', index: '2025-10-07', 'Goals Against': 3.1, 'Shots Against': 29.4 };
     expect(clean(decodeTeamAverages([row]))).toEqual([{ team: 'A', date: '2025-10-07', goals: 3.1, shots: 29.4 }]);
     expect(loaded(decodeTeamAverages([{ ...row, 'Goals Against': -1, 'Shots Against': 1000.5 }])).problems).toEqual([
@@ -393,7 +406,7 @@ describe('the other files', () => {
     ]);
   });
 
-  test('game_id_ref: an id may be a number or a text, but never leave its folder', () => {
+  test('game_id_ref accepts a number or text as id, but nothing that is unsafe in a file name', () => {
     const row = { 'Home Team': 'B', 'Away Team': 'A' };
     expect(
       clean(
@@ -418,7 +431,7 @@ describe('the other files', () => {
     ).toEqual(['records[1] is the second record of game 1']);
   });
 
-  test('game_id_ref and team_avs: the second record of one key does not count', () => {
+  test('game_id_ref and team_avs keep the first of two records with the same key', () => {
     const id = { id: 1, 'Home Team': 'B', 'Away Team': 'A' };
     expect(loaded(decodeGameIds([id, { ...id, 'Away Team': 'C' }])).data).toHaveLength(1);
     const average = { Team: 'A', index: '2025-10-07', 'Goals Against': 3.1, 'Shots Against': 29.4 };
@@ -427,7 +440,7 @@ describe('the other files', () => {
     expect(problems).toHaveLength(1);
   });
 
-  test('p_info', () => {
+  test('p_info reads players with or without id and position', () => {
     const row = { Player: 'P', Team: 'Utah Mammoth', 'API ABRV': 'UTA' };
     expect(clean(decodePlayerInfo([row, { ...row, playerId: 7, Pos: 'LW' }]))).toEqual([
       { player: 'P', team: 'Utah Mammoth', abbreviation: 'UTA', playerId: null, position: null },
@@ -446,7 +459,7 @@ describe('manifest', () => {
     files: { '102_parlaytrix.npz': { bytes: 7, records: 3 } },
   };
 
-  test('round trip', () => {
+  test('encodeManifest inverts decodeManifest', () => {
     const manifest = clean(decodeManifest(MANIFEST));
     expect(manifest).toEqual({
       version: '3f-1',
@@ -458,7 +471,7 @@ describe('manifest', () => {
     expect(encodeManifest(clean(decodeManifest({ ...MANIFEST, sample: true })))).toEqual({ ...MANIFEST, sample: true });
   });
 
-  test('an entry says what its figures are for, and a wrong fact is left out and named', () => {
+  test('manifest entries keep valid facts; an invalid fact is left out and reported', () => {
     const facts = {
       generatedAt: '2026-11-23T15:00:00Z',
       from: '2026-11-23',
@@ -479,21 +492,21 @@ describe('manifest', () => {
     ]);
   });
 
-  test.each([null, [], 'x', 7])('%j is refused', (doc) => {
+  test.each([null, [], 'x', 7])('decodeManifest rejects %j', (doc) => {
     expect(decodeManifest(doc)).toEqual({
       ok: false,
       error: { path: 'manifest', problem: 'must be an object' },
     });
   });
 
-  test.each([undefined, 7, '', 'a b', 'a&b=c', 'x'.repeat(101)])('version %j is refused', (version) => {
+  test.each([undefined, 7, '', 'a b', 'a&b=c', 'x'.repeat(101)])('decodeManifest rejects the version %j', (version) => {
     expect(decodeManifest({ ...MANIFEST, version })).toMatchObject({
       ok: false,
       error: { path: 'version' },
     });
   });
 
-  test('what is bad elsewhere is left out and named', () => {
+  test('decodeManifest leaves out other bad fields and reports them', () => {
     const files = { ok: { bytes: 1, records: 0 }, a: 7, b: { bytes: -1, records: 1.5 } };
     const { data, problems } = loaded(
       decodeManifest({ version: 'v', generatedAt: '2025-02-30T10:00:00Z', files, sample: 'yes' }),
@@ -511,7 +524,7 @@ describe('manifest', () => {
     clean(decodeManifest({ version: 'v' }));
   });
 
-  test('a million files are not read', () => {
+  test('decodeManifest reads at most 50,000 files', () => {
     const files = Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`f${i}`, null]));
     const { problems, more } = loaded(decodeManifest({ version: 'v', files }));
     expect(problems).toHaveLength(MOST_PROBLEMS);
@@ -534,11 +547,11 @@ describe('file names', () => {
     ['../1_parlaytrix.json', null],
     ['102_parlaytrix', null],
     ['notes.txt', null],
-  ])('%s', (file, expected) => {
+  ])('parseFileName(%j) is %j', (file, expected) => {
     expect(parseFileName(file)).toEqual(expected);
   });
 
-  test('are made by one function each', () => {
+  test('file names are built from dataset, game id and ending', () => {
     expect([MANIFEST_FILE, datasetFile('p_info'), gameModelFile('7'), simulationFile('7', 'csv.gz')]).toEqual([
       'manifest.json',
       'p_info.json',

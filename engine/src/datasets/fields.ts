@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { MAX_NAME, parseLeagueDate, parseLine } from '../domain/index.ts';
 
-/** Field types of every dataset. A message is said of the field: `records[3].Home` must be a text. */
+/** Field schemas of all datasets. A message completes a sentence about the field: "records[3].Home must be a text". */
 
 export const Name = v.pipe(
   v.string('must be a text'),
   v.nonEmpty('must not be empty'),
-  // They forge lines in a terminal, and turn names around.
+  // Control characters could forge lines in a terminal, and bidi controls could reverse names.
   v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must have no control characters'),
   v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
 );
 
-/** `YYYY-MM-DD`, with a time part, or epoch milliseconds: only the calendar day counts. */
+/** Accepts what `parseLeagueDate` accepts. */
 export const DateField = v.pipe(
   v.unknown(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -23,14 +23,14 @@ export const DateField = v.pipe(
 );
 
 const ID = 'must be a player id, a whole number';
-/** pandas writes ids as numbers, other tools as texts. */
+/** pandas writes ids as numbers, other tools as strings. */
 export const PlayerId = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))], ID),
   v.safeInteger(ID),
   v.minValue(0, ID),
 );
 
-/** A game's id becomes part of a file name and of an address. */
+/** A game id becomes part of a file name and a URL. */
 const GAME_ID = /^[\w-]{1,64}$/;
 const GAME = 'must be a game id: at most 64 letters, digits, - and _';
 export const GameIdField = v.pipe(
@@ -43,7 +43,7 @@ const AMOUNT = 'must be a number from 0 to 1,000';
 /** An expected number of goals or shots in a game. */
 export const Amount = v.pipe(v.number(AMOUNT), v.minValue(0, AMOUNT), v.maxValue(1000, AMOUNT));
 
-/** A number from 0 that bets are laid on. `like` is an example. */
+/** A line of at least 0. `like` names the field with an example, for the message. */
 const lineField = (like: string) =>
   v.pipe(
     v.unknown(),

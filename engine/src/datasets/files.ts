@@ -30,7 +30,6 @@ import {
   type TotalValue,
 } from './values.ts';
 
-/** What each dataset holds. */
 type DatasetContents = {
   readonly game_probs: GameProbs;
   readonly puck_line_probs: readonly PuckLine[];
@@ -51,7 +50,7 @@ type DatasetContents = {
   readonly season_schedule: readonly SeasonGame[];
 };
 
-/** What could be read of the datasets; `null` where one could not, or was not asked for. */
+/** The decoded datasets. `null` if a dataset could not be read or was not requested. */
 export type Files = { readonly [dataset in Dataset]: DatasetContents[dataset] | null };
 export type HubFiles = Pick<Files, HubDataset>;
 

@@ -2,7 +2,7 @@ import { SCOPES, TEAM_STATS, type Scope, type TeamStat } from '../domain/index.t
 import { totalLines } from './hubColumns.ts';
 import { layOut, rungs, type Figures, type Rung } from './ladders.ts';
 
-/** Where each total's ladder lies in a game's row. Apart from the reader, so that a page does not load the column names. */
+/** The ladders of a game's row, in order. Separate from `gameProbs.ts`, so that pages do not load the column names. */
 export const GAME_PARTS = TEAM_STATS.flatMap((stat) =>
   SCOPES.map((scope) => ({ scope, stat, lines: totalLines(scope, stat) })),
 );
@@ -11,7 +11,7 @@ const key = (scope: Scope, stat: TeamStat): string => `${scope} ${stat}`;
 const { ladderOf, stride } = layOut(GAME_PARTS.map(({ scope, stat, lines }) => [key(scope, stat), lines] as const));
 export const GAME_STRIDE = stride;
 
-/** All lines of one total of game `row`: 21 of goals, 60 of shots. */
+/** Returns all lines of one total of game `row`: 21 for goals, 60 for shots. */
 export function gameLadder(
   { figures }: { readonly figures: Figures },
   row: number,

@@ -8,7 +8,7 @@ import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES, MOST_SUM, type LineColumns, type RecordReader } from './records.ts';
 
-/** Chances of a side to win: `any` way, in regulation, after it. */
+/** The probabilities that a team wins in any way, in regulation, and in overtime. */
 export type WinShares = { readonly [win in Win]: Probability | null };
 
 export type GameProb = {
@@ -16,7 +16,7 @@ export type GameProb = {
   readonly wins: { readonly [venue in Venue]: WinShares };
 } & { readonly [venue in Venue]: string };
 
-/** `game_probs`. Row i of `figures` belongs to `games[i]`; read it with `gameLadder`. */
+/** `game_probs`. Row i of `figures` belongs to `games[i]`. Read it with `gameLadder`. */
 export type GameProbs = { readonly games: readonly GameProb[]; readonly figures: Figures };
 
 const COLUMNS: readonly LineColumns[] = GAME_PARTS.flatMap(({ scope, stat, lines }) =>
@@ -26,7 +26,7 @@ const COLUMNS: readonly LineColumns[] = GAME_PARTS.flatMap(({ scope, stat, lines
   })),
 );
 
-/** Three shares of three digits each. */
+/** Tolerance for the rounding of three shares with three decimals each. */
 const ROUNDING = 0.002;
 
 export function decodeGameProbs(doc: unknown): Decoded<GameProbs> {

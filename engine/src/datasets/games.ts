@@ -4,14 +4,14 @@ import { Amount, DateField, GameIdField, Margin, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, isRepeated, MOST_GAMES } from './records.ts';
 
-/** P(team wins by more than the margin), for every team that plays that day. */
+/** `shares` has P(team wins by more than `margin`) for each team that plays on `date`. */
 export type PuckLine = {
   readonly date: LeagueDate;
   readonly margin: Line;
   readonly shares: ReadonlyMap<string, Probability>;
 };
 
-/** Everything else in a record of `puck_line_probs` is a team; what pandas leaves behind is not. */
+/** Keys of a `puck_line_probs` record that are not teams: the date, the margin, and index columns that pandas adds. */
 const NOT_A_TEAM = /^(index|level_\d+|Unnamed: \d+|Margin|[Dd]ate)$/;
 
 export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
@@ -23,7 +23,7 @@ export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
     if (date === null) return null;
     const k = ofDate.get(date) ?? 0;
     ofDate.set(date, k + 1);
-    // A missing margin is the k-th one; a margin that is there but is none would make the record mean anything.
+    // Without margins, the k-th record of a date has the k-th margin. An invalid margin is not replaced in this way.
     const given = record.value('Margin') ?? null;
     const margin = given === null ? parseLine(LINES.margin[0] + k) : record.optional('Margin', Margin);
     if (margin === null || isRepeated(seen, `${date} ${margin}`, record, `margin ${margin} on ${date}`)) return null;
@@ -36,7 +36,7 @@ export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
   });
 }
 
-/** A key is a team's when somewhere it holds a probability; any other is an unknown key, and those are ignored. */
+/** Returns the keys that have a probability in at least one record. Other keys are ignored. */
 function teamColumns(doc: unknown): ReadonlySet<string> {
   const teams = new Set<string>();
   for (const record of Array.isArray(doc) ? (doc as readonly unknown[]) : []) {
@@ -52,7 +52,7 @@ export type ScheduleEntry = {
   readonly date: LeagueDate;
   readonly away: string;
   readonly home: string;
-  /** `19:00` in New York, or a text that is shown as it is. */
+  /** New York time such as `19:00`, or any other text, which pages show unchanged. */
   readonly time: string | null;
 };
 
@@ -71,7 +71,7 @@ export function decodeSchedule(doc: unknown): Decoded<readonly ScheduleEntry[]> 
   );
 }
 
-/** Projected goals and shots of a team on a date. The columns are called `Against`; they are the team's own. */
+/** Goals and shots that a team is projected to make on a date. The columns are named `Against`, but are the team's own. */
 export type TeamAverage = {
   readonly team: string;
   readonly date: LeagueDate;
@@ -95,7 +95,7 @@ export function decodeTeamAverages(doc: unknown): Decoded<readonly TeamAverage[]
   });
 }
 
-/** Which id a game's files carry. Without a date the id is the one of these teams' next game. */
+/** The id in the file names of a game. Without a date, it belongs to the next game of these teams. */
 export type GameRef = {
   readonly id: string;
   readonly home: string;

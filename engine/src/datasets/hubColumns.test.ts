@@ -24,7 +24,7 @@ const skaterColumn: fc.Arbitrary<HubColumn> = fc.record({
 });
 
 describe('column names', () => {
-  // The names the data contract gives.
+  // The names of docs/data-contract.md.
   test.each([
     ['game_probs', 'Home Win %', { kind: 'win', venue: 'home', win: 'any' }],
     ['game_probs', 'Away Reg Win %', { kind: 'win', venue: 'away', win: 'regulation' }],
@@ -35,12 +35,12 @@ describe('column names', () => {
     ['game_probs', 'Home Shots Over 30.0', { kind: 'total', scope: 'home', stat: 'Shots', side: 'over', line: 30 }],
     ['skater_probs', 'Shots Over 2.5', { kind: 'prop', prop: 'Shots', side: 'over', line: 2.5 }],
     ['skater_probs', 'Blocks Under 6.0', { kind: 'prop', prop: 'Blocks', side: 'under', line: 6 }],
-  ] as const)('%s: %s', (dataset, name, column) => {
+  ] as const)('the column %s: %s parses and formats', (dataset, name, column) => {
     expect(parseHubColumn(dataset, name)).toEqual(column);
     expect(hubColumn(column as HubColumn)).toBe(name);
   });
 
-  test('a whole line is read in two spellings', () => {
+  test('parseHubColumn reads whole lines with and without a decimal', () => {
     expect(parseHubColumn('game_probs', 'Over 6')).toEqual(parseHubColumn('game_probs', 'Over 6.0'));
     expect(parseHubColumn('skater_probs', 'Goals Over 1')).toEqual(parseHubColumn('skater_probs', 'Goals Over 1.0'));
   });
@@ -66,29 +66,29 @@ describe('column names', () => {
     'Goals Over 5.5',
     'Over 9999999',
     'constructor',
-  ])('%j is no column of game_probs', (name) => {
+  ])('parseHubColumn rejects %j in game_probs', (name) => {
     expect(parseHubColumn('game_probs', name)).toBeNull();
   });
 
   test.each(['Over 5.5', 'Home Goals Over 0.5', 'Hits Over 0.5', 'Home Win %', 'GoalsOver 0.5'])(
-    '%j is no column of skater_probs',
+    'parseHubColumn rejects %j in skater_probs',
     (name) => expect(parseHubColumn('skater_probs', name)).toBeNull(),
   );
 
-  prop('game columns read back', [gameColumn], (column) => {
+  prop('parseHubColumn inverts hubColumn for game_probs', [gameColumn], (column) => {
     expect(parseHubColumn('game_probs', hubColumn(column))).toEqual(column);
   });
-  prop('skater columns read back', [skaterColumn], (column) => {
+  prop('parseHubColumn inverts hubColumn for skater_probs', [skaterColumn], (column) => {
     expect(parseHubColumn('skater_probs', hubColumn(column))).toEqual(column);
   });
-  prop('what is read is written the same, but for the line', [fc.string(), fc.nat(100)], (text, n) => {
+  prop('hubColumn restores each parsed name, with one decimal in the line', [fc.string(), fc.nat(100)], (text, n) => {
     for (const name of [text, `${text} Over ${n}`, `${text}Under ${n}.5`]) {
       const column = parseHubColumn('game_probs', name);
       if (column !== null) expect([name, `${name}.0`]).toContain(hubColumn(column));
     }
   });
 
-  test('the lines of spec 9: 21 of goals, 60 of shots', () => {
+  test('totalLines has 21 lines for goals and 60 lines for shots', () => {
     expect(SCOPES.map((scope) => totalLines(scope, 'Goals').length)).toEqual([21, 21, 21]);
     expect(SCOPES.map((scope) => totalLines(scope, 'Shots')[0])).toEqual([39.5, 14.5, 14.5]);
     expect(SCOPES.map((scope) => totalLines(scope, 'Shots').length)).toEqual([60, 60, 60]);

@@ -16,10 +16,10 @@ import {
   type Venue,
 } from '../domain/index.ts';
 
-/** The figures of `game_probs` and `skater_probs`. This file alone makes and reads their column names. */
+/** Formats and parses the column names of `game_probs` and `skater_probs`. */
 
 export const WINS = ['any', 'regulation', 'overtime'] as const;
-/** How a win comes about; overtime includes the shootout. */
+/** Overtime includes the shootout. */
 export type Win = (typeof WINS)[number];
 
 export type WinColumn = { readonly kind: 'win'; readonly venue: Venue; readonly win: Win };
@@ -33,14 +33,13 @@ export type TotalColumn = {
 export type PropColumn = { readonly kind: 'prop'; readonly prop: Prop; readonly side: Side; readonly line: Line };
 export type HubColumn = WinColumn | TotalColumn | PropColumn;
 
-/** The lines every file has, by what is counted. */
 export const totalLines = (scope: Scope, stat: TeamStat): readonly Line[] => LINES[totalLadder(scope, stat)];
 
 const VENUE_TEXT = { away: 'Away', home: 'Home' } as const;
 const WIN_TEXT = { any: 'Win %', regulation: 'Reg Win %', overtime: 'OT Win %' } as const;
 const SIDE_TEXT = { over: 'Over', under: 'Under' } as const;
 
-/** `Home Win %`; `Over 5.5`, `Away Shots Under 29.0`; `Blocks Over 0.5`. Inverse: `parseHubColumn`. */
+/** Formats a column name such as `Home Win %`, `Over 5.5`, `Away Shots Under 29.0` or `Blocks Over 0.5`. */
 export function hubColumn(column: HubColumn): string {
   return withLine(column, lineText);
 }
@@ -53,7 +52,7 @@ function withLine(column: HubColumn, text: (line: Line) => string): string {
   return whose + (column.stat === 'Shots' ? 'Shots ' : '') + end;
 }
 
-/** A column's name as it is written, and the other one that is read: `Over 6.0` and `Over 6`. */
+/** `first` is the name that we write, `Over 6.0`. `second` is another accepted spelling, `Over 6`. */
 export type Spellings = { readonly first: string; readonly second: string | null };
 
 export function spellings(column: HubColumn): Spellings {
@@ -64,7 +63,7 @@ export function spellings(column: HubColumn): Spellings {
 
 const LINED = /^(.*?) ?(Over|Under) (0|[1-9]\d{0,5})(?:\.(\d))?$/;
 
-/** The inverse of `hubColumn`; the line's other spelling is read too. `Shots Over 2.5` differs between the datasets. */
+/** Parses either spelling of a column. The dataset matters: `Shots Over 2.5` is a total in one and a prop in the other. */
 export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: string): HubColumn | null {
   const [, front, word, whole, tenths = '0'] = LINED.exec(name) ?? [];
   if (front === undefined) return dataset === 'game_probs' ? parseWin(name) : null;
@@ -72,7 +71,7 @@ export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: str
   const side = SIDES.find((s) => SIDE_TEXT[s] === word);
   if (line === null || side === undefined) return null;
   const column = dataset === 'game_probs' ? parseTotal(front, side, line) : parseProp(front, side, line);
-  // The pattern is a little wider than the names: what is not spelt in one of the two ways is no column of ours.
+  // The pattern accepts more than the two spellings, so compare.
   return column !== null && Object.values(spellings(column)).includes(name) ? column : null;
 }
 

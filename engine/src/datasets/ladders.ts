@@ -2,15 +2,15 @@ import type { Probability } from '../odds/index.ts';
 import type { Line } from '../domain/index.ts';
 
 /**
- * Figures of many rows in one array: a worker sends it as one block instead of as 200,000 boxed numbers, and a
- * page reads a cell by its place instead of by a name. NaN is "not known".
+ * The figures of many rows in one array, which a worker can transfer as one block instead of 200,000 objects. NaN means
+ * "unknown".
  */
 export type Figures = Float64Array;
 
-/** Both sides of a line. Neither is ever derived from the other: on a whole line the rest is the push. */
+/** Both sides of a line. Neither is derived from the other, because a whole line can also push. */
 export type Rung = { readonly line: Line; readonly over: Probability | null; readonly under: Probability | null };
 
-/** A ladder's cells are over, under, over, under, ... in the order of its lines, from `at` on in each row. */
+/** Describes the cells from offset `at` in each row: over and under of the first line, then of the second, and so on. */
 export type Ladder = { readonly lines: readonly Line[]; readonly at: number };
 
 export function figure(figures: Figures, at: number): Probability | null {
@@ -18,7 +18,7 @@ export function figure(figures: Figures, at: number): Probability | null {
   return value === undefined || Number.isNaN(value) ? null : (value as Probability);
 }
 
-/** The ladder's rung of line `lines[index]` in the row that begins at `row`. */
+/** Returns the rung of `ladder.lines[index]`. `row` is the offset of the row. */
 export function rungAt(figures: Figures, row: number, ladder: Ladder, index: number): Rung {
   const line = ladder.lines[index];
   if (line === undefined) throw new RangeError(`the ladder has no line ${index}`);
@@ -30,7 +30,7 @@ export function rungs(figures: Figures, row: number, ladder: Ladder): readonly R
   return ladder.lines.map((_, index) => rungAt(figures, row, ladder, index));
 }
 
-/** Lays ladders out one behind the other. `stride`: cells of a row. */
+/** Assigns each ladder its offset in a row. `stride` is the length of a row. */
 export function layOut<K>(parts: readonly (readonly [K, readonly Line[]])[]): {
   readonly ladderOf: (key: K) => Ladder;
   readonly stride: number;
@@ -44,14 +44,14 @@ export function layOut<K>(parts: readonly (readonly [K, readonly Line[]])[]): {
   return {
     ladderOf: (key) => {
       const ladder = ladders.get(key);
-      if (ladder === undefined) throw new RangeError(`a row has no ladder of ${String(key)}`);
+      if (ladder === undefined) throw new RangeError(`unknown ladder: ${String(key)}`);
       return ladder;
     },
     stride,
   };
 }
 
-/** Rows of figures that grow while a document is read: only good records take room. */
+/** A growing array of rows, so that only valid records take memory. */
 export class FigureRows {
   #values = new Float64Array(0);
   readonly #stride: number;
@@ -60,7 +60,7 @@ export class FigureRows {
     this.#stride = stride;
   }
 
-  /** Room for row `index`, and where it begins. */
+  /** Makes room for row `index`. Returns the array and the offset of the row. A later call may replace the array. */
   row(index: number): { readonly values: Float64Array; readonly at: number } {
     const at = index * this.#stride;
     if (at + this.#stride > this.#values.length) {
@@ -71,7 +71,7 @@ export class FigureRows {
     return { values: this.#values, at };
   }
 
-  /** Exactly `rows` rows in a buffer of their own. */
+  /** Returns a copy of the first `rows` rows. */
   take(rows: number): Figures {
     return this.#values.slice(0, rows * this.#stride);
   }

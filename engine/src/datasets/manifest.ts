@@ -5,16 +5,16 @@ import { DateField, Name } from './fields.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
- * What a file's figures are for and how far the results in them go. Each file has its own, because a site may replace
- * one file and keep another. A manifest from another source may leave out any of them.
+ * The period that a file covers. Stored per file, because a site may replace one file and keep another. Optional, because
+ * manifests from other sources may lack any of them.
  */
 export type FileFacts = {
-  /** ISO time of this file, if it differs from the manifest's. */
+  /** ISO time. Present if it differs from the time of the manifest. */
   readonly generatedAt?: string;
-  /** The first and the last day that the figures are for. */
+  /** The first and last day of the figures. */
   readonly from?: LeagueDate;
   readonly to?: LeagueDate;
-  /** The day of the last result that the model uses. */
+  /** The day of the last game result that the model uses. */
   readonly through?: LeagueDate;
   /** `2026-27` */
   readonly season?: string;
@@ -22,19 +22,19 @@ export type FileFacts = {
 
 export type ManifestFile = { readonly bytes: number; readonly records: number } & FileFacts;
 
-/** What lies below `data/`. Its absence is normal. */
+/** The list of files in `data/`. A site may have no manifest. */
 export type Manifest = {
-  /** The cache-busting query of every other request. */
+  /** Added to every other request as a cache-busting query. */
   readonly version: string;
   /** ISO time of the last update. */
   readonly generatedAt: string | null;
-  /** By file name below `data/`, ending included. */
+  /** Keyed by the path below `data/`, with the file ending. */
   readonly files: ReadonlyMap<string, ManifestFile>;
-  /** Made by the shipped models, to show the product. Our addition: such data is labelled, and is never stale. */
+  /** The data comes from the shipped models, as a demonstration. Pages label it and never call it stale. */
   readonly sample: boolean;
 };
 
-/** Of the versions that fit an address. */
+/** Only characters that need no escaping in a URL. */
 const Version = v.pipe(v.string(), v.regex(/^[\w.:+-]{1,100}$/));
 const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const ISO = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
@@ -45,7 +45,7 @@ const Time = v.pipe(
 );
 const Dictionary = v.custom<object>(isObject);
 
-/** A season with three forms of every game has 8,000 files. */
+/** Upper bound for the files of a manifest. A full season in three formats has 8,000. */
 const MOST_FILES = 50_000;
 
 export function decodeManifest(doc: unknown): Decoded<Manifest> {
@@ -99,7 +99,7 @@ const FACTS = {
   season: { schema: Name, problem: 'must be a name like 2025-26' },
 } as const satisfies { readonly [fact in keyof FileFacts]-?: object };
 
-/** A wrong fact is noted and left out. Its file stays listed. */
+/** Reports and leaves out invalid facts. The file stays listed. */
 function readFacts(entry: object, path: () => string, problems: Problems): FileFacts {
   const facts: Record<string, string> = {};
   for (const [fact, { schema, problem }] of Object.entries(FACTS)) {
@@ -112,7 +112,7 @@ function readFacts(entry: object, path: () => string, problems: Problems): FileF
   return facts;
 }
 
-/** The document of a manifest: the inverse of `decodeManifest`. `sample` is only written when it is true. */
+/** The inverse of `decodeManifest`. */
 export function encodeManifest(manifest: Manifest): Record<string, unknown> {
   return {
     version: manifest.version,

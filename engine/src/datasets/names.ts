@@ -1,6 +1,6 @@
 import { isGameId } from './fields.ts';
 
-/** The Hub's datasets, each a file below `{base}/data/`; a site without one of them has no Hub. */
+/** The datasets of the Hub, one file each in `{base}/data/`. */
 export const HUB_DATASETS = [
   'game_probs',
   'puck_line_probs',
@@ -12,7 +12,6 @@ export const HUB_DATASETS = [
 ] as const;
 export type HubDataset = (typeof HUB_DATASETS)[number];
 
-/** What the Value Vault's tabs are made of. */
 export const VALUE_DATASETS = [
   'goal_value',
   'assist_value',
@@ -23,7 +22,6 @@ export const VALUE_DATASETS = [
 ] as const;
 export type ValueDataset = (typeof VALUE_DATASETS)[number];
 
-/** What the Fantasy Hub's tabs are made of. */
 export const FANTASY_DATASETS = [
   'skater_projections',
   'goalie_projections',
@@ -32,14 +30,12 @@ export const FANTASY_DATASETS = [
 ] as const;
 export type FantasyDataset = (typeof FANTASY_DATASETS)[number];
 
-/** Datasets of records, by their names. */
 export type Dataset = HubDataset | ValueDataset | FantasyDataset;
 
-/** Endings of a simulation's forms. JSON with records or `split` is told apart by its first bytes. */
+/** File endings of simulations. Both JSON formats (records and `split`) share an ending and are detected from the content. */
 export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as const;
 export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
 
-/** The names of all files below `data/`. Inverse: `parseFileName`. */
 export const MANIFEST_FILE = 'manifest.json';
 const FOLDERS: Readonly<Partial<Record<Dataset, string>>> = Object.fromEntries([
   ...VALUE_DATASETS.map((dataset) => [dataset, 'value_vault/']),
@@ -49,13 +45,12 @@ export const datasetFile = (dataset: Dataset): string => `${FOLDERS[dataset] ?? 
 export const gameModelFile = (gameId: string): string => `${gameId}_gamemodel.json`;
 export const simulationFile = (gameId: string, ending: SimulationEnding): string => `${gameId}_parlaytrix.${ending}`;
 
-/** What a file below `data/` is, by its name. */
 export type DataFile =
   | { readonly kind: 'hub'; readonly dataset: HubDataset }
   | { readonly kind: 'manifest' }
   | { readonly kind: 'simulation' | 'gameModel'; readonly gameId: string };
 
-/** `null`: no file that we know. */
+/** Identifies a file in `data/` by its name. `null` if it is unknown. */
 export function parseFileName(file: string): DataFile | null {
   for (const dataset of HUB_DATASETS) if (file === datasetFile(dataset)) return { kind: 'hub', dataset };
   if (file === MANIFEST_FILE) return { kind: 'manifest' };

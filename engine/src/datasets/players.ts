@@ -10,12 +10,12 @@ import { SKATER_STRIDE } from './skaterFigures.ts';
 export type SkaterProb = {
   readonly player: string;
   readonly date: LeagueDate;
-  /** Where it is known it decides who is meant: names are not unique. */
+  /** Identifies the player if known, because names are not unique. */
   readonly playerId: number | null;
   readonly team: string | null;
 };
 
-/** `skater_probs`. Row i of `figures` belongs to `skaters[i]`; read it with `skaterLadder` and `skaterRung`. */
+/** `skater_probs`. Row i of `figures` belongs to `skaters[i]`. Read it with `skaterLadder` and `skaterRung`. */
 export type SkaterProbs = { readonly skaters: readonly SkaterProb[]; readonly figures: Figures };
 
 const COLUMNS: readonly LineColumns[] = PROPS.flatMap((prop) =>
@@ -49,7 +49,7 @@ export type PlayerInfo = {
   readonly team: string;
   readonly abbreviation: string;
   readonly playerId: number | null;
-  /** C, LW, RW, F, D or G; shown as it is. */
+  /** C, LW, RW, F, D or G. Not validated; pages show it unchanged. */
   readonly position: string | null;
 };
 
@@ -66,7 +66,7 @@ export function decodePlayerInfo(doc: unknown): Decoded<readonly PlayerInfo[]> {
   });
 }
 
-/** Everybody a fantasy roster can name. `abbreviation` is his team's. */
+/** A player who can be on a fantasy roster. `abbreviation` is the team's. */
 export type AvailablePlayer = {
   readonly player: string;
   readonly position: string | null;

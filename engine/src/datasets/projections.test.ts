@@ -36,7 +36,7 @@ const row = (over: object = {}): Record<string, unknown> => ({
   ...STATS,
   ...over,
 });
-/** A figure by names, as a test reads it. */
+/** A projected figure by the name of its timeframe. */
 function figure(data: Projections, player: number, timeframe: string, column: Parameters<typeof projected>[3]) {
   return projected(data, data.timeframes.indexOf(timeframe), player, column);
 }
@@ -45,28 +45,32 @@ describe.each([
   ['skaters', decodeSkaterProjections],
   ['goalies', decodeGoalieProjections],
 ] as const)('projections of %s', (_, decode) => {
-  test.each([null, undefined, {}, 'text', 7, { records: [] }])('%j is refused', (doc) => {
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])('projection decoders reject %j as a document', (doc) => {
     expect(decode(doc)).toEqual({
       ok: false,
       error: { path: 'records', problem: 'must be an array of records' },
     });
   });
 
-  test('an empty array is an empty dataset', () => {
+  test('projection decoders accept an empty array', () => {
     const data = clean(decode([]));
     expect([data.players, data.timeframes, data.figures.length]).toEqual([[], [], 0]);
     expect(projected(data, 0, 0, 'owned')).toBeNull();
   });
 
-  prop('anything at all: no throw, bounded problems', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
-    const { problems } = loaded(decode(doc));
-    expect(problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
-    for (const problem of problems) expect(problem).toMatch(/^records\[\d+\]/);
-  });
+  prop(
+    'projection decoders list at most MOST_PROBLEMS problems for any array and never throw',
+    [fc.array(fc.anything(), { maxLength: 8 })],
+    (doc) => {
+      const { problems } = loaded(decode(doc));
+      expect(problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
+      for (const problem of problems) expect(problem).toMatch(/^records\[\d+\]/);
+    },
+  );
 });
 
 describe('a skater', () => {
-  test('has every column, his team and his ownership', () => {
+  test('skater projections have every column, the team and the ownership', () => {
     const data = clean(decodeSkaterProjections([row()]));
     expect(data.players).toEqual([
       { player: 'Sam Reinhart', playerId: 1, team: 'Florida Panthers', abbreviation: 'FLA', position: 'C' },
@@ -78,10 +82,10 @@ describe('a skater', () => {
     expect(figure(data, 0, 'Week 1', 'wins')).toBeNull();
   });
 
-  test('without id, team, position or figures is known by his name, and of those nothing is known', () => {
-    const data = clean(decodeSkaterProjections([{ Player: 'Nobody', Timeframe: 'Week 1', Goals: null }]));
+  test('a skater may lack id, team, position and figures', () => {
+    const data = clean(decodeSkaterProjections([{ Player: 'A Skater', Timeframe: 'Week 1', Goals: null }]));
     expect(data.players[0]).toEqual({
-      player: 'Nobody',
+      player: 'A Skater',
       playerId: null,
       team: null,
       abbreviation: null,
@@ -90,25 +94,28 @@ describe('a skater', () => {
     for (const column of data.columns) expect(figure(data, 0, 'Week 1', column)).toBeNull();
   });
 
-  test('0 is a figure, and so is a minus', () => {
+  test('zero and negative figures are kept', () => {
     const data = clean(decodeSkaterProjections([row({ Goals: 0, PlusMinus: -4.25, percent_owned: 0 })]));
     expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
     expect(figure(data, 0, 'Week 1', 'plusMinus')).toBe(-4.25);
     expect(figure(data, 0, 'Week 1', 'owned')).toBe(0);
   });
 
-  test.each(['1.5', NaN, Infinity, 1e9, true, [1], {}])('a figure of %j is not known, and a problem', (value) => {
-    const { data, problems } = loaded(decodeSkaterProjections([row({ 'PP Goals': value, percent_owned: value })]));
-    expect(problems).toEqual([
-      'records[0].percent_owned must be a percentage from 0 to 100',
-      'records[0]."PP Goals" must be a number',
-    ]);
-    expect(figure(data, 0, 'Week 1', 'ppGoals')).toBeNull();
-    expect(figure(data, 0, 'Week 1', 'owned')).toBeNull();
-    expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
-  });
+  test.each(['1.5', NaN, Infinity, 1e9, true, [1], {}])(
+    'a projected figure of %j is read as unknown and reported',
+    (value) => {
+      const { data, problems } = loaded(decodeSkaterProjections([row({ 'PP Goals': value, percent_owned: value })]));
+      expect(problems).toEqual([
+        'records[0].percent_owned must be a percentage from 0 to 100',
+        'records[0]."PP Goals" must be a number',
+      ]);
+      expect(figure(data, 0, 'Week 1', 'ppGoals')).toBeNull();
+      expect(figure(data, 0, 'Week 1', 'owned')).toBeNull();
+      expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
+    },
+  );
 
-  test.each([-0.1, 100.1])('%d percent is none', (percent_owned) => {
+  test.each([-0.1, 100.1])('an ownership of %d percent is reported', (percent_owned) => {
     expect(loaded(decodeSkaterProjections([row({ percent_owned })])).problems).toHaveLength(1);
   });
 
@@ -120,20 +127,20 @@ describe('a skater', () => {
     [{ Timeframe: undefined }, 'Timeframe is missing'],
     [{ Timeframe: 3 }, 'Timeframe must be a text'],
     [{ Timeframe: 'W\u0007' }, 'Timeframe must have no control characters'],
-  ])('with %j his record is of no use', (over, problem) => {
+  ])('drops a skater record with %j', (over, problem) => {
     const { data, problems } = loaded(decodeSkaterProjections([row(over)]));
     expect(problems).toEqual([`records[0].${problem}`]);
     expect(data.players).toEqual([]);
     expect(data.timeframes).toEqual([]);
   });
 
-  test.each([-1, 1.5, 'x', 1e20])('an id of %j is a problem, and he is told apart by his team', (playerId) => {
+  test.each([-1, 1.5, 'x', 1e20])('an id of %j is reported, and the team identifies the skater instead', (playerId) => {
     const { data, problems } = loaded(decodeSkaterProjections([row({ playerId }), row({ playerId, Team: 'Other' })]));
     expect(problems).toHaveLength(2);
     expect(data.players.map(({ team }) => team)).toEqual(['Florida Panthers', 'Other']);
   });
 
-  test('a name that is a property of every object is a name', () => {
+  test('names of Object.prototype are read as plain names', () => {
     const data = clean(
       decodeSkaterProjections([row({ Player: '__proto__', playerId: null, Timeframe: 'constructor' })]),
     );
@@ -141,8 +148,8 @@ describe('a skater', () => {
   });
 });
 
-describe('who is who', () => {
-  test('namesakes are told apart by id, and by team where there is none', () => {
+describe('player identity', () => {
+  test('namesakes are identified by id, or by team without an id', () => {
     const data = clean(
       decodeSkaterProjections([
         row({ Player: 'Elias Pettersson', playerId: 7, Goals: 1 }),
@@ -154,13 +161,13 @@ describe('who is who', () => {
     expect(data.players.map((_, i) => figure(data, i, 'Week 1', 'goals'))).toEqual([1, 2, 3, 4]);
   });
 
-  test('his second record of a timeframe is a problem, and the first counts', () => {
+  test('a second record of a player in one timeframe is reported, and the first counts', () => {
     const { data, problems } = loaded(decodeSkaterProjections([row({ Goals: 1 }), row({ Goals: 9, playerId: '1' })]));
     expect(problems).toEqual(['records[1] is the second record of Sam Reinhart in Week 1']);
     expect(figure(data, 0, 'Week 1', 'goals')).toBe(1);
   });
 
-  test('a timeframe that lacks him knows nothing of him', () => {
+  test('all figures are unknown in a timeframe without a record of the player', () => {
     const data = clean(decodeSkaterProjections([row(), row({ playerId: 2, Timeframe: 'Week 2', Goals: 5 })]));
     expect(figure(data, 0, 'Week 2', 'goals')).toBeNull();
     expect(figure(data, 0, 'Week 2', 'owned')).toBeNull();
@@ -168,7 +175,7 @@ describe('who is who', () => {
     expect(figure(data, 1, 'Week 1', 'goals')).toBeNull();
   });
 
-  test('rows that are of no use leave no gap: figures stay with their players', () => {
+  test('figures stay with their players when records between them are dropped', () => {
     const { data, problems } = loaded(
       decodeSkaterProjections([row({ Goals: 1 }), row({ Goals: 2 }), null, row({ playerId: 2, Goals: 3 })]),
     );
@@ -178,29 +185,27 @@ describe('who is who', () => {
 });
 
 describe('timeframes', () => {
-  test('weeks by their numbers, then all others as the file has them', () => {
+  test('timeframes are weeks by number, then the others in file order', () => {
     const names = ['Rest of Season', 'Week 10', 'Week 2', 'Playoffs', 'Week 1', 'week 3'];
     const data = clean(decodeSkaterProjections(names.map((Timeframe, Goals) => row({ Timeframe, Goals }))));
     expect(data.timeframes).toEqual(['Week 1', 'Week 2', 'Week 10', 'Rest of Season', 'Playoffs', 'week 3']);
     names.forEach((name, goals) => expect(figure(data, 0, name, 'goals')).toBe(goals));
   });
 
-  test('one too many is a problem, and those before it are read', () => {
+  test('a timeframe over the limit is reported, and the others are read', () => {
     const rows = Array.from({ length: MOST_TIMEFRAMES + 1 }, (_, i) => row({ Timeframe: `Week ${i + 1}`, Goals: i }));
     const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 2, Goals: 77 })]));
     expect(problems).toEqual([
-      `records[${MOST_TIMEFRAMES}].Timeframe is one too many: only ${MOST_TIMEFRAMES} timeframes are read`,
+      `records[${MOST_TIMEFRAMES}].Timeframe is over the limit of ${MOST_TIMEFRAMES} timeframes`,
     ]);
     expect(data.timeframes).toHaveLength(MOST_TIMEFRAMES);
     expect(figure(data, 1, 'Week 1', 'goals')).toBe(77);
   });
 
-  test('one player too many is a problem: a small file must not take a lot of memory', () => {
+  test('a player over the limit is reported, so that a small file cannot take much memory', () => {
     const rows = Array.from({ length: MOST_PLAYERS + 1 }, (_, i) => row({ playerId: i, Goals: i }));
     const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 5, Timeframe: 'Week 2' })]));
-    expect(problems).toEqual([
-      `records[${MOST_PLAYERS}].Player is one too many: only ${MOST_PLAYERS} players are read`,
-    ]);
+    expect(problems).toEqual([`records[${MOST_PLAYERS}].Player is over the limit of ${MOST_PLAYERS} players`]);
     expect(data.players).toHaveLength(MOST_PLAYERS);
     expect(data.figures).toHaveLength(2 * MOST_PLAYERS * data.columns.length);
     expect(figure(data, MOST_PLAYERS - 1, 'Week 1', 'goals')).toBe(MOST_PLAYERS - 1);
@@ -213,19 +218,19 @@ describe('estimates', () => {
     [[{ Estimated: false }, {}], false],
     [[{}, { Estimated: true }], true],
     [[{ Estimated: true }, {}], true],
-  ])('%j: %j', (flags, estimated) => {
+  ])('with the flags %j, estimated is %j', (flags, estimated) => {
     const rows = flags.map((flag, i) => row({ playerId: i, ...flag }));
     expect(clean(decodeSkaterProjections(rows)).estimated).toBe(estimated);
   });
 
-  test('any other flag is a problem', () => {
+  test('an Estimated flag that is not a boolean is reported', () => {
     const { data, problems } = loaded(decodeSkaterProjections([row({ Estimated: 'yes' })]));
     expect(problems).toEqual(['records[0].Estimated must be true or false']);
     expect(data.estimated).toBe(false);
   });
 });
 
-test('a goalie has columns of his own', () => {
+test('goalie projections have their own columns', () => {
   const data = clean(
     decodeGoalieProjections([
       {

@@ -6,7 +6,7 @@ import { ok } from '../result.ts';
 import { decodeRecords, identity, isRepeated } from './records.ts';
 import { compareTimeframes } from './timeframes.ts';
 
-/** What is projected of a skater, by its column. This file alone knows the columns' names. */
+/** Column names of skater projections. */
 export const SKATER_STATS = {
   goals: 'Goals',
   assists: 'Assists',
@@ -24,7 +24,7 @@ export const SKATER_STATS = {
 } as const;
 export type SkaterStat = keyof typeof SKATER_STATS;
 
-/** The same of a goalie. */
+/** Column names of goalie projections. */
 export const GOALIE_STATS = {
   wins: 'Wins Remaining',
   shotsAgainst: 'Shots Against Remaining',
@@ -34,32 +34,31 @@ export const GOALIE_STATS = {
 } as const;
 export type GoalieStat = keyof typeof GOALIE_STATS;
 
-/** What stands before the stats in each row of figures: percent owned, 0 to 100, and games. */
+/** The first columns of each row: percent owned (0 to 100) and games. */
 export const PROJECTION_LEADS = ['owned', 'games'] as const;
 export type ProjectionFigure = (typeof PROJECTION_LEADS)[number] | SkaterStat | GoalieStat;
 
 export type ProjectedPlayer = {
   readonly player: string;
   readonly playerId: number | null;
-  /** His team, and its abbreviation. */
   readonly team: string | null;
   readonly abbreviation: string | null;
-  /** C, LW, RW, F, D or G; shown as it is. */
+  /** C, LW, RW, F, D or G. Not validated; pages show it unchanged. */
   readonly position: string | null;
 };
 
 /**
- * `skater_projections` and `goalie_projections`: the figures of player p in timeframe t are row
- * `t * players.length + p`, in the order of `columns`; NaN is "not known". A player whom a timeframe does not have is not
- * known there at all. Read them with `projected`.
+ * `skater_projections` or `goalie_projections`. Row `t * players.length + p` of `figures` has player p in timeframe t, in the
+ * order of `columns`. NaN means "unknown"; a player without a record in a timeframe has only NaN there. Read a figure with
+ * `projected`.
  */
 export type Projections = {
   readonly players: readonly ProjectedPlayer[];
-  /** `Week 1`, `Week 2`, ..., then any others as the file has them: `Rest of Season`. */
+  /** `Week 1`, `Week 2`, ..., then the others in file order, such as `Rest of Season`. */
   readonly timeframes: readonly string[];
   readonly columns: readonly ProjectionFigure[];
   readonly figures: Figures;
-  /** Some record says `Estimated`: nobody counts all that its figures stand on. */
+  /** At least one record is marked `Estimated`. */
   readonly estimated: boolean;
 };
 
@@ -71,7 +70,7 @@ const Owned = v.pipe(v.number(OWNED), v.minValue(0, OWNED), v.maxValue(100, OWNE
 
 const Flag = v.boolean('must be true or false');
 
-/** Weeks of a season and the rest of it, and more than a league's rosters: each player takes room in each timeframe. */
+/** Limits of memory, because each player takes a row in each timeframe. A season has about 27 weeks and 1,000 players. */
 export const MOST_TIMEFRAMES = 60;
 export const MOST_PLAYERS = 3000;
 
@@ -82,7 +81,7 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
   const columns = [...PROJECTION_LEADS, ...Object.keys(stats)] as ProjectionFigure[];
   const rows = new FigureRows(columns.length);
   const players = new Map<string, { readonly at: number; readonly player: ProjectedPlayer }>();
-  /** In the file's order. `row` is a row of `rows`. */
+  /** In file order. `row` indexes `rows`; `player` is the `at` of a player. */
   const timeframes = new Map<string, { readonly row: number; readonly player: number }[]>();
   const seen = new Set<string>();
   let count = 0;
@@ -98,7 +97,7 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
     if (isRepeated(seen, JSON.stringify([key, timeframe]), record, `${player} in ${timeframe}`)) return null;
     const ofTimeframe = timeframes.get(timeframe) ?? [];
     if (ofTimeframe.length === 0 && timeframes.size === MOST_TIMEFRAMES) {
-      record.note('Timeframe', `is one too many: only ${MOST_TIMEFRAMES} timeframes are read`);
+      record.note('Timeframe', `is over the limit of ${MOST_TIMEFRAMES} timeframes`);
       return null;
     }
     timeframes.set(timeframe, ofTimeframe);
@@ -107,7 +106,7 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
       player: { player, playerId, team, abbreviation, position: record.optional('Pos', Name) },
     };
     if (known.at === MOST_PLAYERS) {
-      record.note('Player', `is one too many: only ${MOST_PLAYERS} players are read`);
+      record.note('Player', `is over the limit of ${MOST_PLAYERS} players`);
       return null;
     }
     players.set(key, known);
@@ -145,11 +144,11 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
   });
 }
 
-/** Tells a player apart from every other of his file, and from one version of the file to the next. */
+/** Identifies a player within a file and across versions of the file. */
 export const playerKey = ({ player, playerId, team, abbreviation }: ProjectedPlayer): string =>
   identity(player, playerId, team ?? abbreviation);
 
-/** A player's figure in a timeframe, both by their places. `null`: not known. */
+/** `timeframe` and `player` are indexes. Returns `null` if the figure is unknown. */
 export function projected(
   { players, columns, figures }: Projections,
   timeframe: number,

@@ -6,21 +6,19 @@ import { SHARE } from './fields.ts';
 import type { Spellings } from './hubColumns.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
-/** A record as it is written to a file; `null` is "not known". */
+/** A record that is written to a file. `null` means "unknown". */
 export type FlatRecord = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Shares that exclude each other add up to at most 1; files round to as few as three digits. */
+/** Upper bound for the sum of exclusive shares: 1, plus rounding to three decimals. */
 export const MOST_SUM = 1.001;
 
-/** The two columns of a line. */
 export type LineColumns = { readonly [side in Side]: Spellings };
 
-/** Any schema of a single field. */
 type FieldSchema<T> = v.GenericSchema<unknown, T>;
 
 /**
- * One record at a time, field by field. `null` and a missing key are "not known"; a bad value is also not known and
- * is noted as a problem with its place. Names are looked up as own keys only: a file may call a column `constructor`.
+ * Reads the fields of one record at a time. `null` and a missing key are unknown. A bad value is also unknown, and is
+ * reported as a problem. Reads own keys only, because a file may have a column named `constructor`.
  */
 export class RecordReader {
   readonly #problems: Problems;
@@ -31,7 +29,7 @@ export class RecordReader {
     this.#problems = problems;
   }
 
-  /** Moves to a record. `false`: it is none. */
+  /** Moves to the next record. Returns `false` and reports a problem if it is not an object. */
   open(index: number, record: unknown): boolean {
     this.#index = index;
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
@@ -63,7 +61,7 @@ export class RecordReader {
     return null;
   }
 
-  /** `null`: the record is of no use, and the problem is noted. */
+  /** `null` means that the caller drops the record. The problem is reported. */
   required<T>(key: string, schema: FieldSchema<T>): T | null {
     const value = this.value(key);
     if (value !== null && value !== undefined) return this.optional(key, schema);
@@ -79,7 +77,7 @@ export class RecordReader {
     return share;
   }
 
-  /** `null`: the record is of no use, and the problem is noted. */
+  /** `null` means that the caller drops the record. The problem is reported. */
   requiredShare(key: string): Probability | null {
     const value = this.value(key);
     if (value !== null && value !== undefined) return this.share(key);
@@ -88,8 +86,8 @@ export class RecordReader {
   }
 
   /**
-   * Over and under shares in turn, into `into` from `at` on, NaN where not known. The hot loop: 195,000 look-ups for a
-   * week's skaters.
+   * Writes the over and under share of each line to `into`, from `at` on; NaN if unknown. This is the hot loop: it reads
+   * 195,000 columns for the skaters of a week.
    */
   shares(lines: readonly LineColumns[], into: Float64Array, at: number): void {
     let cell = at;
@@ -102,7 +100,7 @@ export class RecordReader {
   }
 
   #shareAt({ first, second }: Spellings): number {
-    // No share's column is a property of Object.prototype, so a plain look-up finds own keys only.
+    // No share column has the name of an Object.prototype property, so this reads own keys only.
     let name = first;
     let value = this.#record[first];
     if (value === undefined && second !== null) {
@@ -119,17 +117,17 @@ export class RecordReader {
   }
 }
 
-/** Honest files hold a season of players at most; beyond it a file costs memory and says nothing. */
+/** Upper bound for the records of a file. Real files have at most a season of players. */
 export const MOST_FILE_RECORDS = 100_000;
 
 const REMEDY = ': in pandas, write it with to_json(path, orient="records")';
 
-/** Whether a document is a table of pandas in another orient than `records`: an object of columns or rows, or one with `data`. */
+/** Whether the document looks like a pandas table in an orient other than `records`. */
 const isTable = (doc: unknown): boolean =>
   isObject(doc) &&
   (Array.isArray(doc['data']) || (Object.keys(doc).length > 0 && Object.values(doc).every((value) => isObject(value))));
 
-/** Reads an array of records; `read` answers `null` for a record that is of no use and notes why. */
+/** Decodes an array of records. `read` returns `null` to drop a record, after it has reported the problem. */
 export function decodeRecords<T>(
   doc: unknown,
   read: (record: RecordReader, problems: Problems) => T | null,
@@ -145,11 +143,11 @@ export function decodeRecords<T>(
     const record = read(reader, problems);
     if (record !== null) records.push(record);
   }
-  if (doc.length > most) problems.add(() => `records[${most}]`, `is one too many: only ${most} records are read`);
+  if (doc.length > most) problems.add(() => `records[${most}]`, `is over the limit of ${most} records`);
   return problems.loaded(records);
 }
 
-/** Notes the second record of one key. `what` says what it is the second of. */
+/** Whether `key` was seen before. If so, reports a problem that names `what`. */
 export function isRepeated(seen: Set<string>, key: string, record: RecordReader, what: string): boolean {
   if (seen.has(key)) {
     record.note(null, `is the second record of ${what}`);
@@ -159,11 +157,11 @@ export function isRepeated(seen: Set<string>, key: string, record: RecordReader,
   return false;
 }
 
-/** A season has 1,312 games, and a date at most 16. */
+/** Upper bounds for games. A real season has 1,312, and a date at most 16. */
 export const MOST_GAMES = 10_000;
 export const MOST_GAMES_OF_A_DATE = 64;
 
-/** The games that a file has named so far: each once, and no more of a date than a page can show. */
+/** Checks that a file has each game once and at most MOST_GAMES_OF_A_DATE games per date. */
 export class GamesOfDates {
   readonly #seen = new Set<string>();
   readonly #ofDate = new Map<LeagueDate, number>();
@@ -172,11 +170,11 @@ export class GamesOfDates {
     return this.#seen.size;
   }
 
-  /** `false`: the game does not count, and the problem is noted. */
+  /** Returns `false` and reports a problem if the game must be dropped. */
   add({ date, away, home }: { date: LeagueDate; away: string; home: string }, record: RecordReader): boolean {
     const count = this.#ofDate.get(date) ?? 0;
     if (count === MOST_GAMES_OF_A_DATE) {
-      record.note(null, `is one too many: only ${MOST_GAMES_OF_A_DATE} games of a date are read`);
+      record.note(null, `is over the limit of ${MOST_GAMES_OF_A_DATE} games per date`);
       return false;
     }
     if (isRepeated(this.#seen, JSON.stringify([date, away, home]), record, `${away} @ ${home} on ${date}`))
@@ -186,6 +184,6 @@ export class GamesOfDates {
   }
 }
 
-/** Two namesakes are two players as soon as their id or their team tells them apart. */
+/** Returns a key for a player: the id, or name and team without an id. */
 export const identity = (player: string, playerId: number | null, team: string | null): string =>
   playerId === null ? JSON.stringify([player, team]) : `#${playerId}`;

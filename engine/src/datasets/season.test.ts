@@ -15,29 +15,29 @@ function read(doc: unknown): { data: readonly SeasonGame[]; problems: readonly s
 const GAME = { Date: '2025-10-07', 'Away Team': 'Chicago Blackhawks', 'Home Team': 'Florida Panthers', Week: 'Week 1' };
 const WEEK = 'records[0].Week must be a week like "Week 1" or 1';
 
-test('a game of the season', () => {
+test('season_schedule reads a game with its week', () => {
   expect(read([GAME])).toEqual({
     data: [{ date: '2025-10-07', away: 'Chicago Blackhawks', home: 'Florida Panthers', week: 'Week 1' }],
     problems: [],
   });
 });
 
-test.each([null, {}, 'text'])('%j is refused', (doc) => {
+test.each([null, {}, 'text'])('season_schedule rejects %j as a document', (doc) => {
   expect(decodeSeasonSchedule(doc)).toMatchObject({ ok: false });
 });
 
-describe('its week', () => {
+describe('the week of a game', () => {
   test.each([
     [1, 'Week 1'],
     [28, 'Week 28'],
     ['Week 7', 'Week 7'],
     ['Week 07', 'Week 7'],
-  ])('%j is %s', (Week, week) => {
+  ])('season_schedule reads the week %j as %s', (Week, week) => {
     expect(read([{ ...GAME, Week }])).toMatchObject({ data: [{ week }], problems: [] });
   });
 
   test.each([0, -1, 1.5, NaN, Infinity, 1e21, 1000, 'Week 0', 'Week 1000', 'week 1', '1', 'Week 1\n', true, []])(
-    '%j is none, and the game of no use',
+    'season_schedule drops a game with the week %j',
     (Week) => {
       expect(read([{ ...GAME, Week }])).toEqual({ data: [], problems: [WEEK] });
     },
@@ -50,11 +50,11 @@ test.each([
   [{ 'Away Team': '' }, '"Away Team" must not be empty'],
   [{ 'Home Team': 5 }, '"Home Team" must be a text'],
   [{ Week: undefined }, 'Week is missing'],
-])('with %j a game is of no use', (over, problem) => {
+])('season_schedule drops a game with %j', (over, problem) => {
   expect(read([{ ...GAME, ...over }])).toEqual({ data: [], problems: [`records[0].${problem}`] });
 });
 
-test('the same game twice, and more games of a date than a page can show', () => {
+test('season_schedule reports repeated games and more than 64 games per date', () => {
   const many = Array.from({ length: MOST_GAMES_OF_A_DATE }, (_, i) => ({
     ...GAME,
     'Away Team': `Team ${i % 8}`,
@@ -64,11 +64,11 @@ test('the same game twice, and more games of a date than a page can show', () =>
   expect(data).toHaveLength(MOST_GAMES_OF_A_DATE + 1);
   expect(problems).toEqual([
     'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
-    `records[${MOST_GAMES_OF_A_DATE + 1}] is one too many: only ${MOST_GAMES_OF_A_DATE} games of a date are read`,
+    `records[${MOST_GAMES_OF_A_DATE + 1}] is over the limit of ${MOST_GAMES_OF_A_DATE} games per date`,
   ]);
 });
 
-test('more games than a season can have', () => {
+test('season_schedule reads at most MOST_GAMES games', () => {
   const first = '2025-10-07' as LeagueDate;
   const rows = Array.from({ length: MOST_GAMES + 1 }, (_, i) => ({
     ...GAME,
@@ -78,25 +78,23 @@ test('more games than a season can have', () => {
   }));
   const { data, problems } = read(rows);
   expect(data).toHaveLength(MOST_GAMES);
-  expect(problems).toEqual([`records[${MOST_GAMES}] is one too many: only ${MOST_GAMES} records are read`]);
+  expect(problems).toEqual([`records[${MOST_GAMES}] is over the limit of ${MOST_GAMES} records`]);
 });
 
-test('more teams than a league, more days than a week: grids are as large as both together', () => {
+test('season_schedule limits the teams of a file and the days of a week', () => {
   const first = '2025-10-07' as LeagueDate;
   const teams = Array.from({ length: 40 }, (_, i) => ({ ...GAME, 'Away Team': `A ${i}`, 'Home Team': `H ${i}` }));
   const crowd = read(teams);
   expect(new Set(crowd.data.flatMap(({ away, home }) => [away, home])).size).toBe(64);
-  expect(crowd.problems[0]).toBe('records[32] has one team too many: only 64 are read');
+  expect(crowd.problems[0]).toBe('records[32] is over the limit of 64 teams');
   expect(crowd.problems).toHaveLength(8);
 
   const days = Array.from({ length: 33 }, (_, i) => ({ ...GAME, Date: addDays(first, i) }));
   const long = read([...days, { ...GAME, Week: 2, Date: addDays(first, 40) }]);
   expect(long.data).toHaveLength(32);
-  expect(long.problems).toEqual(
-    [31, 32].map((i) => `records[${i}].Date is one day too many: only 31 of Week 1 are read`),
-  );
+  expect(long.problems).toEqual([31, 32].map((i) => `records[${i}].Date is over the limit of 31 days in Week 1`));
 });
 
-prop('anything at all: no throw', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+prop('season_schedule never throws for any array', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
   for (const problem of read(doc).problems) expect(problem).toMatch(/^records\[\d+\]/);
 });

@@ -5,7 +5,7 @@ import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES } from './records.ts';
 import { weekName } from './timeframes.ts';
 
-/** `season_schedule`: a game of the season, and the fantasy week it counts for: `Week 1`, as timeframes are called. */
+/** A game of `season_schedule`. `week` is its fantasy week in the form of a timeframe, `Week 1`. */
 export type SeasonGame = {
   readonly date: LeagueDate;
   readonly away: string;
@@ -14,7 +14,7 @@ export type SeasonGame = {
 };
 
 const WEEK = 'must be a week like "Week 1" or 1';
-/** `Week 01` is `Week 1`: weeks are compared with timeframes by their texts. */
+/** Normalizes `Week 01` to `Week 1`, because weeks are compared with timeframes as text. */
 const WeekField = v.pipe(
   v.union(
     [
@@ -33,7 +33,7 @@ const WeekField = v.pipe(
   v.transform(weekName),
 );
 
-/** The league has 32 teams, and a week seven days, or fourteen around a break; grids are as large as both together. */
+/** Limits the grid of teams and days on the page. The NHL has 32 teams; a fantasy week has 7 days, or 14 around a break. */
 const MOST_TEAMS = 64;
 const MOST_DAYS = 31;
 
@@ -50,12 +50,12 @@ export function decodeSeasonSchedule(doc: unknown): Decoded<readonly SeasonGame[
       const week = record.required('Week', WeekField);
       if (date === null || away === null || home === null || week === null) return null;
       if (new Set([...teams, away, home]).size > MOST_TEAMS) {
-        record.note(null, `has one team too many: only ${MOST_TEAMS} are read`);
+        record.note(null, `is over the limit of ${MOST_TEAMS} teams`);
         return null;
       }
       const ofWeek = days.get(week) ?? new Set();
       if (ofWeek.size === MOST_DAYS && !ofWeek.has(date)) {
-        record.note('Date', `is one day too many: only ${MOST_DAYS} of ${week} are read`);
+        record.note('Date', `is over the limit of ${MOST_DAYS} days in ${week}`);
         return null;
       }
       if (!games.add({ date, away, home }, record)) return null;

@@ -1,18 +1,18 @@
 import { LINES, PROPS, type Prop } from '../domain/index.ts';
 import { layOut, rungAt, rungs, type Figures, type Rung } from './ladders.ts';
 
-/** Where each prop's ladder lies in a skater's row. Apart from the reader, as with games. */
+/** The ladders of a skater's row, in order. Separate from `players.ts`, so that pages do not load the column names. */
 const { ladderOf, stride } = layOut(PROPS.map((prop) => [prop, LINES.playerProp] as const));
 export const SKATER_STRIDE = stride;
 
 type WithFigures = { readonly figures: Figures };
 
-/** All 13 lines of one prop of skater `row`. */
+/** Returns all 13 lines of one prop of skater `row`. */
 export function skaterLadder({ figures }: WithFigures, row: number, prop: Prop): readonly Rung[] {
   return rungs(figures, row * stride, ladderOf(prop));
 }
 
-/** One line of one prop: `LINES.playerProp[index]`. What a table of all players shows. */
+/** Returns the rung of `LINES.playerProp[index]`. The table of all players shows one line at a time. */
 export function skaterRung({ figures }: WithFigures, row: number, prop: Prop, index: number): Rung {
   return rungAt(figures, row * stride, ladderOf(prop), index);
 }

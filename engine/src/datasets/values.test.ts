@@ -37,14 +37,14 @@ const KEYS = {
   total: [...Object.keys(TOTAL), 'Team'],
   moneyline: Object.keys(MONEYLINE),
 };
-/** A dataset of each kind, what it is read as, and its columns. */
+/** One dataset of each kind, with its columns. */
 const KINDS = [
   ['goal_value', KEYS.player],
   ['total_value', KEYS.total],
   ['moneyline_value', KEYS.moneyline],
 ] as const;
 
-/** What a bad value of a column is told as, and whether the rest of the record can still be used. */
+/** Bad values by type of field, and the problem that each causes. */
 const FIELDS: Readonly<Record<string, { readonly problem: string; readonly bad: readonly unknown[] }>> = {
   text: {
     problem: 'must be a text',
@@ -93,13 +93,13 @@ const FIELD_OF: Readonly<Record<string, keyof typeof FIELDS>> = {
   Captured: 'time',
   Date: 'date',
 };
-/** Without these a row is still a price of the same bet. */
+/** Columns that a record can lack, with the property that is `null` then. */
 const SPARED = {
   goal_value: { Team: 'team', Pos: 'position', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
-/** What may be missing besides: it then has a meaning of its own. */
+/** Columns whose absence has a meaning in total_value. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
 
 const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
@@ -107,27 +107,31 @@ const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`
 describe.each(VALUE_DATASETS)('%s', (dataset) => {
   const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
 
-  test.each([null, {}, 'text', 7])('%j is refused', (doc) => {
+  test.each([null, {}, 'text', 7])('value decoders reject %j as a document', (doc) => {
     expect(decode(doc)).toEqual({ ok: false, error: { path: 'records', problem: 'must be an array of records' } });
   });
 
-  test('reads a row; keys that it does not know are nothing', () => {
+  test('value decoders read a record and ignore unknown keys', () => {
     expect(clean(decode([]))).toEqual([]);
     const row = { ...GOOD[dataset], Date: '2025-10-07', Captured: '2025-10-07T12:00:00-04:00', other: {} };
     const read = { ...READ, date: '2025-10-07', captured: Date.UTC(2025, 9, 7, 16) };
     expect(clean(decode([row]))).toMatchObject([read]);
   });
 
-  prop('anything at all: no throw, bounded problems', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
-    const decoded = decode(doc);
-    if (!decoded.ok) throw new Error('an array is a document');
-    expect(decoded.value.problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
-    expect(decoded.value.data.length).toBeLessThanOrEqual(doc.length);
-    for (const { path } of decoded.value.problems) expect(path).toMatch(/^records\[\d+\]/);
-  });
+  prop(
+    'value decoders list at most MOST_PROBLEMS problems for any array and never throw',
+    [fc.array(fc.anything(), { maxLength: 8 })],
+    (doc) => {
+      const decoded = decode(doc);
+      if (!decoded.ok) throw new Error('expected the array to be decoded');
+      expect(decoded.value.problems.length).toBeLessThanOrEqual(MOST_PROBLEMS);
+      expect(decoded.value.data.length).toBeLessThanOrEqual(doc.length);
+      for (const { path } of decoded.value.problems) expect(path).toMatch(/^records\[\d+\]/);
+    },
+  );
 });
 
-test('a player, a total and a money line', () => {
+test('value files of players, totals and moneylines are read', () => {
   expect(clean(DECODERS.goal_value([PLAYER]))).toEqual([
     { player: 'P', team: 'Utah Mammoth', position: 'LW', line: 0.5, ...READ },
   ]);
@@ -148,33 +152,44 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
   const bad = column.chain((key) =>
     fc.record({ key: fc.constant(key), value: fc.constantFrom(...FIELDS[FIELD_OF[key]!]!.bad) }),
   );
-  prop('a bad value has one problem, in its place; what it is of no use for is left out', [bad], ({ key, value }) => {
-    const { data, problems } = loaded(decode([row, { ...row, [key]: value }, row]));
-    expect(problems).toEqual([`records[1]${place(key)} ${FIELDS[FIELD_OF[key]!]!.problem}`]);
-    const left = spared[key] === undefined ? [] : [{ ...whole, [spared[key]]: null }];
-    expect(data).toEqual([whole, ...left, whole]);
-  });
+  prop(
+    'a bad cell of a value file is reported once with its path, and drops the record if the column is required',
+    [bad],
+    ({ key, value }) => {
+      const { data, problems } = loaded(decode([row, { ...row, [key]: value }, row]));
+      expect(problems).toEqual([`records[1]${place(key)} ${FIELDS[FIELD_OF[key]!]!.problem}`]);
+      const left = spared[key] === undefined ? [] : [{ ...whole, [spared[key]]: null }];
+      expect(data).toEqual([whole, ...left, whole]);
+    },
+  );
 
-  prop('one that is not known is no bad one', [column, fc.constantFrom(null, undefined, 'gone')], (key, how) => {
-    const { [key]: _, ...rest } = row;
-    const { data, problems } = loaded(decode([how === 'gone' ? rest : { ...row, [key]: how }]));
-    const means = spared[key] === undefined ? dataset === 'total_value' && MEANS[key] : { [spared[key]]: null };
-    if (means) {
-      expect(problems).toEqual([]);
-      expect(data).toEqual([{ ...whole, ...means }]);
-    } else {
-      expect(problems).toEqual([`records[0]${place(key)} is missing`]);
-      expect(data).toEqual([]);
-    }
-  });
+  prop(
+    'a missing cell of a value file is a problem only in a required column',
+    [column, fc.constantFrom(null, undefined, 'gone')],
+    (key, how) => {
+      const { [key]: _, ...rest } = row;
+      const { data, problems } = loaded(decode([how === 'gone' ? rest : { ...row, [key]: how }]));
+      const means = spared[key] === undefined ? dataset === 'total_value' && MEANS[key] : { [spared[key]]: null };
+      if (means) {
+        expect(problems).toEqual([]);
+        expect(data).toEqual([{ ...whole, ...means }]);
+      } else {
+        expect(problems).toEqual([`records[0]${place(key)} is missing`]);
+        expect(data).toEqual([]);
+      }
+    },
+  );
 
-  test.each(keys.filter((key) => FIELD_OF[key] === 'text'))('%s is a text of 1 to 200 characters', (key) => {
-    const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
-    expect(problem('')).toBe(`records[0].${key} must not be empty`);
-    expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
-    // A total's team has to be one of the two: told by another test.
-    if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
-  });
+  test.each(keys.filter((key) => FIELD_OF[key] === 'text'))(
+    'the value column %s accepts text of 1 to 200 characters',
+    (key) => {
+      const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
+      expect(problem('')).toBe(`records[0].${key} must not be empty`);
+      expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
+      // The team of a total must be one of the two teams, which another test checks.
+      if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
+    },
+  );
 
   const good = fc.record({
     Value: fc.double({ min: -1, max: 100, noNaN: true }),
@@ -182,7 +197,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     'Model odds': fc.double({ min: 1, max: 1e6, noNaN: true }),
     'Model prob': fc.double({ min: 0, max: 1, noNaN: true }),
   });
-  prop('a good price is kept as it is, to the last digit', [good], (price) => {
+  prop('figures of a value file are read without rounding', [good], (price) => {
     expect(clean(decode([{ ...row, ...price }]))).toEqual([
       {
         ...whole,
@@ -194,7 +209,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     ]);
   });
 
-  test('every bad column of a record is told', () => {
+  test('an empty record of a value file is reported for each required column', () => {
     const { data, problems } = loaded(decode([{}]));
     expect(data).toEqual([]);
     const needed = keys.filter((key) => spared[key] === undefined && !(dataset === 'total_value' && key in MEANS));
@@ -208,29 +223,29 @@ describe('a total', () => {
     ['Under', 'under'],
     [null, 'over'],
     [undefined, 'over'],
-  ])('of side %s is the %s', (Side, side) => {
+  ])('a total with the side %s reads as %s', (Side, side) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Side }]))).toMatchObject([{ side }]);
   });
 
-  test.each(['A', 'B'])('may be that of %s, who plays', (Team) => {
+  test.each(['A', 'B'])('a total may belong to team %s of its game', (Team) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Team }]))).toMatchObject([{ team: Team }]);
   });
 
-  test("of a stranger is nobody's", () => {
+  test('a total of a team that does not play is dropped', () => {
     expect(loaded(DECODERS.total_value([{ ...TOTAL, Team: 'C' }]))).toEqual({
       data: [],
       problems: ['records[0].Team must be the away or the home team'],
     });
   });
 
-  test('of a team that is bad is not that of the game', () => {
+  test('a total with an invalid team is dropped, not read as the total of the game', () => {
     expect(loaded(DECODERS.total_value([{ ...TOTAL, Team: '' }]))).toEqual({
       data: [],
       problems: ['records[0].Team must not be empty'],
     });
   });
 
-  prop('of whole lines is one too', [fc.nat(20).map((n) => n / 2)], (Line) => {
+  prop('totals accept whole and half lines', [fc.nat(20).map((n) => n / 2)], (Line) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Line }]))).toMatchObject([{ line: Line }]);
   });
 });
@@ -238,11 +253,11 @@ describe('a total', () => {
 describe('the time of a price', () => {
   const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   const minutes = fc.integer({ min: -14 * 60, max: 14 * 60 });
-  prop('is one instant, whatever the offset it is written with', [instant, minutes], (at, offset) => {
-    const there = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, -1);
+  prop('the capture time is the same instant in any offset', [instant, minutes], (at, offset) => {
+    const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, -1);
     const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
     const written = `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
-    const Captured = there + written;
+    const Captured = local + written;
     expect(clean(DECODERS.goal_value([{ ...PLAYER, Captured }]))).toMatchObject([{ captured: at.getTime() }]);
   });
 });
@@ -251,7 +266,7 @@ describe('all_available_players', () => {
   const decode = DECODERS.all_available_players;
   const ROW = { Player: 'P', Pos: 'C', ABR: 'UTA', playerId: 7 };
 
-  test('needs the name only', () => {
+  test('all_available_players requires only the name', () => {
     expect(clean(decode([ROW, { Player: 'P' }, { Player: 'Q', playerId: '8' }]))).toEqual([
       { player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7 },
       { player: 'P', position: null, abbreviation: null, playerId: null },
@@ -267,13 +282,13 @@ describe('all_available_players', () => {
     ['ABR', [], 'must be a text', [{ abbreviation: null }]],
     ['playerId', -1, 'must be a player id, a whole number', [{ playerId: null }]],
     ['playerId', 'x', 'must be a player id, a whole number', [{ playerId: null }]],
-  ])('%s: %j %s', (key, value, problem, left) => {
+  ])('all_available_players reports %s %j: %s', (key, value, problem, left) => {
     const { data, problems } = loaded(decode([{ ...ROW, [key]: value }]));
     expect(problems).toEqual([`records[0].${key} ${problem}`]);
     expect(data).toEqual(left.map((one) => ({ player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7, ...one })));
   });
 
-  test('the same player again is a problem; a namesake is not', () => {
+  test('all_available_players reports a repeated player, but not a namesake', () => {
     const { playerId: _, ...nameless } = ROW;
     const rows = [ROW, { ...ROW, Player: 'Renamed' }, { ...ROW, playerId: 8 }, nameless, { ...nameless, ABR: 'BOS' }];
     const { data, problems } = loaded(decode([...rows, nameless]));
@@ -286,7 +301,7 @@ describe('all_available_players', () => {
     expect(problems).toEqual(['records[1] is the second record of Renamed', 'records[5] is the second record of P']);
   });
 
-  prop('anything at all: no throw', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+  prop('all_available_players never throws for any array', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
     expect(decode(doc).ok).toBe(true);
   });
 });

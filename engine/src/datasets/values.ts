@@ -5,34 +5,32 @@ import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, type RecordReader } from './records.ts';
 
-/** A price of one book beside the model's. Odds are decimal; what the file says of the bet's value is kept as it says it. */
+/** A book's price and the model's price of one bet. `value` is the figure of the file and is not recomputed. */
 export type Priced = {
-  /** The day of the game; `null` where the file does not say, as files from other sources may not. */
+  /** The day of the game. Files from other sources may lack it. */
   readonly date: LeagueDate | null;
   readonly value: number;
   readonly book: string;
   readonly bookOdds: DecimalOdds;
-  /** `null` where the file has none. */
   readonly modelOdds: DecimalOdds | null;
   readonly modelProb: Probability;
-  /** When the price was seen, in epoch milliseconds. */
+  /** When the book showed the price, in epoch milliseconds. */
   readonly captured: number | null;
 };
 
-/** A skater to go over a line. */
+/** A bet that a skater goes over a line. */
 export type PlayerValue = Priced & {
   readonly player: string;
   readonly team: string | null;
-  /** C, LW, RW, F or D; shown as it is. */
+  /** C, LW, RW, F or D. Not validated; pages show it unchanged. */
   readonly position: string | null;
   readonly line: Line;
 };
 
-/** A total of a game, or of one of its teams. */
 export type TotalValue = Priced & {
   readonly away: string;
   readonly home: string;
-  /** Whose total: `null` is the game's. */
+  /** `null` for the total of both teams. */
   readonly team: string | null;
   readonly line: Line;
   readonly side: Side;
@@ -65,7 +63,7 @@ const TimeField = v.pipe(
   }),
 );
 
-/** `null`: the price is of no use, and why is noted. */
+/** Returns `null` to drop the record, after the problem is reported. */
 function readPriced(record: RecordReader): Priced | null {
   const value = record.required('Value', Value);
   const book = record.required('Book', Name);
@@ -93,7 +91,7 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
     const away = record.required('Away', Name);
     const home = record.required('Home', Name);
     const line = record.required('Line', LineField);
-    // No side means over, no team the game; one that is there but is none would make the price one of another bet.
+    // Without a side the bet is over, and without a team it is on the game. An invalid value must not have these meanings.
     const isGiven = (key: string): boolean => (record.value(key) ?? null) !== null;
     const side = isGiven('Side') ? record.optional('Side', SideField) : 'over';
     const team = record.optional('Team', Name);

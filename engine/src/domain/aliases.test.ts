@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAliases } from './aliases.ts';
 
-test('two columns in any order, others besides; blank lines are skipped', () => {
+test('readAliases accepts its two columns in any order, ignores other columns and skips blank lines', () => {
   expect(readAliases('Name;source;ALIAS\nChris Tanev;feed;Christopher Tanev\n\nMontreal;feed;Habs\n')).toEqual({
     ok: true,
     value: new Map([
@@ -18,10 +18,10 @@ test.each([
   ['alias,name\nA B,\n', { line: 2, kind: 'row' }],
   ['alias,name\n"A B,C D\n', { line: 2, kind: 'row' }],
   ['alias,name\nA B,C D\na. b.,E F\n', { line: 3, kind: 'twice', alias: 'a. b.' }],
-])('%j is refused with its line', (text, error) => {
+])('readAliases(%j) fails with %j', (text, error) => {
   expect(readAliases(text)).toEqual({ ok: false, error });
 });
 
-test('a line that repeats an alias with the same name is read', () => {
+test('readAliases accepts an alias listed twice with the same name', () => {
   expect(readAliases('alias,name\nA B,C D\nA B,C D\n').ok).toBe(true);
 });

@@ -2,14 +2,14 @@ import { spellingKey, type Aliases } from './nameIndex.ts';
 import { readCsv } from '../text/readCsv.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** What is wrong with a file of aliases, and on which line, from 1. */
+/** An error in an alias file. Lines count from 1. */
 export type AliasFault = { readonly line: number } & (
   | { readonly kind: 'header' | 'row' }
-  /** An earlier line has another name for the alias. */
+  /** An earlier line gives this alias a different name. */
   | { readonly kind: 'twice'; readonly alias: string }
 );
 
-/** Reads a CSV text of two columns, `alias` and `name`: the feed's spelling, and the data's. */
+/** Reads CSV with the columns `alias` (a spelling in the feed) and `name` (the spelling in our data). */
 export function readAliases(text: string): Result<Aliases, AliasFault> {
   const aliases = new Map<string, string>();
   let columns: readonly string[] | null = null;

@@ -1,20 +1,20 @@
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0);
 
-/** The first and the last element. `null` for an empty list. */
+/** Returns the first and last element, or `null` for an empty list. */
 export function endsOf<T>(list: readonly T[]): readonly [T, T] | null {
   const [first] = list;
   return first === undefined ? null : [first, list.at(-1) ?? first];
 }
 
 /**
- * Pairs the elements of two lists in their order. Throws if one list is longer.
+ * Pairs the elements of two lists by position. Throws if the lengths differ.
  *
  * @example
  * zip(['over', 'under'], [1.9, 2.1]); // => [['over', 1.9], ['under', 2.1]]
  */
 export function zip<A, B>(first: readonly A[], second: readonly B[]): readonly (readonly [A, B])[] {
   if (first.length !== second.length) {
-    throw new RangeError(`lists of ${first.length} and ${second.length} elements do not pair up`);
+    throw new RangeError(`cannot pair lists of ${first.length} and ${second.length} elements`);
   }
   const others = second.values();
   const pairs: (readonly [A, B])[] = [];

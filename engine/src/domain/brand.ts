@@ -1,4 +1,4 @@
 declare const brand: unique symbol;
 
-/** A number or text that must not be mixed up with another of the same shape. Only its constructor function casts. */
+/** A nominal type: two brands of `number` or `string` are not assignable to each other. */
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name };

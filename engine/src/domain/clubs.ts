@@ -1,10 +1,10 @@
-/** A club of the league. `key` is its abbreviation, and `name` its place and nickname. */
+/** An NHL club. `key` is its abbreviation; `name` is its place and nickname. */
 export type Club = {
   readonly key: string;
   readonly name: string;
   readonly place: string;
   readonly nickname: string;
-  /** Other abbreviations and names that feeds use, and former ones: ratings go with a club that moves. */
+  /** Other abbreviations and names that feeds use. Includes former names, because a club that moves keeps its rating. */
   readonly also: readonly string[];
 };
 
@@ -16,7 +16,7 @@ const club = (key: string, place: string, nickname: string, ...also: readonly st
   also,
 });
 
-/** The league's 32 clubs as of 2025-26, by abbreviation. */
+/** The 32 NHL clubs of 2025-26. */
 export const CLUBS: readonly Club[] = [
   club('ANA', 'Anaheim', 'Ducks', 'ANH'),
   club('BOS', 'Boston', 'Bruins'),
@@ -52,7 +52,6 @@ export const CLUBS: readonly Club[] = [
   club('WSH', 'Washington', 'Capitals', 'WAS'),
 ];
 
-/** Every way to write a club. */
 export const clubSpellings = ({ key, name, place, nickname, also }: Club): readonly string[] => [
   name,
   key,

@@ -1,8 +1,8 @@
 import type { Brand } from './brand.ts';
 
 /**
- * The league's calendar day in New York, `YYYY-MM-DD`. It is text and stays text: a `Date` made of it would be
- * UTC midnight, which is the evening before in New York.
+ * A calendar day in New York, `YYYY-MM-DD`. Kept as text, because `new Date(text)` is midnight UTC, which is still the
+ * evening before in New York.
  */
 export type LeagueDate = Brand<string, 'LeagueDate'>;
 
@@ -10,10 +10,10 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Midnight UTC of a date in epoch milliseconds. For a day that does not exist, NaN or another day's midnight. */
+/** Midnight UTC in epoch milliseconds. A day that does not exist gives NaN or the midnight of another day. */
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The day of an instant in UTC. `null` beyond the years 0 to 9999. */
+/** The UTC day of an instant, or `null` outside the years 0 to 9999. */
 function dayAt(epochMs: number): LeagueDate | null {
   const date = new Date(epochMs);
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString();
@@ -21,8 +21,8 @@ function dayAt(epochMs: number): LeagueDate | null {
 }
 
 /**
- * A dataset's date: `YYYY-MM-DD`, with or without a time part, or epoch milliseconds at midnight UTC as pandas
- * writes them. Only the calendar day counts. `null` for anything else, a 30 February included.
+ * Parses a date of a data file: `YYYY-MM-DD`, optionally followed by a time, which is ignored, or epoch milliseconds at
+ * midnight UTC, as pandas writes them. Returns `null` for anything else, including days that do not exist.
  */
 export function parseLeagueDate(value: unknown): LeagueDate | null {
   if (typeof value === 'number') {
@@ -41,12 +41,12 @@ const NEW_YORK_DAY = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 });
 
-/** The league's day at an instant in epoch milliseconds: what a calendar in New York says then. */
+/** The calendar day in New York at an instant in epoch milliseconds. */
 export function leagueDay(epochMs: number): LeagueDate {
   const text = NEW_YORK_DAY.format(epochMs);
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? [];
   const date = parseLeagueDate(`${year}-${month}-${day}`);
-  if (date === null) throw new Error(`the system writes a day in New York as "${text}"`);
+  if (date === null) throw new Error(`Intl.DateTimeFormat returned an unexpected date: "${text}"`);
   return date;
 }
 
@@ -54,8 +54,8 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))$/;
 
 /**
- * An ISO time with its offset, `2025-10-07T16:00:00Z`, in epoch milliseconds. `null` for anything else: a time without an
- * offset would be another instant in every zone.
+ * Parses an ISO time with an offset, such as `2025-10-07T16:00:00Z`, into epoch milliseconds. Returns `null` for anything
+ * else. A time without an offset is rejected, because it would depend on the local time zone.
  */
 export function parseInstant(text: unknown): number | null {
   const [, day, hour, minute, second = '0', fraction = '', sign, offHour = '0', offMinute = '0'] =
@@ -70,15 +70,15 @@ export function parseInstant(text: unknown): number | null {
 export const addDays = (date: LeagueDate, days: number): LeagueDate =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10) as LeagueDate;
 
-/** `Oct 7`: month short, day numeric, US English. */
+/** `Oct 7` */
 export const dayLabel = (date: LeagueDate): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`;
 
-/** `Tue`. */
+/** `Tue` */
 export const weekdayLabel = (date: LeagueDate): string => `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}`;
 
-/** `Tue, Oct 7`: weekday short, month short, day numeric, US English (spec 9). */
+/** `Tue, Oct 7` */
 export const dateLabel = (date: LeagueDate): string => `${weekdayLabel(date)}, ${dayLabel(date)}`;
 
-/** Compares as calendar days: dates are zero-padded text. */
+/** Compares as text, which is calendar order because the parts are zero-padded. */
 export const compareDates = (a: LeagueDate, b: LeagueDate): number => (a < b ? -1 : a > b ? 1 : 0);

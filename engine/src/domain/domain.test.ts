@@ -20,7 +20,7 @@ import {
 import { isJson, isJsonLines } from '../text/index.ts';
 import { unreachable } from '../result.ts';
 
-/** Any calendar day from year 1 on, as text. */
+/** Any calendar day of the years 1 to 9999. */
 const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10) as LeagueDate);
@@ -47,7 +47,7 @@ describe('league dates', () => {
     [1e18, null],
     [null, null],
     [{}, null],
-  ])('%s is %s', (value, expected) => {
+  ])('parseLeagueDate reads %s as %s', (value, expected) => {
     expect(parseLeagueDate(value)).toBe(expected);
   });
 
@@ -55,14 +55,14 @@ describe('league dates', () => {
     ['2025-10-07', 'Tue, Oct 7'],
     ['2026-11-20', 'Fri, Nov 20'],
     ['2024-02-29', 'Thu, Feb 29'],
-    // The days clocks change in New York.
+    // Days on which daylight saving time starts or ends in New York.
     ['2026-03-08', 'Sun, Mar 8'],
     ['2025-11-02', 'Sun, Nov 2'],
-  ])('%s is shown as %s', (date, label) => {
+  ])('dateLabel shows %s as %s', (date, label) => {
     expect(dateLabel(date as LeagueDate)).toBe(label);
   });
 
-  prop('labels agree with the calendar of the runtime', [day], (date) => {
+  prop('dateLabel agrees with Intl.DateTimeFormat', [day], (date) => {
     const expected = new Intl.DateTimeFormat('en-US', {
       timeZone: 'UTC',
       weekday: 'short',
@@ -72,31 +72,31 @@ describe('league dates', () => {
     expect(dateLabel(date)).toBe(expected.format(new Date(date)));
   });
 
-  prop('adding days is the calendar of the runtime', [day, fc.integer({ min: -400, max: 400 })], (date, days) => {
+  prop('addDays agrees with Date', [day, fc.integer({ min: -400, max: 400 })], (date, days) => {
     const expected = new Date(new Date(date).getTime() + days * 86_400_000);
     if (expected.getUTCFullYear() < 1 || expected.getUTCFullYear() > 9999) return;
     expect(addDays(date, days)).toBe(expected.toISOString().slice(0, 10));
     expect(Math.sign(compareDates(addDays(date, days), date))).toBe(Math.sign(days));
   });
 
-  prop('epoch milliseconds and text are one date', [day], (date) => {
+  prop('parseLeagueDate reads epoch milliseconds and text as the same date', [day], (date) => {
     expect(parseLeagueDate(new Date(date).getTime())).toBe(date);
     expect(parseLeagueDate(date)).toBe(date);
   });
 });
 
-describe('the league’s day', () => {
+describe('leagueDay', () => {
   test.each([
-    // Midnight in New York, in summer and in winter.
+    // Around midnight in New York, in summer and in winter.
     ['2025-10-07T04:00:00Z', '2025-10-07'],
     ['2025-10-07T03:59:59.999Z', '2025-10-06'],
     ['2026-01-15T05:00:00Z', '2026-01-15'],
     ['2026-01-15T04:59:59.999Z', '2026-01-14'],
-    // An evening's late games end after midnight UTC.
+    // Late games in New York end after midnight UTC.
     ['2025-12-31T23:30:00-05:00', '2025-12-31'],
     ['2026-01-01T00:00:00Z', '2025-12-31'],
     ['2024-02-29T23:59:59-05:00', '2024-02-29'],
-    // The nights around both changes of the clock.
+    // The nights before and after the start and end of daylight saving time.
     ['2025-11-02T03:59:59Z', '2025-11-01'],
     ['2025-11-02T04:00:00Z', '2025-11-02'],
     ['2025-11-03T04:59:59Z', '2025-11-02'],
@@ -105,27 +105,27 @@ describe('the league’s day', () => {
     ['2026-03-08T05:00:00Z', '2026-03-08'],
     ['2026-03-09T03:59:59Z', '2026-03-08'],
     ['2026-03-09T04:00:00Z', '2026-03-09'],
-  ])('at %s is %s', (instant, date) => {
+  ])('the league day at %s is %s', (instant, date) => {
     expect(leagueDay(Date.parse(instant))).toBe(date);
   });
 
-  /** The day of a month's `nth` Sunday. */
+  /** The day of the month of its `nth` Sunday. */
   const sunday = (year: number, month: number, nth: number): number =>
     1 + ((7 - new Date(Date.UTC(year, month)).getUTCDay()) % 7) + (nth - 1) * 7;
 
-  // The law since 2007: clocks go forward on March's second Sunday at 2:00, back on November's first.
+  // Since 2007, daylight saving time starts on the second Sunday in March and ends on the first in November, at 2:00.
   const instant = fc.date({ min: new Date('2007-01-02'), max: new Date('2036-12-30'), noInvalidDate: true });
-  prop('is what the law of New York’s clocks makes it', [instant], (date) => {
+  prop('leagueDay follows the US daylight saving rules since 2007', [instant], (date) => {
     const year = date.getUTCFullYear();
     const forward = Date.UTC(year, 2, sunday(year, 2, 2), 7);
     const back = Date.UTC(year, 10, sunday(year, 10, 1), 6);
     const hours = date.getTime() >= forward && date.getTime() < back ? 4 : 5;
-    const there = new Date(date.getTime() - hours * 3_600_000);
-    expect(leagueDay(date.getTime())).toBe(there.toISOString().slice(0, 10));
+    const local = new Date(date.getTime() - hours * 3_600_000);
+    expect(leagueDay(date.getTime())).toBe(local.toISOString().slice(0, 10));
   });
 });
 
-describe('instants', () => {
+describe('parseInstant', () => {
   const two = (n: number): string => String(n).padStart(2, '0');
   const nat = (min: number, max: number) => fc.integer({ min, max }).map(two);
   const seconds = fc.option(fc.tuple(nat(0, 59), fc.option(fc.stringMatching(/^\d{1,9}$/), { nil: '' })));
@@ -141,7 +141,7 @@ describe('instants', () => {
   );
 
   prop(
-    'are those of the runtime',
+    'parseInstant agrees with Date.parse',
     [day, clock, offset],
     (date, time, zone) => {
       const text = `${date}T${time}${zone}`;
@@ -150,9 +150,9 @@ describe('instants', () => {
     1000,
   );
 
-  prop('written by the runtime are read', [fc.date({ noInvalidDate: true })], (date) => {
+  prop('parseInstant reads what toISOString writes', [fc.date({ noInvalidDate: true })], (date) => {
     const text = date.toISOString();
-    // Six-digit years are no dates of ours.
+    // Years of more than four digits are not supported.
     expect(parseInstant(text)).toBe(/^\d{4}-/.test(text) ? date.getTime() : null);
   });
 
@@ -162,12 +162,12 @@ describe('instants', () => {
     ['2025-10-07T21:30:00+0530', Date.UTC(2025, 9, 7, 16)],
     ['2025-10-08T00:30+08:30', Date.UTC(2025, 9, 7, 16)],
     ['2025-10-07T16:00:00.5Z', Date.UTC(2025, 9, 7, 16, 0, 0, 500)],
-    // Not rounded up into the next second.
+    // The fraction is cut off, not rounded up to the next second.
     ['2025-10-07T16:00:00.999999999Z', Date.UTC(2025, 9, 7, 16, 0, 0, 999)],
     ['1969-12-31T23:59:59.999Z', -1],
     ['1970-01-01T00:00:00-00:00', 0],
     ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
-  ])('%s is %s', (text, instant) => {
+  ])('parseInstant reads %s as %s', (text, instant) => {
     expect(parseInstant(text)).toBe(instant);
   });
 
@@ -206,18 +206,22 @@ describe('instants', () => {
     undefined,
     {},
     ['2025-10-07T16:00:00Z'],
-  ])('%j is none', (text) => {
+  ])('parseInstant rejects %j', (text) => {
     expect(parseInstant(text)).toBeNull();
   });
 
-  prop('anything at all: a whole number of milliseconds or none', [fc.oneof(fc.anything(), fc.string())], (value) => {
-    const instant = parseInstant(value);
-    expect(instant === null || Number.isSafeInteger(instant)).toBe(true);
-  });
+  prop(
+    'parseInstant returns whole milliseconds or null for any value',
+    [fc.oneof(fc.anything(), fc.string())],
+    (value) => {
+      const instant = parseInstant(value);
+      expect(instant === null || Number.isSafeInteger(instant)).toBe(true);
+    },
+  );
 });
 
 describe('lines', () => {
-  test('are those of the product', () => {
+  test('each range of LINES has its first line, last line and length', () => {
     const ends = (lines: readonly number[]) => [lines[0], lines.at(-1), lines.length];
     expect(ends(LINES.playerProp)).toEqual([0.5, 6.5, 13]);
     expect(ends(LINES.goalTotal)).toEqual([0.5, 10.5, 21]);
@@ -228,7 +232,7 @@ describe('lines', () => {
     expect(LINES.playerProp.slice(0, 3)).toEqual([0.5, 1, 1.5]);
   });
 
-  test('of a total go by whose it is and what it counts', () => {
+  test('totalLadder picks the range by scope and stat', () => {
     expect(SCOPES).toEqual(['game', 'away', 'home']);
     expect(SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => totalLadder(scope, stat)))).toEqual([
       'goalTotal',
@@ -240,11 +244,11 @@ describe('lines', () => {
     ]);
   });
 
-  test('are written with one decimal', () => {
+  test('lineText writes whole and half lines with one decimal, and other lines in full', () => {
     expect([6, 5.5, 4.25].map(lineText)).toEqual(['6.0', '5.5', '4.25']);
   });
 
-  test('push only where a count can meet them', () => {
+  test('canPush is true only for whole lines', () => {
     expect([0.5, 1, 6, 4.25].map(canPush)).toEqual([false, true, true, false]);
   });
 
@@ -257,16 +261,16 @@ describe('lines', () => {
     [Infinity, null],
     ['5.5', null],
     [null, null],
-  ])('%s is the line %s', (value, expected) => {
+  ])('parseLine reads %s as %s', (value, expected) => {
     expect(parseLine(value)).toBe(expected);
   });
 });
 
-test('the impossible throws', () => {
+test('unreachable throws with the value it was given', () => {
   expect(() => unreachable('x' as never)).toThrow('unreachable: "x"');
 });
 
-describe('JSON in its forms', () => {
+describe('JSON detection', () => {
   test.each([
     ['{"a":1}\n{"a":2}', true],
     [' {"a":1}\r\n {"a":2}\r\n', true],
@@ -274,7 +278,7 @@ describe('JSON in its forms', () => {
     ['{"a":1}\nx', false],
     ['{\n{"a":1}', false],
     ['[{"a":1}]\n[{"a":1}]', false],
-  ])('%j is JSON Lines: %s', (text, is) => {
+  ])('isJsonLines(%j) is %s', (text, is) => {
     expect(isJsonLines(text)).toBe(is);
   });
 
@@ -283,7 +287,7 @@ describe('JSON in its forms', () => {
     ['\uFEFF\n {"a":1}', true],
     ['a,b\n{1},2', false],
     ['', false],
-  ])('%j begins as JSON: %s', (text, is) => {
+  ])('isJson(%j) is %s', (text, is) => {
     expect(isJson(text)).toBe(is);
   });
 });

@@ -1,17 +1,17 @@
 import type { Brand } from './brand.ts';
 import type { Scope, TeamStat } from './lists.ts';
 
-/** A betting line: over holds strictly above it, under strictly below. Steps of 0.5, so half of all lines can push. */
+/** A betting line. Over wins strictly above it, under strictly below it. A count equal to the line is a push. */
 export type Line = Brand<number, 'Line'>;
 
-/** `from`, `from + step`, ... `to`. Exact: every line is a multiple of 0.5, which binary floats hold. */
+/** `from`, `from + step`, ... `to`. Free of rounding errors, because multiples of 0.5 are exact in binary. */
 function ladder(from: number, to: number, step: number): readonly [Line, ...Line[]] {
   const above = Array.from({ length: Math.round((to - from) / step) }, (_, i) => (from + (i + 1) * step) as Line);
   return [from as Line, ...above];
 }
 
 /**
- * Line ranges of spec 9, as data.
+ * The lines that pages offer, by kind of bet.
  *
  * @example
  * LINES.goalTotal.includes(5.5 as Line); // => true
@@ -24,23 +24,22 @@ export const LINES = {
   teamShots: ladder(14.5, 44, 0.5),
   margin: ladder(0.5, 6.5, 1),
 } as const;
-/** A range of lines, by its name. */
 export type LadderName = keyof typeof LINES;
 
-/** Which range of lines a total has: pages offer it, and the Hub's files have a column for each. */
+/** The line range of a total. The Hub's files have columns for each of these lines. */
 export function totalLadder(scope: Scope, stat: TeamStat): LadderName {
   if (scope === 'game') return stat === 'Goals' ? 'goalTotal' : 'shotTotal';
   return stat === 'Goals' ? 'teamGoals' : 'teamShots';
 }
 
-/** A line as column names and pages write it: one decimal, `6.0`. A line between them, from a slip, is told as it is. */
+/** A line as column names and pages show it: with one decimal, `6.0`. Lines off the 0.5 grid keep all decimals. */
 export const lineText = (line: number): string => (Number.isInteger(line * 2) ? line.toFixed(1) : String(line));
 
-/** A whole line can be met exactly: then neither side wins. */
+/** Whether a count can equal the line. Only whole lines can push. */
 export const canPush = (line: number): boolean => Number.isInteger(line);
 
 /**
- * Any finite number is a line to the engine; the pages offer only `LINES`.
+ * Accepts any number from -1e6 to 1e6. Pages offer only `LINES`, but slips may hold other lines.
  *
  * @example
  * parseLine(5.5); // => 5.5

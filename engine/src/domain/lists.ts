@@ -1,7 +1,7 @@
-/** The domain's words. Each list is the only source of its union, of every loop and of every selector. */
+/** The lists of the domain. Types, loops and selectors are derived from them. */
 
 /**
- * What a skater is counted for. A column is `{player} {prop}`.
+ * Skater stats that simulations count. The column name is `{player} {prop}`.
  *
  * @example
  * PROPS.includes('Shots'); // => true
@@ -10,7 +10,7 @@ export const PROPS = ['Goals', 'Assists', 'Points', 'Shots', 'Blocks'] as const;
 export type Prop = (typeof PROPS)[number];
 
 /**
- * What a team, and the game as a whole, is counted for.
+ * Stats that simulations count per team and for the whole game.
  *
  * @example
  * TEAM_STATS; // => ['Goals', 'Shots']
@@ -24,34 +24,33 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
-/** Whose goals or shots a total counts: the game's or a team's, in the order of the pages. */
+/** Whether a total counts both teams or one of them, in display order. */
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What the totals page shows (spec 9), in the selector's order. */
+/** The options of the selector on the totals tab, in display order. */
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
-/** The tabs of the Hub, in their order. */
+/** The tabs of the Hub, in display order. */
 export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
-/** The tabs of the Value Vault, in their order. */
+/** The tabs of the Value Vault, in display order. */
 export const VAULT_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
 export type VaultTab = (typeof VAULT_TABS)[number];
 
-/** The tabs of the Fantasy Hub, in their order. */
+/** The tabs of the Fantasy Hub, in display order. */
 export const FANTASY_TABS = ['team', 'skaters', 'goalies', 'week', 'trade', 'usage'] as const;
 export type FantasyTab = (typeof FANTASY_TABS)[number];
 
-/** Every tab that is made of data files. Their names are all different. */
+/** A tab of any page. Tab names are unique across pages. */
 export type Tab = HubTab | VaultTab | FantasyTab;
 
 /** Forwards (centers and wings) and defensemen. */
 export const SKATER_GROUPS = ['F', 'D'] as const;
 export type SkaterGroup = (typeof SKATER_GROUPS)[number];
 
-/** The parts of a fantasy roster: the skaters' and goalies. */
 export const ROSTER_GROUPS = [...SKATER_GROUPS, 'G'] as const;
 export type RosterGroup = (typeof ROSTER_GROUPS)[number];
 
@@ -61,14 +60,14 @@ const POSITIONS: { readonly [group in RosterGroup]: readonly string[] } = {
   G: ['G'],
 };
 
-/** The part of a roster that a position belongs to (spec 9: F is centers, left wings and right wings). `null`: not a position. */
+/** The roster group of a position. `null` if the position is unknown. */
 export const groupOf = (position: string | null): RosterGroup | null =>
   (position !== null && ROSTER_GROUPS.find((group) => POSITIONS[group].includes(position))) || null;
 
 /** `unknownPosition` is shown only when it has rows. */
 const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;
 
-/** The tables of each tab of the Value Vault (spec 2). */
+/** The tables of each tab of the Value Vault. */
 export const VAULT_TABLES = {
   goal: PLAYER_TABLES,
   assist: PLAYER_TABLES,
@@ -78,18 +77,18 @@ export const VAULT_TABLES = {
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 
-/** What the value tables show: every price, or each bet's best one. */
+/** The value tables show every price, or only the best price of each bet. */
 export const VALUE_DISPLAYS = ['all', 'best'] as const;
 export type ValueDisplay = (typeof VALUE_DISPLAYS)[number];
 
-/** The two notations of the odds selector (spec 2). */
+/** The options of the odds selector. */
 export const ODDS_TYPES = ['decimal', 'american'] as const;
 export type OddsType = (typeof ODDS_TYPES)[number];
 
-/** Every notation the engine reads and writes. */
+/** Every odds notation that the engine reads and writes. */
 export const ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hongKong', 'malay', 'indonesian'] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
-/** The three pages and the page ids that choose them (spec 2). */
+/** The WordPress page id of each of the three pages. */
 export const PAGES = { hub: '15970', vault: '17964', fantasy: '19503' } as const;
 export type Page = keyof typeof PAGES;

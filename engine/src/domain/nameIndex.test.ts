@@ -26,12 +26,12 @@ const players: readonly Player[] = teams.flatMap(({ abbreviation: team, skaters,
 const index = new NameIndex(players);
 
 const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[.'’]/g, '');
-/** The name without the mark of a namesake, and its two halves: `J.T.`, `Miller`. */
+/** The name without the parenthesized mark that tells two namesakes apart. */
 const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
 const first = (name: string): string => bare(name).split(' ')[0]!;
 const last = (name: string): string => bare(name).split(' ').slice(1).join(' ');
 
-/** `Jean-Gabriel` is `J.G.`, and `J.T.` is itself. */
+/** `Jean-Gabriel` gives `J.G.`, and `J.T.` stays as it is. */
 const initialsOf = (word: string): string =>
   word.includes('.')
     ? word
@@ -40,7 +40,7 @@ const initialsOf = (word: string): string =>
         .map((part) => `${part[0]!}.`)
         .join('');
 
-/** Ways in which feeds and people write a player. */
+/** How feeds and people may write a player's name. */
 const SPELLINGS: readonly (readonly [string, (name: string) => string])[] = [
   ['as in the data', (name) => name],
   ['in capitals', (name) => name.toUpperCase()],
@@ -56,26 +56,29 @@ const SPELLINGS: readonly (readonly [string, (name: string) => string])[] = [
   ['with all initials', (name) => `${initialsOf(first(name))} ${last(name)}`],
 ];
 
-describe('every player of the season', () => {
-  /** An oracle in other words: same last name, and first names that begin alike. */
+describe('NameIndex with every player of the season', () => {
+  /** The oracle: two names may be confused if they share the last name and the initial of the first name. */
   const alike = (a: string, b: string): boolean =>
     plain(last(a)) === plain(last(b)) && plain(first(a))[0] === plain(first(b))[0];
 
-  test.each(SPELLINGS)('is found %s, or is ambiguous with a player of like name', (_, spell) => {
-    for (const player of players) {
-      const found = index.find(spell(player.name));
-      if (found.ok) {
-        expect([spell(player.name), found.value]).toEqual([spell(player.name), player]);
-      } else {
-        const all = found.error.kind === 'ambiguous' ? found.error.all : [];
-        expect(all).toContain(player);
-        expect(all.length).toBeGreaterThan(1);
-        for (const other of all) expect(alike(player.name, other.name)).toBe(true);
+  test.each(SPELLINGS)(
+    'finds each player written %s, or reports only players with a similar name as ambiguous',
+    (_, spell) => {
+      for (const player of players) {
+        const found = index.find(spell(player.name));
+        if (found.ok) {
+          expect([spell(player.name), found.value]).toEqual([spell(player.name), player]);
+        } else {
+          const all = found.error.kind === 'ambiguous' ? found.error.all : [];
+          expect(all).toContain(player);
+          expect(all.length).toBeGreaterThan(1);
+          for (const other of all) expect(alike(player.name, other.name)).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('is found with an initial once team and position are known', () => {
+  test('finds each player by initial and last name when team and position are given', () => {
     for (const player of players) {
       const { name, team, position } = player;
       const typed = `${first(name)[0]!}. ${last(name)}`;
@@ -87,7 +90,7 @@ describe('every player of the season', () => {
     }
   });
 
-  test('reports a name as ambiguous only if several players fit it', () => {
+  test('an initial and a last name are ambiguous only when several players share them', () => {
     const ambiguous = players.filter(({ name }) => !index.find(`${first(name)[0]!}. ${last(name)}`).ok);
     expect(ambiguous.map(({ name }) => name)).toEqual([
       'Miles Wood',
@@ -97,7 +100,7 @@ describe('every player of the season', () => {
     ]);
   });
 
-  test('an alias for each, written and read, leads to the player', () => {
+  test('finds each player by an alias from a written and read alias file', () => {
     const text = csvText([['alias', 'name'], ...players.map(({ name }, i) => [`Feed, Name ${i}`, name])]);
     const aliases = readAliases(text);
     if (!aliases.ok) throw new Error(aliases.error.kind);
@@ -110,22 +113,26 @@ describe('every player of the season', () => {
 
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const typo = fc.tuple(fc.constantFrom(...players), fc.nat(), fc.nat(3), letter);
-  prop('one mistyped letter finds no other player, and has a nearest name', [typo], ([player, at, kind, wrong]) => {
-    const { name } = player;
-    const place = at % bare(name).length;
-    const [before, here, after] = [name.slice(0, place), name[place]!, name.slice(place + 1)];
-    const typed = [
-      before + after,
-      before + wrong + here + after,
-      before + wrong + after,
-      before + (after[0] ?? '') + here + after.slice(1),
-    ][kind]!;
-    const found = index.find(typed);
-    const squeezed = (text: string): string => plain(text).toLowerCase().replaceAll(/[ -]/g, '');
-    // A letter may make an initial of a first name, or a space more or less.
-    if (found.ok) expect(squeezed(typed)).toContain(squeezed(last(found.value.name)));
-    else if (found.error.kind === 'unknown') expect(index.nearest(typed)).not.toBeNull();
-  });
+  prop(
+    'a name with one typo never finds another player and has a nearest name',
+    [typo],
+    ([player, at, kind, wrong]) => {
+      const { name } = player;
+      const place = at % bare(name).length;
+      const [before, here, after] = [name.slice(0, place), name[place]!, name.slice(place + 1)];
+      const typed = [
+        before + after,
+        before + wrong + here + after,
+        before + wrong + after,
+        before + (after[0] ?? '') + here + after.slice(1),
+      ][kind]!;
+      const found = index.find(typed);
+      const squeezed = (text: string): string => plain(text).toLowerCase().replaceAll(/[ -]/g, '');
+      // A typo can turn a first name into an initial, or add or remove a space.
+      if (found.ok) expect(squeezed(typed)).toContain(squeezed(last(found.value.name)));
+      else if (found.error.kind === 'unknown') expect(index.nearest(typed)).not.toBeNull();
+    },
+  );
 });
 
 describe('NameIndex', () => {
@@ -140,10 +147,10 @@ describe('NameIndex', () => {
     ['J. Miller', ['J.T. Miller', "K'Andre Miller"], 'J.T. Miller'],
     ['J. T. Miller', ['J.T. Miller'], 'J.T. Miller'],
     ['Miller, JT', ['J.T. Miller'], 'J.T. Miller'],
-    // `J.T.` is the player's usual name, so a feed's Jake is another player.
+    // `J.T.` is how the player is known, so a feed's Jake Miller is someone else.
     ['Jake Miller', ['J.T. Miller'], null],
     ['J.T. Miller', ['Jake Miller'], null],
-    // An initial in the data fits any such first name: box scores abbreviate.
+    // Box scores abbreviate first names, so an initial in the data matches any first name that starts with it.
     ['Jeremy Swayman', ['J. Swayman'], 'J. Swayman'],
     ['Larkin, Dylan', ['D. Larkin'], 'D. Larkin'],
     ['J.G. Pageau', ['Jean-Gabriel Pageau'], 'Jean-Gabriel Pageau'],
@@ -168,11 +175,11 @@ describe('NameIndex', () => {
     ['Larkin', ['Dylan Larkin'], null],
     ['', ['Dylan Larkin'], null],
     ['?', ['?', '!'], '?'],
-  ])('%s among %j', (typed, names, expected) => {
+  ])('looking up %j in %j gives %j', (typed, names, expected) => {
     expect(find(names, typed)).toEqual(expected);
   });
 
-  test('a whole name is understood in another team, an initial is not', () => {
+  test('a full name matches a player of another team, an initial does not', () => {
     const larkin = { name: 'Dylan Larkin', team: 'DET' };
     const one = new NameIndex([larkin]);
     const inBoston = ({ team }: typeof larkin): boolean => team === 'BOS';
@@ -180,7 +187,7 @@ describe('NameIndex', () => {
     expect(one.find('D. Larkin', inBoston)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('does not match a name whose mark contradicts the data', () => {
+  test('a name does not match if its mark contradicts the data', () => {
     const larkin = { name: 'Dylan Larkin', marks: 'C DET Detroit Red Wings' };
     const one = new NameIndex([larkin]);
     for (const typed of ['Dylan Larkin (C)', 'D. Larkin (DET)', 'Larkin, Dylan (Detroit Red Wings)'])
@@ -189,7 +196,7 @@ describe('NameIndex', () => {
       expect(one.find(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('several entries of one player are one', () => {
+  test('entries with the same id count as one player', () => {
     const entries = [
       { name: 'J. Swayman', id: 1 },
       { name: 'Jeremy Swayman', id: 1 },
@@ -210,7 +217,7 @@ describe('NameIndex', () => {
     ['Lukas Reinhart', null],
     ['Nobody', null],
     ['', null],
-  ])('the nearest of %j is %j', (typed, name) => {
+  ])('the name nearest to %j is %j', (typed, name) => {
     expect(named('Chris Tanev', 'Sam Reinhart', 'Tim Stützle').nearest(typed)?.name ?? null).toBe(name);
   });
 
@@ -219,7 +226,7 @@ describe('NameIndex', () => {
     maxLength: 12,
   });
   prop(
-    'any text is looked up among any names; a name of the index finds itself',
+    'lookup of any text does not throw, and each name in the index finds itself',
     [fc.array(text), text],
     (names, typed) => {
       const any = named(...names);

@@ -2,47 +2,47 @@ import { foldText } from '../text/fold.ts';
 import { editsBetween, mostEdits } from '../text/nearest.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** An entry of the index. `marks` are the words that may follow the name in parentheses, such as a position or a team. */
+/** An entry of the index. `marks` are words that may follow the name in parentheses, such as a position or a team. */
 export type Named = { readonly name: string; readonly marks?: string };
 
-/** Why a name does not match. `all` are the candidates; none of them is chosen. */
+/** Why a lookup fails. `all` lists the candidates. */
 export type NameFault<T> = { readonly kind: 'unknown' } | { readonly kind: 'ambiguous'; readonly all: readonly T[] };
 
-/** The data's name for a spelling, by `spellingKey`. */
+/** Maps the `spellingKey` of an alias to the name in our data. */
 export type Aliases = ReadonlyMap<string, string>;
 
 export const NO_ALIASES: Aliases = new Map();
 const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
-/** A name taken apart, with everything folded. */
+/** A parsed name. All text is folded (lower case, no accents). */
 type Spelling = {
-  /** First and last names in this order. Each initial is a word. */
+  /** First names, then last names. Each initial is one word. */
   readonly words: readonly string[];
-  /** How many of the first words are initials. */
+  /** The number of leading words that are initials. */
   readonly initials: number;
-  /** Such as `jr`. Mostly empty. */
+  /** For example `jr`. Usually empty. */
   readonly suffix: string;
-  /** The words in parentheses at the end, as of `Elias Pettersson (D)`. */
+  /** The words in the final parentheses, as in `Elias Pettersson (D)`. */
   readonly marks: readonly string[];
 };
 
-/** The words without spaces, so that `De Brincat` is `DeBrincat` and `J. T.` is `JT`. Not empty unless `name` is. */
+/** The words joined without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. Empty only for a blank `name`. */
 const keyOf = ({ words }: Spelling, name: string): string => words.join('') || name.trim();
 
-/** Two spellings of a name have one key if they differ only in case, accents, punctuation or order of first and last name. */
+/** Two spellings have the same key if they differ only in case, accents, punctuation, or the order of first and last name. */
 export function spellingKey(name: string): string {
-  const spelling = takeApart(name);
+  const spelling = parseName(name);
   return [keyOf(spelling, name), spelling.suffix, ...spelling.marks].filter(Boolean).join(' ');
 }
 
 type Entry<T> = { readonly one: T; readonly spelling: Spelling };
-/** An entry under one of the ways to split its words: the last name is the map's key. */
+/** An entry with one of the possible splits of its words. The last name is the key of the map. */
 type SplitName<T> = Entry<T> & { readonly first: string };
 
 /**
- * Looks up names as people and feeds write them: in any case, with or without accents and punctuation, with initials
- * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. The names are taken apart once, in the
- * constructor. `idOf` identifies a player who has several entries.
+ * Looks up names the way people and feeds write them: in any case, with or without accents and punctuation, with initials
+ * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. `idOf` returns the same id for all entries of
+ * one player.
  */
 export class NameIndex<T extends Named> {
   readonly #idOf: (one: T) => unknown;
@@ -50,13 +50,13 @@ export class NameIndex<T extends Named> {
   readonly #entries: readonly Entry<T>[];
   readonly #byKey = new Map<string, Entry<T>[]>();
   readonly #byLastName = new Map<string, SplitName<T>[]>();
-  /** A feed repeats its unknown names for every book and line. */
+  /** Caches results, because a feed repeats an unknown name for every book and line. */
   readonly #nearest = new Map<string, T | null>();
 
   constructor(all: readonly T[], { idOf = (one) => one, aliases = NO_ALIASES }: NameIndexOptions<T> = {}) {
     this.#idOf = idOf;
     this.#aliases = aliases;
-    this.#entries = all.map((one) => ({ one, spelling: takeApart(one.name) }));
+    this.#entries = all.map((one) => ({ one, spelling: parseName(one.name) }));
     for (const entry of this.#entries) {
       put(this.#byKey, keyOf(entry.spelling, entry.one.name), entry);
       for (const { first, last } of splits(entry.spelling.words)) put(this.#byLastName, last, { ...entry, first });
@@ -64,12 +64,12 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Finds the one that `typed` names. Entries for which `fits` is true are preferred. A whole name may also match another
-   * entry; initials may not.
+   * Finds the entry that `typed` names. Entries for which `fits` is true are preferred. A full name may also match an entry
+   * that does not fit; a name with initials may not.
    */
   find(typed: string, fits: (one: T) => boolean = () => true): Result<T, NameFault<T>> {
     const name = this.#unaliased(typed);
-    const spelling = takeApart(name);
+    const spelling = parseName(name);
     const same = this.#byKey.get(keyOf(spelling, name)) ?? [];
     const whole = [
       same.filter(({ one }) => one.name === name),
@@ -81,15 +81,15 @@ export class NameIndex<T extends Named> {
     return only(this.#distinct([...fitting, ...whole].find((level) => level.length > 0) ?? []));
   }
 
-  /** The entry whose name is nearest to `typed`, for "did you mean" messages. Never used to match. */
+  /** Returns the entry nearest to `typed`, for "did you mean" messages. `find` never uses it. */
   nearest(typed: string): T | null {
     const known = this.#nearest.get(typed);
     if (known !== undefined) return known;
-    const spelling = takeApart(this.#unaliased(typed));
+    const spelling = parseName(this.#unaliased(typed));
     let best: T | null = null;
     let fewest = Infinity;
     for (const entry of this.#entries) {
-      const edits = apart(spelling, entry.spelling, fewest);
+      const edits = nameDistance(spelling, entry.spelling, fewest);
       if (edits < fewest) {
         fewest = edits;
         best = entry.one;
@@ -103,7 +103,10 @@ export class NameIndex<T extends Named> {
     return this.#aliases.size === 0 ? typed : (this.#aliases.get(spellingKey(typed)) ?? typed);
   }
 
-  /** Entries with this last name whose first names are abbreviated by the typed ones, or abbreviate them: `J.` matches `Jean-Gabriel`, `J.T.` does not match `Jake`. */
+  /**
+   * Returns entries with this last name if one of the two first names abbreviates the other. `J.` matches `Jean-Gabriel`;
+   * `J.T.` does not match `Jake`.
+   */
   #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
     return splits(words)
       .filter(({ count }) => initials === 0 || count === initials)
@@ -138,7 +141,7 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
-/** Entries whose suffix and marks do not contradict the typed ones: first those with the same marks, then those without marks. */
+/** Returns two groups of entries with a compatible suffix: those that have all typed marks, then those without marks. */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],
   { suffix, marks }: Spelling,
@@ -151,10 +154,10 @@ function levels<T extends Named>(
   return [marked, unmarked].map((level) => level.map(({ entry }) => entry));
 }
 
-/** No name has more first names, and a hostile file may have names of a thousand words. */
+/** Upper bound for the first names of a person. Limits the work for hostile names of a thousand words. */
 const MOST_FIRST_NAMES = 4;
 
-/** Each way to split words into first names, as their initials, and the last name. A name may have several of either. */
+/** Returns each way to split the words into first names (as initials) and last names. Both may have several words. */
 const splits = (
   words: readonly string[],
 ): readonly { readonly count: number; readonly first: string; readonly last: string }[] =>
@@ -167,11 +170,11 @@ const splits = (
     last: words.slice(i + 1).join(''),
   }));
 
-/** The distance of another first name. Larger than that of any misspelling, so that a misspelling is preferred. */
+/** The distance of a name with the same last name but another first name. Above that of any misspelling, so a misspelling wins. */
 const OTHER_FIRST_NAME = 3;
 
-/** The distance of a typed name from a known one, in edits. Infinity if it is not below `fewest`, or not near. */
-function apart(typed: Spelling, known: Spelling, fewest: number): number {
+/** Returns the distance of a typed name from a known one, in edits. Infinity if it is not below `fewest` or too large for a typo. */
+function nameDistance(typed: Spelling, known: Spelling, fewest: number): number {
   const [a, b] = [typed.words.join(' '), known.words.join(' ')];
   const edits = editsBetween(a, b, Math.min(fewest - 1, mostEdits(b)));
   if (edits < fewest) return edits;
@@ -183,17 +186,17 @@ function apart(typed: Spelling, known: Spelling, fewest: number): number {
 
 const initialOf = ({ words: [first] }: Spelling): string | undefined => first?.[0];
 
-/** The words after the first name or the initials. A single word is a last name. */
+/** Returns the words after the first name or the initials. A single word is a last name. */
 const lastOf = ({ words, initials }: Spelling): string =>
   words.slice(words.length === 1 ? 0 : Math.max(1, initials)).join(' ');
 
 const wordsOf = (text: string): readonly string[] => foldText(text).split(' ').filter(Boolean);
 
-/** `J.`, `J.T.`, `J-G`, or two or three capitals. */
+/** Matches `J.`, `J.T.`, `J-G`, and two or three capitals. */
 const isInitials = (word: string): boolean =>
   /^(?:\p{L}[.-]{1,2})*\p{L}\.?$/u.test(word) || /^\p{Lu}{2,3}$/u.test(word);
 
-function takeApart(name: string): Spelling {
+function parseName(name: string): Spelling {
   const { base, marks } = withoutMarks(name);
   const parts = base.split(',').map((part) => part.trim());
   const suffixes = [...takeSuffixes(parts, 1)];
@@ -203,7 +206,7 @@ function takeApart(name: string): Spelling {
   const words: string[] = [];
   let initials = 0;
   for (const [i, token] of tokens.entries()) {
-    // The last word is a last name, whatever it looks like.
+    // The last word is always a last name, even if it looks like initials.
     if (words.length === initials && i < tokens.length - 1 && isInitials(token)) {
       words.push(...Array.from(foldText(token).replaceAll(' ', '')));
       initials = words.length;
@@ -215,7 +218,7 @@ function takeApart(name: string): Spelling {
   return { words, initials, suffix: suffixes.join(' '), marks };
 }
 
-/** Removes the suffixes at the end of `words`, but leaves at least `fewest` words. The last suffix is returned first. */
+/** Removes the suffixes at the end of `words`, but keeps at least `fewest` words. Returns the last suffix first. */
 function takeSuffixes(words: string[], fewest: number): readonly string[] {
   const last = words.findLastIndex((word) => !SUFFIXES.has(foldText(word)));
   return words
@@ -230,5 +233,5 @@ function withoutMarks(name: string): { readonly base: string; readonly marks: re
   return open <= 0 ? { base: text, marks: [] } : { base: text.slice(0, open), marks: wordsOf(text.slice(open)) };
 }
 
-/** In UTF-16 units. No team, player or game is called by more, whoever wrote the file. */
+/** Upper bound for the name of a team, player or game, in UTF-16 code units. */
 export const MAX_NAME = 200;

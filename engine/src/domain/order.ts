@@ -1,9 +1,8 @@
-/** How the rows of a table are ordered. */
 export type Order<Column extends string> = { readonly by: Column; readonly descending: boolean };
 
 /**
- * The order after a press on a column's head: another column in its first direction, the same one the other way round.
- * Columns of `ascendingFirst` (names, or figures whose best is the smallest) begin ascending, all others descending.
+ * Returns the order after a press on a column header. The current column reverses its direction. Another column starts
+ * ascending if it is in `ascendingFirst` (names, or figures where less is better), otherwise descending.
  */
 export const pressOrder = <Column extends string>(
   order: Order<Column>,

@@ -3,7 +3,7 @@ import { CLUBS, clubSpellings } from './clubs.ts';
 import { findClub, TeamIndex } from './teamIndex.ts';
 
 describe('findClub', () => {
-  test('every spelling of a club is that club, but for those that both clubs of New York have', () => {
+  test('findClub finds each club by each of its spellings, except those that both New York clubs share', () => {
     for (const club of CLUBS) {
       for (const spelling of [...clubSpellings(club), club.name.toLowerCase(), club.name.replaceAll('.', '')]) {
         const found = findClub(spelling);
@@ -26,11 +26,11 @@ describe('findClub', () => {
     ['Vegas', 'VGK'],
     ['NY Rangers', 'NYR'],
     ['maple leafs', 'TOR'],
-  ])('%s is %s', (typed, key) => {
+  ])('findClub reads %s as %s', (typed, key) => {
     expect(findClub(typed)).toMatchObject({ ok: true, value: { key } });
   });
 
-  test.each(['Hartford', 'Blue', 'Y', ''])('%j is no club', (typed) => {
+  test.each(['Hartford', 'Blue', 'Y', ''])('findClub knows no club %j', (typed) => {
     expect(findClub(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 });
@@ -50,15 +50,15 @@ describe('TeamIndex', () => {
     ['Habs', 1],
     ['away 1', 2],
     ['awy', 2],
-  ])('%s is found', (typed, at) => {
+  ])('TeamIndex finds the team written as %s', (typed, at) => {
     expect(index.find(typed)).toEqual({ ok: true, value: teams[at] });
   });
 
-  test('a team of the league that is not among the teams is unknown', () => {
+  test('TeamIndex does not find an NHL club that is not in the index', () => {
     expect(index.find('Boston')).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('the nearest is found by any spelling', () => {
+  test('TeamIndex.nearest compares with every spelling of a team', () => {
     expect(index.nearest('Montrael')).toBe(teams[1]);
     expect(index.nearest('Boston')).toBeNull();
   });

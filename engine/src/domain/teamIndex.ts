@@ -2,10 +2,9 @@ import { CLUBS, clubSpellings, type Club } from './clubs.ts';
 import { NameIndex, NO_ALIASES, type NameFault } from './nameIndex.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** A team of a file. Its abbreviation need not be known. */
 export type TeamNames = { readonly name: string; readonly abbreviation?: string | null };
 
-/** One way to write a team. */
+/** One spelling of a team. */
 type Spelled<T> = { readonly name: string; readonly of: T };
 
 const clubs = new NameIndex<Spelled<Club>>(
@@ -13,16 +12,16 @@ const clubs = new NameIndex<Spelled<Club>>(
   { idOf: ({ of }) => of },
 );
 
-/** The club of the league that a text names. Two have the name "New York". */
+/** Finds an NHL club by any of its spellings. "New York" is ambiguous. */
 export const findClub = (typed: string): Result<Club, NameFault<Club>> => teamFound(clubs.find(typed));
 
-/** The ways to write a team: its own name and abbreviation, and all of the club's if it is one of the league. */
+/** Returns the team's name and abbreviation, and all spellings of the club if it is an NHL club. */
 export function teamSpellings({ name, abbreviation }: TeamNames): readonly string[] {
   const club = findClub(name);
   return [name, ...(abbreviation ? [abbreviation] : []), ...(club.ok ? clubSpellings(club.value) : [])];
 }
 
-/** Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous if both clubs are among the teams. */
+/** Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous only if both clubs are in the index. */
 export class TeamIndex<T extends TeamNames> {
   readonly #names: NameIndex<Spelled<T>>;
 
@@ -37,7 +36,7 @@ export class TeamIndex<T extends TeamNames> {
     return teamFound(this.#names.find(typed));
   }
 
-  /** The team that `typed` may be a misspelling of. */
+  /** Returns the team that `typed` may be a misspelling of. */
   nearest(typed: string): T | null {
     return this.#names.nearest(typed)?.of ?? null;
   }

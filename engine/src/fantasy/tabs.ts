@@ -10,18 +10,17 @@ import type {
 import { seasonWeeks, type SeasonWeek } from '../schedule/index.ts';
 import { groupOf, type FantasyTab, type RosterGroup } from '../domain/index.ts';
 
-/** Somebody a roster can name. */
+/** A player who can be added to a roster. */
 export type PoolPlayer = {
   readonly name: string;
   readonly group: RosterGroup;
   readonly position: string;
-  /** His team, and its abbreviation. */
+  /** Full name of the team. `null` if `p_info` has no team for the abbreviation. */
   readonly team: string | null;
   readonly abbreviation: string | null;
   readonly playerId: number | null;
 };
 
-/** A team of the season's schedule. */
 export type SeasonTeam = { readonly name: string; readonly abbreviation: string | null };
 
 export type WeekPage = {
@@ -29,11 +28,11 @@ export type WeekPage = {
   readonly teams: readonly SeasonTeam[];
   readonly players: readonly PoolPlayer[];
 };
-/** Projections, and the season's weeks, of which one is shown first; none where there is no schedule. */
+/** `weeks` is empty without a schedule. */
 export type ProjectionsPage = { readonly projections: Projections; readonly weeks: readonly SeasonWeek[] };
 export type TradePage = { readonly skaters: Projections | null; readonly goalies: Projections | null };
 
-/** What each tab shows of its files. `null`: there is no file, and the page says what is coming. */
+/** Data of each tab. `null` if its file is missing; the page then says what is coming. */
 export type FantasyFigures = {
   readonly team: { readonly players: readonly PoolPlayer[] };
   readonly skaters: ProjectionsPage | null;
@@ -43,7 +42,7 @@ export type FantasyFigures = {
   readonly usage: ProjectionsPage | null;
 };
 
-/** The files of each tab. What is `optional` may be absent without a word. */
+/** The files of each tab. A missing `optional` file is not reported as an error. */
 export const FANTASY_TAB_FILES: {
   readonly [tab in FantasyTab]: { readonly needed: readonly FantasyDataset[]; readonly optional: readonly Dataset[] };
 } = {
@@ -55,7 +54,7 @@ export const FANTASY_TAB_FILES: {
   usage: { needed: [], optional: ['skater_projections', 'season_schedule'] },
 };
 
-/** A tab's figures of the files that could be read. */
+/** Builds a tab's data from the files that could be read. */
 export function fantasyFigures<T extends FantasyTab>(tab: T, files: Files): FantasyFigures[T] {
   return MAKERS[tab](files);
 }
@@ -64,7 +63,8 @@ const MAKERS: { readonly [tab in FantasyTab]: (files: Files) => FantasyFigures[t
   team: (files) => ({ players: pool(files) }),
   skaters: (files) => projectionsPage(files.skater_projections, files),
   goalies: (files) => projectionsPage(files.goalie_projections, files),
-  week: (files) => files.season_schedule && { games: files.season_schedule, ...weekHelp(files, files.season_schedule) },
+  week: (files) =>
+    files.season_schedule && { games: files.season_schedule, ...weekTeamsAndPlayers(files, files.season_schedule) },
   trade: ({ skater_projections: skaters, goalie_projections: goalies }) =>
     skaters === null && goalies === null ? null : { skaters, goalies },
   usage: (files) => projectionsPage(files.skater_projections, files),
@@ -75,7 +75,7 @@ const projectionsPage = (
   { season_schedule }: Pick<Files, 'season_schedule'>,
 ): ProjectionsPage | null => projections && { projections, weeks: seasonWeeks(season_schedule ?? []) };
 
-/** Everybody of `all_available_players` whose position is known; his team's name is in `p_info`. */
+/** Players of `all_available_players` with a known position. Team names are from `p_info`. */
 function pool({
   all_available_players,
   p_info,
@@ -91,7 +91,7 @@ function pool({
   });
 }
 
-function weekHelp(
+function weekTeamsAndPlayers(
   files: Pick<Files, 'all_available_players' | 'p_info'>,
   games: readonly SeasonGame[],
 ): Omit<WeekPage, 'games'> {

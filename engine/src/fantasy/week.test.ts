@@ -42,14 +42,14 @@ const ALL: WeekQuery = { week: 'Week 1', offNightLimit: 1, order: MOST_GAMES_FIR
 const SPOTS = { F: 1, D: 1, G: 1, utility: 0 };
 const MONDAY = '2025-10-06' as LeagueDate;
 
-describe('a week’s view', () => {
-  test('names teams by their abbreviations, in the asked order', () => {
+describe('weekView', () => {
+  test('weekView sorts teams by the given order and looks up their abbreviations', () => {
     const { rows, days, of } = weekView(PAGE, ALL);
     expect(rows.map((row) => [row.team.abbreviation, row.games, row.offNights, row.backToBacks])).toEqual([
       ['ANT', 3, 2, 1],
       ['BEE', 2, 1, 0],
       ['CAT', 2, 1, 0],
-      // A team that the page does not name.
+      // `PAGE.teams` does not list the Dogs.
       [null, 1, 0, 0],
     ]);
     expect(rows[0]!.days[1]).toEqual([{ opponent: team('Cats'), venue: 'home' }]);
@@ -65,14 +65,14 @@ describe('a week’s view', () => {
     expect(byName.rows.map((row) => row.team.name)).toEqual(['Dogs', 'Cats', 'Bees', 'Ants']);
   });
 
-  test('without a roster nobody is anybody’s, and the filter leaves nothing', () => {
+  test('weekView has no rostered players without a roster, and onlyRoster then removes every team', () => {
     const { rows, roster } = weekView(PAGE, ALL);
     expect(roster).toBeNull();
     expect(rows.flatMap(({ players }) => players)).toEqual([]);
     expect(weekView(PAGE, { ...ALL, onlyRoster: true }).rows).toEqual([]);
   });
 
-  test('with a roster: whose teams they are, and the days of all', () => {
+  test('weekView lists the rostered players of each team and sums the roster’s days', () => {
     const roster = { players: [ANN, CY, BEA, LOST], spots: SPOTS };
     const { rows, of, roster: mine } = weekView(PAGE, { ...ALL, roster, onlyRoster: true });
     expect(rows.map((row) => [row.team.name, row.players])).toEqual([
@@ -97,11 +97,11 @@ describe('a week’s view', () => {
   });
 });
 
-describe('a candidate', () => {
+describe('candidateStarts', () => {
   const starts = (candidate: PoolPlayer, roster: WeekQuery['roster'], today = MONDAY) =>
     candidateStarts(PAGE, { ...ALL, roster }, candidate, today);
 
-  test('without a roster: all his games', () => {
+  test('candidateStarts counts every game of the candidate as added without a roster', () => {
     const found = starts(ANN, null);
     expect([found?.added, found?.games]).toEqual([3, 3]);
     expect(found?.days[0]).toEqual({
@@ -112,7 +112,7 @@ describe('a candidate', () => {
     });
   });
 
-  test('beside a roster with spots, and without', () => {
+  test('candidateStarts counts starts within the roster’s spots, and none without spots', () => {
     expect(starts(CY, { players: [ANN], spots: SPOTS })?.added).toBe(0);
     expect(starts(BEA, { players: [ANN], spots: SPOTS })?.added).toBe(2);
     expect(starts(BEA, { players: [ANN], spots: null })?.added).toBe(0);
@@ -123,24 +123,24 @@ describe('a candidate', () => {
     ]);
   });
 
-  test('who is on the roster is no rival of himself', () => {
+  test('candidateStarts leaves a rostered candidate out of the roster it is compared with', () => {
     expect(starts(ANN, { players: [ANN, BEA], spots: SPOTS })?.added).toBe(3);
     expect(isSame(ANN, { ...ANN, team: 'Bees' })).toBe(true);
     expect(isSame(ANN, { ...ANN, group: 'D' })).toBe(false);
     expect(isSame(ANN, { ...ANN, name: 'Anne' })).toBe(false);
   });
 
-  test('of a team that nobody knows there are no games to tell of', () => {
+  test('candidateStarts returns null for a candidate without a known team', () => {
     expect(starts(LOST, null)).toBeNull();
   });
 
-  test('from today on', () => {
+  test('candidateStarts counts only games from today on', () => {
     expect(starts(ANN, null, '2025-10-09' as LeagueDate)).toMatchObject({ games: 1, added: 1 });
   });
 });
 
-describe('a league’s line-up', () => {
-  test('an empty field is no spot', () => {
+describe('lineups', () => {
+  test('lineupSpots counts an empty field as 0 spots', () => {
     expect(lineupSpots({ forward_lineup_spots: 4 })).toEqual({ F: 4, D: 0, G: 0, utility: 0 });
     expect(
       lineupSpots({
@@ -153,14 +153,14 @@ describe('a league’s line-up', () => {
     ).toEqual({ F: 1, D: 2, G: 3, utility: 4 });
   });
 
-  test('no spot at all is no line-up', () => {
+  test('lineupSpots returns null when the league has no lineup spot', () => {
     expect(lineupSpots({})).toBeNull();
     expect(lineupSpots({ number_of_teams: 10, bench_spots: 4, injury_spots: 1 })).toBeNull();
     expect(lineupSpots({ forward_lineup_spots: 0, goalie_lineup_spots: 0 })).toBeNull();
     expect(lineupSpots({ utility_lineup_spots: 1 })).toEqual({ F: 0, D: 0, G: 0, utility: 1 });
   });
 
-  test('its players are found by part and name; of namesakes the first; who is not there is left out', () => {
+  test('rosterPlayers finds players by group and name, takes the first of two with the same name and skips unknown names', () => {
     expect(rosterPlayers({ F: ['Cy', 'Ann', 'Nobody'], D: ['Bea', 'Cy'], G: [] }, PAGE.players)).toEqual([
       CY,
       ANN,

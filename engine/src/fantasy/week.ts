@@ -18,30 +18,30 @@ import type { PoolPlayer, SeasonTeam, WeekPage } from './tabs.ts';
 
 export type WeekMeeting = { readonly opponent: SeasonTeam; readonly venue: Venue };
 
-/** A team's week, and who of the roster plays for it. */
+/** A team's week, with the rostered players who play for that team. */
 export type WeekRow = Omit<TeamWeek, 'team' | 'days'> & {
   readonly team: SeasonTeam;
   readonly days: readonly (readonly WeekMeeting[])[];
   readonly players: readonly PoolPlayer[];
 };
 
-/** The players of a reader's team, and the spots of his line-up. `null`: no league says how many there are. */
+/** The players of the user's team and its lineup spots. `spots` is `null` if the league has none. */
 export type WeekRoster = { readonly players: readonly PoolPlayer[]; readonly spots: LineupSpots | null };
 
 export type WeekQuery = {
   readonly week: string;
   readonly offNightLimit: number;
   readonly order: WeekOrder;
-  /** `null`: nobody's. */
+  /** `null` if no team is chosen. */
   readonly roster: WeekRoster | null;
-  /** Only teams that somebody of the roster plays for. */
+  /** Shows only teams with a rostered player. */
   readonly onlyRoster: boolean;
 };
 
-/** A roster's days, and all of them together. */
+/** The roster's days and their sum. */
 export type RosterWeek = { readonly days: readonly RosterDay[]; readonly total: RosterDay };
 
-/** `of`: so many teams there are without the filter. */
+/** `of` is the number of teams before the `onlyRoster` filter. */
 export type WeekView = {
   readonly days: readonly WeekDay[];
   readonly rows: readonly WeekRow[];
@@ -49,12 +49,11 @@ export type WeekView = {
   readonly roster: RosterWeek | null;
 };
 
-/** `AddedStarts` with the teams that the candidate meets. */
+/** `AddedStarts` with the opponents' names and abbreviations. */
 export type CandidateStarts = Omit<AddedStarts, 'days'> & {
   readonly days: readonly (Omit<CandidateDay, 'meetings'> & { readonly meetings: readonly WeekMeeting[] })[];
 };
 
-/** A week as the page shows it. */
 export function weekView(page: WeekPage, query: WeekQuery): WeekView {
   const grid = weekGrid(page.games, query.week, query.offNightLimit);
   const teamOf = teamsOf(page);
@@ -95,8 +94,8 @@ const meeting = ({ opponent, venue }: Meeting, teamOf: (name: string) => SeasonT
 });
 
 /**
- * What a player would start of a week. Who is on the roster already is compared with the roster without him: so many starts
- * dropping him would cost. `null`: nobody knows his team.
+ * Games of the week that a candidate would start. A player on the roster is compared with the roster without them, so
+ * the result is the number of starts lost by dropping them. `null` if the candidate's team is unknown.
  */
 export function candidateStarts(
   page: WeekPage,
@@ -116,7 +115,7 @@ export function candidateStarts(
   };
 }
 
-/** A roster knows its players by part and name. */
+/** Rosters store only group and name, so these two identify a player. */
 export const isSame = (a: PoolPlayer, b: PoolPlayer): boolean => a.group === b.group && a.name === b.name;
 
 const onTeams = (players: readonly PoolPlayer[]): readonly WeekPlayer[] =>

@@ -3,15 +3,15 @@ import { probabilityToDecimal, wilson, type Interval, type Probability } from '.
 import type { SlipPrice } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatProbability } from './odds.ts';
 
-/** A probability that was counted in records. */
+/** A counted probability. */
 type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
 
-/** A narrower interval gets more than one decimal, so that it is seen to narrow. */
+/** Intervals narrower than this get more than one decimal, so that further narrowing is visible. */
 const NARROW = 0.002;
 
 /**
- * How sure a share is: `4.6% to 5.4%`, `26.75% to 26.92%`. Where no record holds, or every one, one decimal would claim a certainty that no
- * simulation has: there the 95 % bound is given instead, `< 0.039%`, `> 99.961%`.
+ * The 95 % interval as text: `4.6% to 5.4%`, `26.75% to 26.92%`. If no record holds, or every record does, it gives
+ * only the bound, `< 0.039%` or `> 99.961%`, because `0.0%` would claim certainty.
  */
 export function formatCertainty({ hits, records, interval }: Counted): string {
   const [low, high] = interval;
@@ -25,7 +25,7 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
   return `${formatProbability(low, digits)} to ${formatProbability(high, digits)}`;
 }
 
-/** A counted share that is never a bare zero: `5.0%`, `0.01%`, `99.98%`, and the bound `< 0.039%` without a hit. */
+/** A counted share that never reads 0%: `5.0%`, `0.01%`, `99.98%`, or the bound `< 0.039%` if no record holds. */
 export function formatCountedShare({
   hits,
   probability,
@@ -39,8 +39,8 @@ export const formatShareOf = (hits: number, records: number): string =>
   formatCountedShare({ hits, probability: (hits / records) as Probability, interval: wilson(hits, records) });
 
 /**
- * A 95 % interval as odds, from those of its high end to those of its low end: `+1737 to +2079`. An end without odds
- * leaves it open: `over +260312`, `under 1.01`.
+ * A 95 % interval as odds, from its high end to its low end: `+1737 to +2079`. If one end has no odds, only the other
+ * is given: `over +260312`, `under 1.01`.
  */
 export function formatOddsInterval([low, high]: Interval, type: OddsType): string {
   if (low === 0) return `over ${formatOdds(high, type)}`;
@@ -49,14 +49,14 @@ export function formatOddsInterval([low, high]: Interval, type: OddsType): strin
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Rounded up: nothing is under 1.00. */
+/** Rounded up, because no odds are under 1.00. */
 function decimalAbove(p: Probability): string {
   const exact = probabilityToDecimal(p) ?? Infinity;
   const near = exact.toFixed(2);
   return Number(near) >= exact ? near : (Number(near) + 0.01).toFixed(2);
 }
 
-/** A small share in percent, rounded up (a bound must hold) to its significant digits: 7.2, 0.039. */
+/** A small share in percent, rounded up to two significant digits, so that it remains a bound: 7.2, 0.039. */
 function bound(share: number): { readonly percent: number; readonly digits: number; readonly text: string } {
   const exact = share * 100;
   const digits = exact >= 1 ? 1 : 1 - Math.floor(Math.log10(exact));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCount, formatCounted, playersText } from './counts.ts';
 
-test('a count has thousands separators', () => {
+test('formatCount adds thousands separators', () => {
   expect(formatCount(1_234_567)).toBe('1,234,567');
 });
 
@@ -10,7 +10,7 @@ test.each([
   [1, '1 leg'],
   [4, '4 legs'],
   [10_000, '10,000 legs'],
-])('a count with what it counts: %i', (count, text) => {
+])('formatCounted adds the noun to %i', (count, text) => {
   expect(formatCounted(count, 'leg')).toBe(text);
 });
 

@@ -1,10 +1,11 @@
-// Made once: `toLocaleString` finds its locale's rules on every call, and the slip has many counts 20 times a second.
+// Created once, because `toLocaleString` looks up the locale's rules on every call, and a slip shows many counts 20
+// times a second.
 const COUNTS = new Intl.NumberFormat('en-US');
 
 /** Whole numbers with thousands separators: `10,000`. */
 export const formatCount = (count: number): string => COUNTS.format(count);
 
-/** A count and what is counted: `1 leg`, `4 legs`, `10,000 records`. `one` is a word whose plural ends in s. */
+/** A count with its noun: `1 leg`, `4 legs`, `10,000 records`. The plural of `one` must end in s. */
 export const formatCounted = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
 

@@ -2,14 +2,14 @@ import type { DatasetError } from '../datasets/index.ts';
 import { unreachable } from '../result.ts';
 import { formatCounted } from './counts.ts';
 
-/** The server answered with an error status (spec 8). */
+/** Shown if the server responds with an error status (spec 8). */
 export const httpText = (status: number): string => `HTTP error! status: ${status}`;
 
-/** The server sent neither an answer nor the next piece of a file. */
+/** Shown if the server sends no response, or stops in the middle of a file. */
 export const stalledText = (seconds: number): string =>
   `the server sent nothing for ${formatCounted(seconds, 'second')}`;
 
-/** The part of a sentence that follows a data file's name. */
+/** The error as a clause that follows the file's name. */
 export function datasetErrorText(error: DatasetError): string {
   switch (error.kind) {
     case 'http':

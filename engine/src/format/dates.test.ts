@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatAge, formatStart } from './dates.ts';
 
-describe('dates', () => {
+describe('ages and start times', () => {
   test.each([
     [0, 'just now'],
     [59_999, 'just now'],
@@ -11,7 +11,7 @@ describe('dates', () => {
     [47 * 3_600_000, '47 h ago'],
     [48 * 3_600_000, '2 days ago'],
     [-5, 'just now'],
-  ])('%s ms is %s', (ms, text) => {
+  ])('formatAge of %s ms is %s', (ms, text) => {
     expect(formatAge(1_000_000, 1_000_000 + ms)).toBe(text);
   });
 
@@ -23,7 +23,7 @@ describe('dates', () => {
     ['24:00', '24:00'],
     ['TBD', 'TBD'],
     ['', ''],
-  ])('a game at %s starts %s', (time, text) => {
+  ])('formatStart of %j is %j', (time, text) => {
     expect(formatStart(time)).toBe(text);
   });
 });

@@ -3,7 +3,7 @@ import { dateLabel, type LeagueDate } from '../domain/index.ts';
 /** `Tue, Oct 7` (spec 9). */
 export const formatDate = (date: LeagueDate): string => dateLabel(date);
 
-/** How long ago, in the coarsest unit that says it: `just now`, `14 min ago`, `2 h ago`, `3 days ago`. */
+/** An age in the largest fitting unit: `just now`, `14 min ago`, `2 h ago`, `3 days ago`. */
 export function formatAge(epochMs: number, now: number): string {
   const minutes = Math.floor((now - epochMs) / 60_000);
   if (minutes < 1) return 'just now';
@@ -13,7 +13,7 @@ export function formatAge(epochMs: number, now: number): string {
   return `${Math.floor(hours / 24)} days ago`;
 }
 
-/** A start time of `schedule_times`: `19:00` (New York) becomes `7:00 PM ET`; any other text is shown as it is. */
+/** A start time of `schedule_times`: `19:00` (New York) becomes `7:00 PM ET`. Any other text stays unchanged. */
 export function formatStart(time: string): string {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return time;

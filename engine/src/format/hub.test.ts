@@ -20,7 +20,7 @@ const game = {
   home: { name: 'Boston Bruins', abbreviation: null },
 };
 
-test('each type of the totals page has its name', () => {
+test('formatProbabilityType names each type of the totals page', () => {
   expect(PROBABILITY_TYPES.map(formatProbabilityType)).toEqual([
     'Goal Total Probabilities',
     'Puck Line Probabilities',
@@ -29,7 +29,7 @@ test('each type of the totals page has its name', () => {
   expect(() => formatProbabilityType('x' as never)).toThrow('unreachable');
 });
 
-test('a game has its start if that is known, and its tables name their team', () => {
+test('formatMatchup adds a known start time, and formatScope names the team', () => {
   expect(gameName(game)).toBe('Ottawa Senators @ Boston Bruins');
   expect(formatMatchup('A @ B', '19:00')).toBe('A @ B, 7:00 PM ET');
   expect(formatMatchup('A @ B', 'TBD')).toBe('A @ B, TBD');
@@ -37,7 +37,7 @@ test('a game has its start if that is known, and its tables name their team', ()
   expect(SCOPES.map((scope) => formatScope(scope, game))).toEqual(['Total', 'Ottawa Senators', 'Boston Bruins']);
 });
 
-test('a puck line has its sign', () => {
+test('formatPuckLine shows the sign', () => {
   expect([formatPuckLine(1.5, 'minus'), formatPuckLine(0.5, 'plus')]).toEqual(['-1.5', '+0.5']);
 });
 
@@ -47,11 +47,11 @@ test.each([
   [28, '28.0'],
   [0, '0.0'],
   [null, '-'],
-])('%s projected goals are %s', (amount, text) => {
+])('formatAverage of %s is %s', (amount, text) => {
   expect(formatAverage(amount)).toBe(text);
 });
 
-describe('a ladder’s picture in words', () => {
+describe('spreadText', () => {
   const mode = { value: 6, share: 0.1734 as Probability };
 
   test.each([
@@ -62,12 +62,12 @@ describe('a ladder’s picture in words', () => {
     ],
     [{ low: 6, high: 6, share: 0.51 as Probability }, 'Goals', 'Most often 6 goals (17.3%). 51% of games end with 6.'],
     [null, 'Shots', 'Most often 6 shots (17.3%).'],
-  ] as const)('middle %j of %s', (middle, stat, text) => {
+  ] as const)('spreadText with the middle %j of %s', (middle, stat, text) => {
     expect(spreadText({ mode, middle }, stat)).toBe(text);
   });
 });
 
-test('what is missing is named', () => {
+test('texts for missing data name the game or the search', () => {
   expect(noDataText(game)).toBe('No data available for Ottawa Senators @ Boston Bruins');
   expect(NO_PLAYERS).toBe('No player data available for this date.');
   expect(noPlayerText(' gretzky ', null)).toBe('No player matches “gretzky”.');
@@ -79,7 +79,7 @@ const half = LINES.playerProp[0];
 
 const one = LINES.playerProp[1]!;
 
-test('a table of players says what it shows', () => {
+test('propsCaption names prop, line, game and date', () => {
   const date = '2025-10-07' as LeagueDate;
   expect(propsCaption({ prop: 'Goals', line: half, game: null, date })).toBe('Goals over/under 0.5, Tue, Oct 7');
   expect(propsCaption({ prop: 'Shots', line: one, game, date })).toBe(

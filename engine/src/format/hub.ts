@@ -13,7 +13,7 @@ import { formatDate, formatStart } from './dates.ts';
 import { formatLine } from './legs.ts';
 import { formatPercent, NONE } from './odds.ts';
 
-/** A type of the totals page in its selector (spec 9). */
+/** Option text of the totals page's type selector (spec 9). */
 export function formatProbabilityType(type: ProbabilityType): string {
   switch (type) {
     case 'goals':
@@ -31,18 +31,18 @@ export function formatProbabilityType(type: ProbabilityType): string {
 export const formatScope = (scope: Scope, { away, home }: Pick<HubGame, 'away' | 'home'>): string =>
   scope === 'game' ? 'Total' : (scope === 'away' ? away : home).name;
 
-/** A game in a selector, with its start if that is known: `A @ B, 7:00 PM ET`. */
+/** Option text of a game, with its start time if known: `A @ B, 7:00 PM ET`. */
 export const formatMatchup = (name: string, time: string): string =>
   time === '' ? name : `${name}, ${formatStart(time)}`;
 
-/** Projected goals or shots: one decimal. */
+/** Projected goals or shots, with one decimal. */
 export const formatAverage = (amount: number | null): string => (amount === null ? NONE : amount.toFixed(1));
 
-/** A puck line of a team: `-1.5` wins by more, `+1.5` does not lose by more. */
+/** A team's puck line: with `-1.5` it must win by more, with `+1.5` it must not lose by more. */
 export const formatPuckLine = (margin: number, side: 'minus' | 'plus'): string =>
   `${side === 'minus' ? '-' : '+'}${lineText(margin)}`;
 
-/** Describes the picture of a ladder: `Most often 6 goals (17.3%). 58% of games end with 5 to 7.` */
+/** Summarizes a ladder: `Most often 6 goals (17.3%). 58% of games end with 5 to 7.` */
 export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   const most = `Most often ${mode.value} ${stat.toLowerCase()} (${formatPercent(mode.share)}).`;
   if (middle === null) return most;
@@ -56,7 +56,7 @@ export const noDataText = (game: GameNames): string => `No data available for ${
 
 export const NO_PLAYERS = 'No player data available for this date.';
 
-/** A search without a result. */
+/** Shown when a search finds no player. */
 export const noPlayerText = (search: string, game: GameNames | null): string =>
   `No player${game === null ? '' : ` of ${gameName(game)}`} matches “${search.trim()}”.`;
 

@@ -13,13 +13,13 @@ test.each([
     { kind: 'player', player: 'David Pastrnak', stat: 'Points', side: 'over', line: 1.5 },
     'David Pastrnak: Over 1.5 Points',
   ],
-] as const)('a leg reads %j', (leg, text) => {
+] as const)('formatLeg of %j', (leg, text) => {
   expect(formatLeg(leg as unknown as Parameters<typeof formatLeg>[0])).toBe(text);
 });
 
 test.each([
   [0.5, '0.5 (any win)'],
   [1.5, '1.5'],
-])('a margin of %s is offered as %s', (margin, text) => {
+])('formatMargin of %s is %s', (margin, text) => {
   expect(formatMargin(margin)).toBe(text);
 });

@@ -1,11 +1,11 @@
 import { lineText, type Side } from '../domain/index.ts';
 import type { Leg } from '../parlay/index.ts';
 
-/** A pick as selectors and legs name it (spec 9). */
+/** A side in selectors and legs (spec 9). */
 export const formatSide = (side: Side): string => (side === 'over' ? 'Over' : 'Under');
 
 /**
- * A leg as a sentence fragment: `Boston Bruins win by over 1.5`, `David Pastrnak: Over 3.5 Shots`.
+ * A leg as text: `Boston Bruins win by over 1.5`, `David Pastrnak: Over 3.5 Shots`.
  *
  * @example
  * formatLeg({ kind: 'winner', team: 'Boston Bruins', margin: 1.5 as Line }); // => 'Boston Bruins win by over 1.5'
@@ -23,9 +23,9 @@ export function formatLeg(leg: Leg): string {
   }
 }
 
-/** A line of a selector. */
+/** Option text of a line. */
 export const formatLine = (line: number): string => lineText(line);
 
-/** A margin of its selector. The smallest is no margin at all. */
+/** Option text of a margin. The smallest one means any win. */
 export const formatMargin = (margin: number): string =>
   margin <= 0.5 ? `${lineText(margin)} (any win)` : lineText(margin);

@@ -30,7 +30,7 @@ describe('odds and percentages', () => {
     [Number.NaN, '-', '-', '-'],
     [null, '-', '-', '-'],
     [undefined, '-', '-', '-'],
-  ])('%s is %s, %s, %s', (p, decimal, american, percent) => {
+  ])('formats %s as %s, %s and %s', (p, decimal, american, percent) => {
     expect([formatOdds(p, 'decimal'), formatOdds(p, 'american'), formatPercent(p)]).toEqual([
       decimal,
       american,
@@ -38,7 +38,7 @@ describe('odds and percentages', () => {
     ]);
   });
 
-  test('a percentage is 0.0% for no hit and 100.0% for all hits only', () => {
+  test('formatPercent is 0.0% only for no hits and 100.0% only for all hits', () => {
     const counts = fc
       .integer({ min: 1, max: 1_000_000 })
       .chain((records) =>
@@ -51,7 +51,7 @@ describe('odds and percentages', () => {
       fc.property(counts, ([hits, records]) => {
         const text = formatPercent(hits / records);
         expect([text === '0.0%', text === '100.0%']).toEqual([hits === 0, hits === records]);
-        // The nearest tenth of a percent, in whole numbers; doubles may round a tie either way.
+        // The nearest tenth of a percent; floating point may round a tie either way.
         const tenths = (1000 * hits) / records;
         const shown = text === '<0.1%' ? 0 : text === '>99.9%' ? 1000 : Math.round(parseFloat(text) * 10);
         expect(Math.abs(shown - tenths)).toBeLessThanOrEqual(0.5 + 1e-9);
@@ -65,7 +65,7 @@ describe('odds and percentages', () => {
     [2 / 3, '1/2', '0.50', '0.50', '-2.00'],
     [1, '0/1', '0.00', '0.00', '-'],
     [0, '-', '-', '-', '-'],
-  ])('%s as fraction, Hong Kong, Malay, Indonesian', (p, fractional, hongKong, malay, indonesian) => {
+  ])('formats %s as fractional, Hong Kong, Malay and Indonesian odds', (p, fractional, hongKong, malay, indonesian) => {
     const texts = (['fractional', 'hongKong', 'malay', 'indonesian'] as const).map((format) => formatOdds(p, format));
     expect(texts).toEqual([fractional, hongKong, malay, indonesian]);
   });
@@ -78,9 +78,9 @@ test.each([
   [1.005, '1.00', '-20000'],
   [101, '101.00', '+10000'],
   [1, '1.00', '-'],
-])('a price of %s is %s and %s', (price, text, american) => {
+])('formatPrice of %s is %s and %s', (price, text, american) => {
   expect(formatPrice(priceOf(price), 'decimal')).toBe(text);
   expect(formatPrice(priceOf(price), 'american')).toBe(american);
 });
 
-test('no price is a dash', () => expect(formatPrice(null, 'american')).toBe('-'));
+test('formatPrice of no price is a dash', () => expect(formatPrice(null, 'american')).toBe('-'));

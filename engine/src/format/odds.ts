@@ -13,14 +13,15 @@ import {
 } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
 
-/** Shown without a probability, and for a probability without a fair price. */
+/** Shown if there is no probability, or no fair price for it. */
 export const NONE = '-';
 
-/** Longer odds are unreadable rows of digits, up to `Infinity`, so they are not shown. */
+/** Decimal odds above this are not shown, because their many digits are unreadable. */
 const LONGEST_ODDS = 1e9;
 
 /**
- * The fair price of a probability as text, in every notation. Anything but a probability gives `-`, and so do 0 and next to nothing.
+ * The fair price of a probability, in any notation. Gives `-` for 0, for a probability so small that its odds are not
+ * shown, and for anything that is not a probability.
  *
  * @example
  * formatOdds(0.4, 'american'); // => '+150'
@@ -51,13 +52,13 @@ export function formatOdds(value: unknown, format: OddsFormat): string {
   }
 }
 
-/** A price as a book writes it, from the price itself: 2.00 is `+100`. */
+/** A book's price in its notation: 2.00 is `+100`. */
 export function formatPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;
   return type === 'decimal' ? price.toFixed(2) : signed(decimalToAmerican(price), 0);
 }
 
-/** A notation's name in its selector (spec 2). */
+/** Option text of an odds notation (spec 2). */
 export const formatOddsType = (type: OddsType): string => (type === 'decimal' ? 'Decimal' : 'American');
 
 function signed(value: number | null, digits: number): string {
@@ -66,7 +67,8 @@ function signed(value: number | null, digits: number): string {
 }
 
 /**
- * One decimal (spec 9): `12.5%`. Only 0 reads `0.0%` and only 1 reads `100.0%`: next to them it is `<0.1%` and `>99.9%`.
+ * A percentage with one decimal (spec 9): `12.5%`. Only 0 reads `0.0%` and only 1 reads `100.0%`; values near them read
+ * `<0.1%` and `>99.9%`.
  *
  * @example
  * formatPercent(0.4); // => '40.0%'
@@ -76,7 +78,7 @@ export function formatPercent(value: unknown): string {
   return p === null ? NONE : formatProbability(p, 1);
 }
 
-/** A percentage with `digits` decimals. Only 0 and 1 themselves read 0% and 100%. */
+/** A percentage with `digits` decimals. Only exactly 0 and 1 read 0% and 100%. */
 export function formatProbability(p: Probability, digits: number): string {
   const text = (p * 100).toFixed(digits);
   const step = 10 ** -digits;
@@ -96,8 +98,8 @@ export function formatFineShare(share: number): string {
   return formatShare(share);
 }
 
-/** Decimals that the first significant digit of the percentage needs. */
+/** Number of decimals up to the first significant digit of the percentage, at least one. */
 const fineDigits = (share: number): number => Math.max(1, -Math.floor(Math.log10(share * 100)));
 
-/** One decimal, for shares that are not probabilities and may be outside 0 to 1: a margin. */
+/** A percentage with one decimal, for shares that may be outside 0 to 1, such as a margin. */
 export const formatShare = (share: number): string => `${(share * 100).toFixed(1)}%`;

@@ -23,7 +23,7 @@ const STANDARD_WEIGHTS =
   'goals 2, assists 1, power-play goals 0.5, power-play assists 0.5, short-handed goals 0.5, short-handed assists 0.5, ' +
   'shots on goal 0.1, blocks 0.5, hits 0.1';
 
-test('every column has a different head and name', () => {
+test('ranking columns have distinct short and full names', () => {
   for (const kind of ['skaters', 'goalies'] as const) {
     const columns = rankColumns(kind);
     expect(new Set(columns.map(rankColumnHead)).size).toBe(columns.length);
@@ -32,7 +32,7 @@ test('every column has a different head and name', () => {
   expect([rankColumnHead('ppGoals'), rankColumnName('ppGoals')]).toEqual(['PPG', 'Power-play goals']);
 });
 
-describe('cells', () => {
+describe('ranking cells', () => {
   const [row, empty] = rankPlayers(
     projectionsOf('skaters', [
       {
@@ -66,7 +66,7 @@ describe('cells', () => {
     ['fantasyPoints', '2,470.4', '-'],
     ['zScore', '0.00', '-'],
     ['wins', '-', '-'],
-  ])('%s: %s; not known: %s', (column, known, unknown) => {
+  ])('ranking cells show %s as %s, and unknown values as %s', (column, known, unknown) => {
     expect([rankText(row!, column), rankText(empty!, column)]).toEqual([known, unknown]);
   });
 
@@ -76,7 +76,7 @@ describe('cells', () => {
     ['goalsAgainst', '7.00'],
     ['saves', '81.3'],
     ['shotsAgainst', '88.3'],
-  ])('of a goalie, %s: %s', (column, text) => {
+  ])('ranking cells show %s of a goalie as %s', (column, text) => {
     const record = {
       Player: 'Bo',
       Timeframe: 'Week 1',
@@ -90,7 +90,7 @@ describe('cells', () => {
     expect(rankText(goalie!, column)).toBe(text);
   });
 
-  test('what rounds to nothing has no sign; what is not known is a dash', () => {
+  test('ranking cells have no sign for a figure that rounds to 0, and a dash for an unknown one', () => {
     expect([formatPoints(-0.04), formatPoints(-0.06), formatPoints(12), formatPoints(null)]).toEqual([
       '0.0',
       '-0.1',
@@ -108,7 +108,7 @@ describe('cells', () => {
   });
 });
 
-describe('what the points are made of', () => {
+describe('scoring texts', () => {
   const own = scoringOf({ skaterScoring: { goal: 3, hit: -0.25 }, goalieScoring: {} }, 'skaters');
 
   const ones = scoringOf(
@@ -116,7 +116,7 @@ describe('what the points are made of', () => {
     'goalies',
   );
 
-  test('the scoring in a sentence', () => {
+  test('scoring texts name the scoring and its weights', () => {
     expect(weightsText(standard)).toBe(STANDARD_WEIGHTS);
     expect(scoringText(standard, null)).toBe(`Standard scoring: ${STANDARD_WEIGHTS}.`);
     expect(scoringText(standard, 'Ice Cats')).toBe(
@@ -129,7 +129,7 @@ describe('what the points are made of', () => {
   });
 });
 
-test('choices have their names (spec 9)', () => {
+test('ranking filters have the option texts of spec 9', () => {
   expect(([null, 'F', 'D', 'G'] as const).map(groupTitle)).toEqual([
     'All positions',
     'Forwards',
@@ -143,7 +143,7 @@ test('choices have their names (spec 9)', () => {
   ]);
 });
 
-test('a ranking names its filters', () => {
+test('rankCaption names the filters', () => {
   expect(rankCaption('skaters', DEFAULT_QUERY)).toBe('Skaters, Week 1');
   expect(rankCaption('goalies', { timeframe: 'Week 2', team: 'Ottawa Senators', group: 'G', owned: 90 })).toBe(
     'Goalies, Week 2, Ottawa Senators, Goalies, owned 90% or less',

@@ -14,7 +14,7 @@ import {
 import { unreachable } from '../result.ts';
 import { NONE } from './odds.ts';
 
-/** Shown beside projections that are marked as estimated (`Projections.estimated`). */
+/** Shown with projections that are marked as estimated (`Projections.estimated`). */
 export const ESTIMATES_NOTE =
   'Power-play assists, short-handed figures, goalie starts and percent owned are estimates from league-wide shares.';
 
@@ -48,16 +48,16 @@ const COLUMNS: Readonly<Record<RankColumn, Name>> = {
   shutouts: { short: 'SO', long: 'Shutouts' },
 };
 
-/** A column's short name: `PPG`. */
+/** Short name of a column: `PPG`. */
 export const rankColumnHead = (column: RankColumn): string => COLUMNS[column].short;
 
-/** A column's full name, for lists and screen readers: `Power-play goals`. */
+/** Full name of a column, for lists and screen readers: `Power-play goals`. */
 export const rankColumnName = (column: RankColumn): string => COLUMNS[column].long;
 
-/** A column's name inside a sentence. */
+/** Name of a column within a sentence. */
 const word = (column: RankColumn): string => COLUMNS[column].long.toLowerCase();
 
-// A figure that rounds to 0 has no sign. Created once, because a table has ten thousand cells.
+// A figure that rounds to 0 has no sign. The formatters are created once, because a table has ten thousand cells.
 const decimals = (digits: number, signDisplay: 'negative' | 'exceptZero' = 'negative'): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay });
 
@@ -67,19 +67,22 @@ const TWO = decimals(2);
 
 const SIGNED = decimals(2, 'exceptZero');
 
-/** Fantasy points as a ranking shows them, one decimal: `24.6`. */
+/** Fantasy points with one decimal: `24.6`. */
 export const formatPoints = (points: number | null): string => (points === null ? NONE : ONE.format(points));
 
 /** A z-score or plus/minus, with its sign: `+1.34`. */
 export const formatScore = (score: number | null): string => (score === null ? NONE : SIGNED.format(score));
 
-/** A figure of a breakdown, two decimals: `3.40`. */
+/** A figure of a breakdown with two decimals: `3.40`. */
 export const formatHundredths = (figure: number | null): string => (figure === null ? NONE : TWO.format(figure));
 
-/** How many percent own a player: `87.5%`. */
+/** Percent owned: `87.5%`. */
 export const formatOwned = (percent: number | null): string => (percent === null ? NONE : `${ONE.format(percent)}%`);
 
-/** A figure of a column. Rare events need two decimals to differ within a week. All cells of a column have the same number. */
+/**
+ * A figure of a column. All cells of a column have the same number of decimals. Rare events have two, because their
+ * weekly figures differ little.
+ */
 export function formatFigure(figure: number | null, column: FigureColumn): string {
   if (figure === null) return NONE;
   switch (column) {
@@ -102,16 +105,16 @@ export function formatFigure(figure: number | null, column: FigureColumn): strin
   }
 }
 
-/** A cell of a ranking. A team is its abbreviation, where it has one. */
+/** A cell of a ranking. Teams are shown by abbreviation if they have one. */
 export function rankText(row: RankRow, column: RankColumn): string {
   if (column === 'team') return row.player.abbreviation ?? row.player.team ?? NONE;
   return isTextColumn(column) ? (columnText(row, column) ?? NONE) : formatFigure(figureOf(row, column), column);
 }
 
-/** A player's place by fantasy points: `12`. */
+/** Rank by fantasy points: `12`. */
 export const placeText = (rank: number | null): string => (rank === null ? NONE : String(rank));
 
-/** A choice of positions in full: `Forwards`. */
+/** Option text of the position filter: `Forwards`. */
 export function groupTitle(group: RosterGroup | null): string {
   switch (group) {
     case null:
@@ -127,7 +130,7 @@ export function groupTitle(group: RosterGroup | null): string {
   }
 }
 
-/** A choice of ownership (spec 9): `90% or less`. */
+/** Option text of the ownership filter (spec 9): `90% or less`. */
 export const ownedName = (limit: OwnedLimit): string => `${limit}% or less`;
 
 const KINDS: Readonly<Record<RankKind, { readonly one: string; readonly title: string }>> = {
@@ -147,7 +150,7 @@ export function rankCaption(
   return parts.join(', ');
 }
 
-/** No player fits the filters (spec 8). */
+/** Shown if no player matches the filters (spec 8). */
 export const noRanksText = (kind: RankKind): string => `No ${KINDS[kind].one} data available for current filters`;
 
 /** `goals 2, assists 1, power-play goals 0.5`. */
@@ -157,7 +160,7 @@ export const weightsText = ({ weights }: Scoring): string =>
     .map(({ stat, weight }) => `${word(stat)} ${weight}`)
     .join(', ') || 'nothing';
 
-/** The scoring that counts. `team`: the current team's name, `null` without one. */
+/** Which scoring is used. `team` is the current team's name, or `null`. */
 export function scoringTitle({ kind, standard, mode }: Scoring, team: string | null): string {
   if (standard && team === null) return 'Standard scoring';
   if (standard) return `${team} has no ${KINDS[kind].one} scoring. Standard scoring counts`;
@@ -165,12 +168,12 @@ export function scoringTitle({ kind, standard, mode }: Scoring, team: string | n
   return mode === 'category' ? `${whose}: categories, each with a weight of 1` : whose;
 }
 
-/** The scoring that counts, with its weights. */
+/** Which scoring is used, with its weights. */
 export const scoringText = (scoring: Scoring, team: string | null): string =>
   scoring.mode === 'category'
     ? `${scoringTitle(scoring, team)}.`
     : `${scoringTitle(scoring, team)}: ${weightsText(scoring)}.`;
 
-/** Shown to category leagues, which need another column than the points. */
+/** Shown to category leagues, for which points are not meaningful. */
 export const CATEGORY_HINT =
   'With every weight at 1 the points add up unlike things, goals against too. In a category league, sort by z-score.';

@@ -10,18 +10,18 @@ const legs: readonly Leg[] = [
   { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 as Line },
 ];
 
-/** The table that was counted by hand: 8 games, A in 5 of them, B in 3, C in 4. */
+/** The hand-counted table: 8 games, A in 5 of them, B in 3, C in 4. */
 const counts = { records: 8, joint: 2, each: [5, 3, 4] };
 
 const details = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2 };
 
 function counted(of = counts, how = details): CountedSlip {
   const priced = price(of);
-  if (!priced.ok) throw new Error('nothing to price');
+  if (!priced.ok) throw new Error('the counts have no price');
   return { legs, price: priced.value, ladder: explain(of, how).ladder };
 }
 
-test('a slip as CSV: a row for each leg, then one for all, with the figures as they are', () => {
+test('slipAsCsv has a row for each leg, then one for all, with unrounded figures', () => {
   const csv = slipAsCsv({ ...counted(), legs: [...legs.slice(0, 2), { ...legs[2]!, player: '=P, "Q"' } as Leg] });
   const [header, ...rows] = csv.trimEnd().split('\r\n');
   expect(header).toBe(
@@ -33,14 +33,14 @@ test('a slip as CSV: a row for each leg, then one for all, with the figures as t
   expect(rows[3]).toBe(`All legs,0.25,${wilson(2, 8).join(',')},4,,2,8,0.1171875`);
 });
 
-describe('what is said of a link', () => {
+describe('link texts', () => {
   test.each<[Exclude<LinkError, { kind: 'noSlip' }>, string]>([
-    [{ kind: 'newerVersion' }, 'This link is of a newer version of this page. Load the page again to open it.'],
+    [{ kind: 'newerVersion' }, 'This link needs a newer version of the page. Reload to open it.'],
     [
       { kind: 'badLink', part: 'legs' },
       'This link is damaged or incomplete, so its slip cannot be opened (number of legs).',
     ],
-  ])('%j', (error, text) => {
+  ])('linkErrorText of %j', (error, text) => {
     expect(linkErrorText(error)).toBe(text);
   });
 
@@ -48,7 +48,7 @@ describe('what is said of a link', () => {
     [2610, 10_000, ' Then: 26.1% (2,610 of 10,000 simulations).'],
     [0, 10_000, ' Then: < 0.039% (0 of 10,000 simulations).'],
     [0, 0, ''],
-  ])('the figures of then: %i of %i', (hits, records, then) => {
+  ])('linkChangedText gives the earlier figures: %i of %i', (hits, records, then) => {
     expect(linkChangedText({ hits, records }, 'data')).toBe(`The data has changed since this link was made.${then}`);
     expect(linkChangedText({ hits, records }, 'records')).toBe(
       `This link was made with another number of simulations.${then}`,

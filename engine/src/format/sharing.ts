@@ -6,7 +6,7 @@ import { formatShareOf } from './certainty.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLeg } from './legs.ts';
 
-/** A slip as it was counted; `ladder` has a step for each leg. */
+/** A counted slip. `ladder` has one step per leg. */
 export type CountedSlip = {
   readonly legs: readonly Leg[];
   readonly price: SlipPrice;
@@ -25,7 +25,10 @@ const COLUMNS = [
   'If unrelated',
 ] as const;
 
-/** A slip as CSV, with a header: a row for each leg, then one for all of them. Figures are whole, odds decimal. */
+/**
+ * A slip as CSV: a header row, a row for each leg, and a row for all legs. Figures are not rounded, and odds are
+ * decimal.
+ */
 export function slipAsCsv({ legs, price, ladder }: CountedSlip): string {
   const { records, hits, probability, interval, independent } = price;
   const rows = legs.map((leg, i) => {
@@ -73,7 +76,7 @@ const PARTS: Record<LinkPart, string> = {
 export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): string {
   switch (error.kind) {
     case 'newerVersion':
-      return 'This link is of a newer version of this page. Load the page again to open it.';
+      return 'This link needs a newer version of the page. Reload to open it.';
     case 'badLink':
       return `This link is damaged or incomplete, so its slip cannot be opened (${PARTS[error.part]}).`;
     default:
@@ -81,10 +84,10 @@ export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): st
   }
 }
 
-/** The reason why a link's figures have changed: other data, or another number of simulations. */
+/** Why a link's figures have changed: other data, or another number of simulations. */
 export type LinkChange = 'data' | 'records';
 
-/** `hits` of `records` were counted when the slip was shared. */
+/** `hits` and `records` are the counts from when the slip was shared. */
 export function linkChangedText({ hits, records }: Pick<SharedSlip, 'hits' | 'records'>, why: LinkChange): string {
   const changed =
     why === 'data'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legErrorText, simErrorText, gameModelErrorText, priceErrorText, slipErrorText } from './simulationErrors.ts';
 import { datasetErrorText } from './datasetErrors.ts';
 
-describe('sentences', () => {
+describe('simulation error texts', () => {
   const at = { byte: 1234, record: 11 };
 
   test.each([
@@ -12,7 +12,7 @@ describe('sentences', () => {
     ],
     [{ kind: 'truncated', at }, 'the file ends too early, at record 12 (byte 1,234)'],
     [{ kind: 'empty' }, 'the file holds no simulated games'],
-    [{ kind: 'noSimulation' }, 'the file is no simulation: it has no team, total or player counts'],
+    [{ kind: 'noSimulation' }, 'the file is not a simulation: it has no team, total or player counts'],
     [
       { kind: 'badValue', at: { ...at, column: 'P Goals' }, problem: 'fraction', found: '1.5' },
       'the value 1.5 is not a whole number at record 12, "P Goals" (byte 1,234)',
@@ -43,12 +43,12 @@ describe('sentences', () => {
       { kind: 'missingPort', port: 'inflateRaw' },
       'the file is a compressed npz, and openReader was not given inflateRaw',
     ],
-    [{ kind: 'missingPort', port: 'gunzip' }, 'the data is gzipped: undo gzip before openReader reads it'],
+    [{ kind: 'missingPort', port: 'gunzip' }, 'the data is gzipped: decompress it before openReader reads it'],
     [{ kind: 'badArchive', at, detail: 'x' }, 'the npz file cannot be read: x (byte 1,234)'],
     [{ kind: 'http', status: 404 }, 'HTTP error! status: 404'],
     [{ kind: 'unreadable', detail: 'Failed to fetch' }, "the game's file could not be read (Failed to fetch)"],
     [{ kind: 'outOfMemory' }, 'there is not enough memory for this simulation'],
-  ] as const)('of a simulation: %j', (error, text) => {
+  ] as const)('simErrorText of %j', (error, text) => {
     expect(simErrorText(error)).toBe(text);
   });
 
@@ -59,7 +59,7 @@ describe('sentences', () => {
       { kind: 'badColumn', leg: 0, flaw: { kind: 'badValue', at, problem: 'fraction', found: '0.5' } },
       'the value 0.5 is not a whole number at record 12 (byte 1,234)',
     ],
-  ] as const)('of a leg: %j', (error, text) => {
+  ] as const)('legErrorText of %j', (error, text) => {
     expect(legErrorText(error)).toBe(text);
   });
 });
@@ -71,11 +71,11 @@ test.each([
     'home.name must be a text, not a list of 3',
   ],
   [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
-] as const)('of a game model: %j', (error, text) => {
+] as const)('gameModelErrorText of %j', (error, text) => {
   expect(gameModelErrorText(error)).toBe(text);
 });
 
-test('of a slip, a price and a dataset', () => {
+test('error texts of a slip, a price and a dataset', () => {
   expect(slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' })).toBe(
     'legs[0].line must be a number',
   );

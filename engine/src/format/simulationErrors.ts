@@ -5,11 +5,11 @@ import type { BudgetLimit, OtherForm, SourcePosition, SimError, ValueProblem } f
 import { formatCount } from './counts.ts';
 import { httpText, stalledText } from './datasetErrors.ts';
 
-/** `place` says where the name was searched: `in this simulation`. */
+/** `place` says where the name was looked up, such as `in this simulation`. */
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
   `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
 
-/** `remedy` says how to name one of `all`. */
+/** `all` are the possible meanings, and `remedy` says how to name one of them. */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
   `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
 
@@ -55,11 +55,11 @@ const OTHER_FORMS: Record<OtherForm, string> = {
 
 const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], string> = {
   inflateRaw: 'the file is a compressed npz, and openReader was not given inflateRaw',
-  gunzip: 'the data is gzipped: undo gzip before openReader reads it',
+  gunzip: 'the data is gzipped: decompress it before openReader reads it',
 };
 
 /**
- * What is wrong with a simulation's file, with its place. Records are counted from 1, as people do.
+ * Why a simulation's file cannot be read, and where. Records are counted from 1 here.
  *
  * @example
  * const read = await readSimulation(new TextEncoder().encode('hello'));
@@ -74,7 +74,7 @@ export function simErrorText(error: SimError): string {
     case 'empty':
       return 'the file holds no simulated games';
     case 'noSimulation':
-      return 'the file is no simulation: it has no team, total or player counts';
+      return 'the file is not a simulation: it has no team, total or player counts';
     case 'badValue':
       return `the value ${error.found} ${VALUE_PROBLEMS[error.problem]} at ${at(error.at)}`;
     case 'duplicateColumn':
@@ -117,7 +117,7 @@ export function legErrorText(error: LegError): string {
 }
 
 /**
- * What is wrong with a slip, and where.
+ * Why a slip is invalid, and where.
  *
  * @example
  * const slip = parseSlip({ legs: [{ kind: 'total', stat: 'Hits', side: 'over', line: 5.5 }] });
@@ -126,7 +126,7 @@ export function legErrorText(error: LegError): string {
 export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
 
 /**
- * Why `priceSlip` has no price: a line for each leg at fault.
+ * Why `priceSlip` failed, with one line for each invalid leg.
  *
  * @example
  * const priced = priceSlip(table, { legs: [] });
@@ -151,7 +151,7 @@ export function priceErrorText(error: PriceError): string {
 }
 
 /**
- * What is wrong with a game model, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
+ * Why a game model is invalid, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
  *
  * @example
  * const model = parseGameModel({});

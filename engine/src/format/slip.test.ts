@@ -26,10 +26,10 @@ const step = (hits: number, above: number): LadderStep =>
     ? { hits, probability: null, interval: null, implied: false }
     : { ...counted(hits, above), implied: hits === above };
 
-describe('lift', () => {
+describe('liftText', () => {
   test.each([
     [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
-    // reference: delta method of 10,000 records, .6, .4, joint .28.
+    // Delta method for 10,000 records with shares .6 and .4, joint .28.
     [
       lift(1.1667, 1.1472, 1.1865),
       'These legs hit together 1.17× as often as if they were unrelated (1.15× to 1.19×).',
@@ -46,25 +46,25 @@ describe('lift', () => {
       'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated.',
     ],
     [null, null],
-  ])('%j', (value, text) => expect(liftText(value)).toBe(text));
+  ])('liftText of %j', (value, text) => expect(liftText(value)).toBe(text));
 
-  test('as many digits as its interval has to say', () => {
+  test('formatTimes shows as many decimals as the interval allows', () => {
     expect(formatTimes(1.00012, [1, 1.0004])).toBe('1.000×');
     expect(formatLiftInterval([1.2349, 1.2811])).toBe('1.23× to 1.28×');
   });
 });
 
-describe('a step of the ladder', () => {
+describe('ladderStepText', () => {
   test.each([
     [step(5, 8), 0, '62.5% of all simulations'],
     [step(2, 5), 1, '40.0% of those where the legs above hold'],
     [step(2, 2), 2, '100.0% of those where the legs above hold'],
     [step(0, 10_000), 2, '< 0.039% of those where the legs above hold'],
     [step(0, 0), 3, 'The legs above are never hit together'],
-  ])('%j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
+  ])('ladderStepText of %j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
 });
 
-test('legs that never meet are named', () => {
+test('neverMeetText names the legs', () => {
   const win: Leg = { kind: 'winner', team: 'A', margin: 0.5 as Line };
   const under: Leg = { kind: 'total', stat: 'Goals', side: 'under', line: 1 as Line };
   const over: Leg = { kind: 'teamTotal', team: 'B', stat: 'Goals', side: 'over', line: 1.5 as Line };
@@ -75,7 +75,7 @@ test('legs that never meet are named', () => {
   ]);
 });
 
-describe('a leg that is implied', () => {
+describe('texts of an implied leg', () => {
   const stepOf = (hits: number, implied = true): LadderStep => ({ hits, probability: null, interval: null, implied });
 
   test.each([
@@ -84,11 +84,11 @@ describe('a leg that is implied', () => {
     [stepOf(1), 2, 'Holds in the only one left'],
     [stepOf(10_000), 0, 'Always holds'],
     [stepOf(100, false), 1, null],
-  ])('%o at %i', (of, index, text) => {
+  ])('impliedText of %o at %i', (of, index, text) => {
     expect(impliedText(of, index)).toBe(text);
   });
 
-  test('by the slip', () => {
+  test('impliedBySlipText says that the slip implies the leg', () => {
     expect(impliedBySlipText({ hits: 100, implied: true })).toBe('Already implied by the slip');
     expect(impliedBySlipText({ hits: 2, implied: true })).toBe('Holds in all 2 left');
     expect(impliedBySlipText({ hits: 2, implied: false })).toBeNull();

@@ -2,16 +2,16 @@ import type { LadderStep, Leg, Lift, Suggestion } from '../parlay/index.ts';
 import { formatCountedShare } from './certainty.ts';
 import { formatLeg } from './legs.ts';
 
-/** A leg's player has no column in this game and counts 0 (spec 9). */
+/** Shown for a leg whose player is not in the simulation and therefore counts 0 (spec 9). */
 export const NOT_IN_SIMULATION = 'not in this simulation';
 
-/** The leg repeats one above it. */
+/** Shown for a leg that repeats one above it. */
 export const REPEATED_LEG = 'counted once: same as above';
 
 /** Shown in place of odds if no record has all legs. */
 export const NO_HITS = 'No simulation has all of these legs';
 
-/** What every 95 % interval of a counted figure leaves out. */
+/** Explains what the 95 % intervals of counted figures do not cover. */
 export const SIMULATION_NOISE = "The intervals cover the noise of simulating, not the model's own error.";
 
 /** The leg without which the slip would gain most. */
@@ -19,17 +19,17 @@ export const COSTS_MOST = 'Costs most';
 
 const IMPLIED = 'Implied by those above';
 
-/** With fewer hits than this, an implied leg may be chance, so the text gives their number. */
+/** With fewer hits than this an implied leg may be a coincidence, so the text gives their number. */
 const FEW = 100;
 
-/** For a leg (`index` from 0) that holds in all records of the legs above it; null for every other leg. */
+/** Text for a leg (`index` from 0) that holds in all records of the legs above it; null for other legs. */
 export function impliedText({ implied, hits }: LadderStep, index: number): string | null {
   if (!implied) return null;
   if (index === 0) return 'Always holds';
   return hits < FEW ? fewText(hits) : IMPLIED;
 }
 
-/** For a next leg that holds in all records of the slip, which are `hits`. */
+/** Text for a next leg that holds in all `hits` records of the slip; null for other legs. */
 export function impliedBySlipText({ implied, hits }: Pick<Suggestion, 'implied' | 'hits'>): string | null {
   if (!implied) return null;
   return hits < FEW ? fewText(hits) : 'Already implied by the slip';
@@ -53,7 +53,7 @@ const ABOUT = [1 / 1.25, 1.25] as const;
 const NO_LIFT =
   'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated';
 
-/** How much more often legs hit together than if they were unrelated; null without a lift. */
+/** How much more or less often legs hit together than if they were unrelated; null without a lift. */
 export function liftText(lift: Lift | null): string | null {
   if (lift === null) return null;
   const { value, interval } = lift;
@@ -70,7 +70,7 @@ export function liftText(lift: Lift | null): string | null {
     : `${NO_LIFT} (${range}).`;
 }
 
-/** P(leg | legs above) in words. `index`: its place in the slip, from 0. */
+/** P(leg | legs above) in words. `index` is the leg's position in the slip, from 0. */
 export function ladderStepText({ hits, probability, interval }: LadderStep, index: number): string {
   if (probability === null || interval === null) return 'The legs above are never hit together';
   const share = formatCountedShare({ hits, probability, interval });

@@ -3,7 +3,7 @@ import type { BetFigures, SlipBet } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatPercent } from './odds.ts';
 import { formatValue, STAKE_RULE, stakeText } from './vault.ts';
 
-/** How a slip's stake is found. */
+/** Explains how a slip's stake is computed. */
 export const SLIP_STAKE_RULE = `${STAKE_RULE} It is taken at the low end of the interval.`;
 
 /** An expected value with its 95 % interval: `+5.0% (-3.6% to +14.3%)`. */
@@ -14,11 +14,11 @@ export const formatValueRange = (value: number, [low, high]: readonly [number, n
 export const valueText = (...figures: Parameters<typeof formatValueRange>): string =>
   `EV ${formatValueRange(...figures)}`;
 
-/** A slip at a price, in lines. */
+/** The texts for a slip at a price. */
 type BetTexts = {
   readonly value: string;
   readonly breakEven: string;
-  /** The stake, or why it is none. */
+  /** The stake, or why there is no bet. */
   readonly stake: string;
   /** The figures in one line if the book refunds a push; null if nothing can push. */
   readonly refund: string | null;
@@ -41,10 +41,10 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
     : `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`;
 }
 
-/** Some books remove the leg instead and reprice the rest. What that pays cannot be computed here. */
+/** Some books remove a pushed leg and reprice the rest instead. The payout of that is unknown here. */
 export const REFUND = 'If a push refunds the whole slip';
 
-/** A player who is not in the simulation counts 0, but books void the leg. */
+/** Shown if a leg's player is not in the simulation: the player counts 0 there, but a book would void the leg. */
 export const NO_BET_ON_MISSING = "No bet: a leg's player is not in this simulation, and books void such a leg.";
 
 /** `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%), 0.4% of bankroll`. */

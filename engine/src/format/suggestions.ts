@@ -24,7 +24,7 @@ const RANK_RULES: Readonly<Record<Rank, string>> = {
   value: 'the legs with which the slip is worth most come first, by the low end of the interval.',
 };
 
-/** The meaning of a rank, to be read after its name. */
+/** Explains a rank. The text follows the rank's name. */
 export const rankRule = (rank: Rank): string => RANK_RULES[rank];
 
 /** The price that the EV of a longer slip assumes. */

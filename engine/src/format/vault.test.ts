@@ -16,9 +16,9 @@ test.each([
   [0.0004, '0.0%'],
   [-0.0006, '-0.1%'],
   [1.5, '+150.0%'],
-])('a value of %s is %s', (value, text) => expect(formatValue(value)).toBe(text));
+])('formatValue of %s is %s', (value, text) => expect(formatValue(value)).toBe(text));
 
-test("spec 8's sentence for every tab", () => {
+test('noValuesText is the text of spec 8 for every tab', () => {
   expect(VAULT_TABS.map(noValuesText)).toEqual(
     ['goal', 'assist', 'point', 'sog', 'main'].map((tab) => `No ${tab} value data available for current filters`),
   );
@@ -35,18 +35,24 @@ test.each([
     'The model gives this bet no chance, so it has no fair odds.',
   ],
   [{ kind: 'oldPrice', age: 14 * 3_600_000 }, 'This price was seen 14 h ago and may be gone.'],
-] satisfies readonly (readonly [Flaw, string])[])('%j', (flaw, text) => expect(flawText(flaw, 'american')).toBe(text));
+] satisfies readonly (readonly [Flaw, string])[])('flawText of %j', (flaw, text) =>
+  expect(flawText(flaw, 'american')).toBe(text),
+);
 
-describe('a typed price', () => {
-  test('that is none', () => {
-    expect(assessErrorText({ kind: 'notOdds', text: ' x ' })).toBe('“x” is no price. Write it like 2.50, +150 or 3/2.');
-    const nothing = 'A price must win something: decimal odds are above 1.';
+describe('texts of a typed price', () => {
+  test('assessErrorText says why a price is invalid', () => {
+    expect(assessErrorText({ kind: 'notOdds', text: ' x ' })).toBe(
+      '“x” is not a price. Write it like 2.50, +150 or 3/2.',
+    );
+    const nothing = 'A price must pay more than the stake: decimal odds are above 1.';
     expect(assessErrorText({ kind: 'belowEvenMoney', text: '0.5' })).toBe(nothing);
     expect(assessErrorText({ kind: 'badPrice', decimal: 1 })).toBe(nothing);
-    expect(assessErrorText({ kind: 'badChance', shares: { win: 2, push: 0, lose: -1 } })).toMatch(/no use/);
+    expect(assessErrorText({ kind: 'badChance', shares: { win: 2, push: 0, lose: -1 } })).toMatch(
+      /not between 0 and 1/,
+    );
   });
 
-  test('and its stake', () => {
+  test('stakeText gives the share of the bankroll', () => {
     expect([0, 0.0214, 0.05].map(stakeText)).toEqual(['No bet', '2.1% of bankroll', '5.0% of bankroll']);
   });
 });

@@ -6,7 +6,7 @@ import { formatCount, formatCounted } from './counts.ts';
 import { formatLine, formatSide } from './legs.ts';
 import { formatFineShare, formatOdds, formatPrice, NONE } from './odds.ts';
 
-/** A share with its sign, one decimal: `+12.3%`, `-4.0%`. A share that rounds to 0 has no sign. */
+/** A signed percentage with one decimal: `+12.3%`, `-4.0%`. A value that rounds to 0 has no sign. */
 export function formatValue(value: number): string {
   const text = (value * 100).toFixed(1);
   if (Number(text) === 0) return '0.0%';
@@ -21,10 +21,10 @@ const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   moneylines: 'Money Line',
 };
 
-/** A value table's name (spec 2). */
+/** Title of a value table (spec 2). */
 export const tableName = (table: VaultTable): string => TABLE_NAMES[table];
 
-/** Why players are listed in the table 'Position unknown'. `lacksPositions`: p_info is missing. */
+/** Explains the table 'Position unknown'. `lacksPositions` is true if p_info is missing. */
 export const unknownPositionText = (lacksPositions: boolean): string =>
   lacksPositions
     ? "p_info.json, which names players' positions, is missing."
@@ -39,13 +39,13 @@ const COLUMN_NAMES: Readonly<Record<Exclude<ValueColumn, 'name'>, string>> = {
   modelProb: 'Probability',
 };
 
-/** A column's name; the first is named after what the table lists. */
+/** Name of a column. The first one depends on what the table lists. */
 export function valueColumnName(column: ValueColumn, table: VaultTable): string {
   if (column !== 'name') return COLUMN_NAMES[column];
   return table === 'totals' ? 'Matchup' : table === 'moneylines' ? 'Team' : 'Player';
 }
 
-/** A choice of rows (spec 9). */
+/** Option text of the price filter (spec 9). */
 export function displayName(display: ValueDisplay): string {
   switch (display) {
     case 'all':
@@ -57,20 +57,20 @@ export function displayName(display: ValueDisplay): string {
   }
 }
 
-/** No bet fits the filters (spec 8). */
+/** Shown if no bet matches the filters (spec 8). */
 export const noValuesText = (tab: VaultTab): string => `No ${tab} value data available for current filters`;
 
 /** `50 of 120 bets`; `120 bets` if both numbers are the same. */
 export const betsText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'bet') : `${formatCount(some)} of ${formatCounted(all, 'bet')}`;
 
-/** A bet's side and line: `Over 2.5`. A money line has none. */
+/** A bet's side and line, `Over 2.5`; `-` for a money line. */
 export function betLineText(bet: Bet): string {
   if (bet.kind === 'moneyline') return NONE;
   return `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
 }
 
-/** Why a row needs care. The row still shows the file's own figures. */
+/** Why a row is flagged. The row still shows the file's figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
     case 'value':
@@ -86,16 +86,16 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
-/** Why a typed price has no value. */
+/** Why the value at a typed price cannot be computed. */
 export function assessErrorText(error: AssessError): string {
   switch (error.kind) {
     case 'notOdds':
-      return `“${error.text.trim()}” is no price. Write it like 2.50, +150 or 3/2.`;
+      return `“${error.text.trim()}” is not a price. Write it like 2.50, +150 or 3/2.`;
     case 'belowEvenMoney':
     case 'badPrice':
-      return 'A price must win something: decimal odds are above 1.';
+      return 'A price must pay more than the stake: decimal odds are above 1.';
     case 'badChance':
-      return "The file's probability is of no use.";
+      return 'The probability in the file is not between 0 and 1.';
     default:
       return unreachable(error);
   }

@@ -8,19 +8,19 @@ test.each([
   ['2025-10-07', '2025-10-12', 'Week 1: Oct 7 to 12'],
   ['2025-10-27', '2025-11-02', 'Week 1: Oct 27 to Nov 2'],
   ['2025-12-31', '2025-12-31', 'Week 1: Dec 31'],
-])('%s to %s is %s', (first, last, expected) => {
+])('weekText of %s to %s is %s', (first, last, expected) => {
   const week = { name: 'Week 1', first: date(first), last: date(last) };
   expect(weekText(week)).toBe(expected);
   expect(weekCaption(week)).toBe(`Games by team and day, ${expected}`);
 });
 
-test('a day in its column', () => {
+test('weekDayText and dayGamesText describe a day', () => {
   expect(weekDayText(date('2025-10-07'))).toEqual({ weekday: 'Tue', day: 'Oct 7' });
   const games = (count: number) => dayGamesText({ date: date('2025-10-07'), games: count, offNight: false });
   expect([0, 1, 12].map(games)).toEqual(['no games', '1 game', '12 games']);
 });
 
-test('off-nights', () => {
+test('off-night texts give the limit', () => {
   expect([1, 7].map(offNightLimitText)).toEqual(['up to 1 game', 'up to 7 games']);
   expect(offNightText(7)).toBe('Off-night: up to 7 games in the league');
 });

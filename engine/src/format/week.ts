@@ -5,7 +5,7 @@ import { formatCounted } from './counts.ts';
 
 export const NO_WEEKS = 'The schedule has no games.';
 
-/** A week in its selector: `Week 1: Oct 7 to 12`, `Week 4: Oct 27 to Nov 2`. */
+/** Option text of a week: `Week 1: Oct 7 to 12`, `Week 4: Oct 27 to Nov 2`. */
 export function weekText({ name, first, last }: SeasonWeek): string {
   const [begin, end] = [dayLabel(first), dayLabel(last)];
   if (begin === end) return `${name}: ${begin}`;
@@ -16,7 +16,7 @@ export function weekText({ name, first, last }: SeasonWeek): string {
 /** `Games by team and day, Week 1: Oct 7 to 12`. */
 export const weekCaption = (week: SeasonWeek): string => `Games by team and day, ${weekText(week)}`;
 
-/** A day's column in two lines: `Tue`, `Oct 7`. */
+/** Column head of a day, in two lines: `Tue`, `Oct 7`. */
 export const weekDayText = (date: LeagueDate): { readonly weekday: string; readonly day: string } => ({
   weekday: weekdayLabel(date),
   day: dayLabel(date),
@@ -25,13 +25,13 @@ export const weekDayText = (date: LeagueDate): { readonly weekday: string; reado
 /** `12 games`, `no games`. */
 export const dayGamesText = ({ games }: WeekDay): string => (games === 0 ? 'no games' : formatCounted(games, 'game'));
 
-/** A definition of off-nights in its selector. */
+/** Option text of an off-night limit. */
 export const offNightLimitText = (limit: number): string => `up to ${formatCounted(limit, 'game')}`;
 
-/** The meaning of an off-night's mark. */
+/** Explains the off-night mark. */
 export const offNightText = (limit: number): string => `Off-night: ${offNightLimitText(limit)} in the league`;
 
-/** A game in a cell, from the row's team: `BOS` at home, `@ BOS` away. */
+/** A game in a table cell, from the point of view of the row's team: `BOS` at home, `@ BOS` away. */
 export const meetingText = ({ opponent, venue }: WeekMeeting): string =>
   `${venue === 'away' ? '@ ' : ''}${opponent.abbreviation ?? opponent.name}`;
 
@@ -46,7 +46,7 @@ const COLUMN_NAMES: Readonly<Record<WeekColumn, readonly [name: string, short: s
 
 export const weekColumnName = (column: WeekColumn): string => COLUMN_NAMES[column][0];
 
-/** A column's short name. */
+/** Short name of a column. */
 export const weekColumnShort = (column: WeekColumn): string => COLUMN_NAMES[column][1];
 
 /** `6 of 32 teams`; `32 teams` if both numbers are the same. */

@@ -10,7 +10,7 @@ const schedule = [
   { date: day('2025-10-07'), away: 'E', home: 'F', time: '22:00' },
 ];
 
-test('offers the games of the earliest date that have an id, and their players', () => {
+test('builderPage offers the games of the earliest date that have an id, and their players', () => {
   const ids = [
     { id: '2', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: day('2025-10-07') },
@@ -31,7 +31,7 @@ test('offers the games of the earliest date that have an id, and their players',
   });
 });
 
-test('an id without a date serves when none has this one', () => {
+test('builderPage uses an id without a date if no id has the game’s date', () => {
   const ids = [
     { id: '9', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: null },
@@ -41,7 +41,7 @@ test('an id without a date serves when none has this one', () => {
   ]);
 });
 
-test('without a schedule there is no date and no game', () => {
+test('builderPage has no date and no games without a schedule', () => {
   expect(builderPage({ schedule: [], ids: [], players: [], dates: null })).toEqual({
     date: null,
     games: [],
@@ -49,7 +49,7 @@ test('without a schedule there is no date and no game', () => {
   });
 });
 
-test('an id of two other teams is no id of the game', () => {
+test('builderPage ignores ids of other teams', () => {
   const ids = [
     { id: '5', away: 'X', home: 'B', date: day('2025-10-07') },
     { id: '6', away: 'A', home: 'X', date: day('2025-10-07') },
@@ -62,7 +62,7 @@ test.each([
   [['2025-10-07', '2025-10-08'], '2025-10-07', 1],
   [['2025-10-06'], null, 0],
   [[], null, 0],
-])('with the dates %j in the menu the builder is for %s', (dates, date, count) => {
+])('builderPage with the menu dates %j picks %s', (dates, date, count) => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
   const page = builderPage({ schedule, ids, players: [], dates: dates.map(day) });
   expect([page.date, page.games.length]).toEqual([date, count]);

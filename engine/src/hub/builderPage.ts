@@ -2,21 +2,24 @@ import type { ScheduleEntry } from '../datasets/index.ts';
 import { compareDates, type LeagueDate } from '../domain/index.ts';
 import type { Matchup, Builder } from '../parlay/index.ts';
 
-/** A game the builder offers: its legs come from the simulation named after `gameId`. `time` as `schedule_times` has it. */
+/**
+ * A game of the builder. Its legs are priced with the simulation named after `gameId`. `time` is the text of
+ * `schedule_times`.
+ */
 export type BuilderGame = Matchup & { readonly time: string };
 
-/** A skater a row can name, and his team. */
+/** A skater who can be picked in a player row. */
 export type BuilderPlayer = { readonly name: string; readonly team: string };
 
-/** All the builder needs before a game is read. */
+/** What the builder needs before a simulation is loaded. */
 export type BuilderPage = {
-  /** The only date the builder is for (spec 4): the earliest scheduled one that the date menu offers. */
+  /** The builder covers one date (spec 4): the earliest scheduled one that is in the date menu. */
   readonly date: LeagueDate | null;
   readonly games: readonly BuilderGame[];
   readonly players: readonly BuilderPlayer[];
 };
 
-/** What the builder's files say. `dates`: those of `game_probs`, which the date menu offers; `null`: not known. */
+/** `dates` are those of `game_probs`, which fill the date menu; `null` if unknown. */
 export type BuilderInput = {
   readonly schedule: readonly ScheduleEntry[];
   readonly ids: readonly GameId[];
@@ -26,8 +29,8 @@ export type BuilderInput = {
 type GameId = { readonly id: string; readonly away: string; readonly home: string; readonly date: LeagueDate | null };
 
 /**
- * The builder's games: those scheduled on its date that have an id. Two teams may meet twice, so an id with the game's
- * own date is taken before one without a date; an id of another date never.
+ * Selects the builder's games: those scheduled on its date that have an id. Two teams may meet twice, so an id with the
+ * same date takes precedence over one without a date, and an id of another date is never used.
  */
 export function builderPage({ schedule, ids, players, dates }: BuilderInput): BuilderPage {
   const date =
@@ -47,8 +50,9 @@ export function builderPage({ schedule, ids, players, dates }: BuilderInput): Bu
 }
 
 /**
- * A stored builder as the page can go on with it, or null where its game is no longer offered. The page's own names
- * replace the stored ones; a player of neither team is no pick, unless no player is known at all (their file failed).
+ * Restores a stored builder, or returns null if its game is no longer offered. Team names are taken from the page. A
+ * player of neither team is removed from their row, unless the page knows no player of the game, because the players'
+ * file may have failed.
  */
 export function resumeBuilder(stored: Builder, { games, players }: BuilderPage): Builder | null {
   const game = games.find(({ gameId }) => gameId === stored.matchup?.gameId);

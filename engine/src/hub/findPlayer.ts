@@ -1,11 +1,10 @@
 import type { PlayerInfo, SkaterProb } from '../datasets/index.ts';
 
-/** What a file says of a player. */
 type SkaterToFind = Pick<SkaterProb, 'player' | 'playerId' | 'team'>;
 
 /**
- * Whom of `p_info` a day's file means. An id decides, and nobody with another id is meant. By name only where that is
- * one player, or one of the file's team: namesakes are two.
+ * Finds a skater of a day's file in `p_info`. With an id, the player with that id is taken, and a match by name only if
+ * that player has no id. A name counts only if exactly one player has it, or exactly one of the file's team.
  */
 export function playerFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFind) => PlayerInfo | null {
   const byId = new Map(infos.map((info) => [info.playerId, info]));
@@ -17,7 +16,7 @@ export function playerFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFin
   };
 }
 
-/** Each name is looked up once: a file of namesakes must not take the square of its length. */
+/** Indexes the names, so that a file with many equal names does not take quadratic time. */
 function nameFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFind) => PlayerInfo | null {
   const onlyOne = new Map<string, PlayerInfo | null>();
   for (const info of infos) {

@@ -14,12 +14,12 @@ const scheduled = (Date: string, away: string, home: string, Time?: string): Row
   ...(Time === undefined ? {} : { Time }),
 });
 
-/** `2025-10-07 19:00 A @ B #0`: all but the abbreviations. */
+/** All but the abbreviations, as in `2025-10-07 19:00 A @ B #0`. */
 const shown = (files: Parameters<typeof hubGames>[0]): readonly string[] =>
   hubGames(files).map((game) => `${game.date} ${game.time} ${gameName(game)} #${game.row}`);
 
-describe('the games', () => {
-  test('are those of both files, each once, with what each file knows', () => {
+describe('Hub games', () => {
+  test('hubGames merges the games of both files', () => {
     const files = hubFiles({
       game_probs: [
         prob('2025-10-08', 'A', 'B'),
@@ -44,7 +44,7 @@ describe('the games', () => {
     ]);
   });
 
-  test('one file is enough, and none has none', () => {
+  test('hubGames works with one file, and is empty without files', () => {
     expect(shown(hubFiles({ game_probs: [prob('2025-10-07', 'A', 'B')] }))).toEqual(['2025-10-07  A @ B #0']);
     expect(shown(hubFiles({ schedule_times: [scheduled('2025-10-07', 'A', 'B', 'TBD')] }))).toEqual([
       '2025-10-07 TBD A @ B #null',
@@ -52,7 +52,7 @@ describe('the games', () => {
     expect(shown(hubFiles({}))).toEqual([]);
   });
 
-  test('a text that is no clock time comes after every clock time', () => {
+  test('hubGames sorts texts that are not clock times after all clock times', () => {
     const times = ['Postponed', '23:59', '8:00 or later', 'about 8:00', ' 7:05 ', '07:00'];
     const files = hubFiles({ schedule_times: times.map((time, i) => scheduled('2025-10-07', `A${i}`, 'B', time)) });
     const [three, rest] = [0, 3].map((from) =>
@@ -64,7 +64,7 @@ describe('the games', () => {
     expect(rest).toEqual(['Postponed', '8:00 or later', 'about 8:00']);
   });
 
-  test('carry the abbreviations that the players’ file has', () => {
+  test('hubGames takes abbreviations from p_info', () => {
     const files = hubFiles({
       game_probs: [prob('2025-10-07', 'Boston Bruins', 'Utah Mammoth')],
       p_info: [{ Player: 'P', Team: 'Boston Bruins', 'API ABRV': 'BOS' }],
@@ -75,14 +75,14 @@ describe('the games', () => {
     });
   });
 
-  test('of a date', () => {
+  test('gamesOn returns the games of a date', () => {
     const games = hubGames(hubFiles({ game_probs: [prob('2025-10-08', 'A', 'B'), prob('2025-10-07', 'C', 'D')] }));
     expect(gamesOn(games, games[0]!.date).map(gameName)).toEqual(['C @ D']);
     expect(gamesOn(games, null)).toEqual([]);
   });
 });
 
-/** Distinct games; `minutes` of a clock time, or none. */
+/** Distinct games. `minutes` is the clock time, or null. */
 const games = fc.uniqueArray(
   fc.record({
     date: fc.constantFrom('2025-10-07', '2025-10-08', '2025-10-10'),
@@ -94,29 +94,33 @@ const games = fc.uniqueArray(
 );
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-prop('the union of both files, in order of date and start, the unknown starts last', [games, games], (probs, times) => {
-  const files = hubFiles({
-    game_probs: probs.map(({ date, away, home }) => prob(date, away, home)),
-    schedule_times: times.map(({ date, away, home, minutes }) =>
-      scheduled(date, away, home, minutes === null ? 'TBD' : clock(minutes)),
-    ),
-  });
-  const key = (date: string, away: string, home: string): string => JSON.stringify([date, away, home]);
-  const keyOf = (game: (typeof probs)[number]): string => key(game.date, game.away, game.home);
-  const found = hubGames(files);
-  const keys = found.map(({ date, away, home }) => key(date, away.name, home.name));
-  expect(keys.toSorted()).toEqual([...new Set([...probs, ...times].map(keyOf))].toSorted());
+prop(
+  'hubGames is the union of both files by date and start, with unknown starts last',
+  [games, games],
+  (probs, times) => {
+    const files = hubFiles({
+      game_probs: probs.map(({ date, away, home }) => prob(date, away, home)),
+      schedule_times: times.map(({ date, away, home, minutes }) =>
+        scheduled(date, away, home, minutes === null ? 'TBD' : clock(minutes)),
+      ),
+    });
+    const key = (date: string, away: string, home: string): string => JSON.stringify([date, away, home]);
+    const keyOf = (game: (typeof probs)[number]): string => key(game.date, game.away, game.home);
+    const found = hubGames(files);
+    const keys = found.map(({ date, away, home }) => key(date, away.name, home.name));
+    expect(keys.toSorted()).toEqual([...new Set([...probs, ...times].map(keyOf))].toSorted());
 
-  const starts = found.map(({ date, row }, i) => {
-    const inProbs = probs.findIndex((game) => keyOf(game) === keys[i]);
-    expect(row).toBe(inProbs < 0 ? null : inProbs);
-    const start = times.find((game) => keyOf(game) === keys[i])?.minutes ?? 9999;
-    return `${date} ${String(start).padStart(4, '0')}`;
-  });
-  expect(starts).toEqual(starts.toSorted());
-});
+    const starts = found.map(({ date, row }, i) => {
+      const inProbs = probs.findIndex((game) => keyOf(game) === keys[i]);
+      expect(row).toBe(inProbs < 0 ? null : inProbs);
+      const start = times.find((game) => keyOf(game) === keys[i])?.minutes ?? 9999;
+      return `${date} ${String(start).padStart(4, '0')}`;
+    });
+    expect(starts).toEqual(starts.toSorted());
+  },
+);
 
-test('available dates are distinct and ascend', () => {
+test('availableDates returns distinct dates in ascending order', () => {
   const dates = ['2025-10-08', '2025-10-07', '2025-10-08'].map((date) => ({ date: date as LeagueDate }));
   expect(availableDates(dates)).toEqual(['2025-10-07', '2025-10-08']);
 });

@@ -13,8 +13,8 @@ const average = (Team: string, index: string, goals: number, shots: number): Row
 });
 const UNKNOWN = { any: null, regulation: null, overtime: null };
 
-describe('the cards', () => {
-  test('show each side’s own chances', () => {
+describe('gamesPage', () => {
+  test('gamesPage shows each side’s own win probabilities', () => {
     const shares = {
       'Away Win %': 0.4,
       'Away Reg Win %': 0.3,
@@ -32,7 +32,7 @@ describe('the cards', () => {
     });
   });
 
-  test('take the averages of the team and of the date', () => {
+  test('gamesPage shows the averages of the team on the date', () => {
     const { cards } = gamesPage(
       hubFiles({
         game_probs: [game('2025-10-07'), game('2025-10-08'), game('2025-10-09')],
@@ -64,7 +64,7 @@ describe('the cards', () => {
     ]);
   });
 
-  test('a game that is only scheduled has none; one without shares has unknown ones', () => {
+  test('gamesPage has no figures for a scheduled game, and unknown ones for a game without shares', () => {
     const { cards } = gamesPage(
       hubFiles({
         game_probs: [game('2025-10-07')],
@@ -72,17 +72,20 @@ describe('the cards', () => {
         team_avs: [average('A', '2025-10-06', 1, 21)],
       }),
     );
-    const nobody = { wins: UNKNOWN, goals: null, shots: null };
-    expect(cards.map(({ figures }) => figures)).toEqual([null, { away: nobody, home: nobody, awayPart: null }]);
+    const unknownSide = { wins: UNKNOWN, goals: null, shots: null };
+    expect(cards.map(({ figures }) => figures)).toEqual([
+      null,
+      { away: unknownSide, home: unknownSide, awayPart: null },
+    ]);
   });
 
-  test('two sides without a chance have no parts', () => {
+  test('gamesPage has no away part if both win probabilities are 0', () => {
     const shares = { 'Away Win %': 0, 'Home Win %': 0 };
     const [card] = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards;
     expect(card!.figures).toMatchObject({ away: { wins: { any: 0 } }, awayPart: null });
   });
 
-  test('nothing read, nothing shown', () => {
+  test('gamesPage has no cards without files', () => {
     expect(gamesPage(hubFiles({}))).toEqual({ cards: [] });
   });
 });
@@ -91,14 +94,18 @@ const share = fc.option(
   fc.nat(500).map((n) => n / 1000),
   { nil: null },
 );
-prop('the away team’s part is its share of both, and unknown as soon as one is', [share, share], (away, home) => {
-  const shares = { 'Away Win %': away, 'Home Win %': home };
-  const { awayPart } = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards[0]!.figures!;
-  if (away === null || home === null || away + home === 0) {
-    expect(awayPart).toBeNull();
-    return;
-  }
-  expect(awayPart).toBeGreaterThanOrEqual(0);
-  expect(awayPart).toBeLessThanOrEqual(1);
-  expect(awayPart! * home).toBeCloseTo((1 - awayPart!) * away, 12);
-});
+prop(
+  'gamesPage: awayPart is the away share of both win probabilities, or null if one is unknown',
+  [share, share],
+  (away, home) => {
+    const shares = { 'Away Win %': away, 'Home Win %': home };
+    const { awayPart } = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards[0]!.figures!;
+    if (away === null || home === null || away + home === 0) {
+      expect(awayPart).toBeNull();
+      return;
+    }
+    expect(awayPart).toBeGreaterThanOrEqual(0);
+    expect(awayPart).toBeLessThanOrEqual(1);
+    expect(awayPart! * home).toBeCloseTo((1 - awayPart!) * away, 12);
+  },
+);

@@ -2,20 +2,20 @@ import type { HubFiles, TeamAverage, WinShares } from '../datasets/index.ts';
 import { VENUES, type Venue } from '../domain/index.ts';
 import { hubGames, type HubGame } from './game.ts';
 
-/** One side of a card. Goals and shots are the team's projected own. */
+/** One side of a card. `goals` and `shots` are the team's own projected figures. */
 export type CardSide = { readonly wins: WinShares; readonly goals: number | null; readonly shots: number | null };
 
 export type GameCard = HubGame & {
-  /** `null` for a game without figures. */
+  /** `null` for a game that is only scheduled. */
   readonly figures:
     | ({ readonly [venue in Venue]: CardSide } & {
-        /** The away team's part of both win shares, for the picture; `null` where one is not known. */
+        /** The away team's share of both win probabilities, for the bar; `null` if one is unknown. */
         readonly awayPart: number | null;
       })
     | null;
 };
 
-/** Game Win Probabilities: a card for each game, of all dates. */
+/** Page data of Game Win Probabilities: a card for each game of all dates. */
 export type GamesPage = { readonly cards: readonly GameCard[] };
 
 export function gamesPage(files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'team_avs'>): GamesPage {

@@ -6,12 +6,12 @@ import type { Probability } from '../odds/index.ts';
 import { LINES, type Line } from '../domain/index.ts';
 import { ladderTable } from './ladder.ts';
 
-/** Counts of 64 games: shares of a power of two are exact, so that sums and differences are, too. */
+/** Counts of 64 games. Shares with a power of two as denominator are exact, and so are their sums and differences. */
 type Games = readonly number[];
 type Case = { readonly lines: readonly Line[]; readonly games: Games };
 
 const near = (least: number, most: number): fc.Arbitrary<Games> =>
-  // Few and many different values, with ties among them.
+  // Varies the number of different values, so that there are ties.
   fc
     .integer({ min: 0, max: most - least })
     .chain((width) =>
@@ -37,19 +37,23 @@ const rungsOf = ({ lines, games }: Case): readonly Rung[] =>
 
 const isWhole = (line: number): boolean => line % 1 === 0;
 
-describe('of a counted distribution', () => {
-  prop('exactly and push are the share of games that end on the line', [cases], ({ lines, games }) => {
-    const { rows } = ladderTable(rungsOf({ lines, games }));
-    expect(rows.map(({ line }) => line)).toEqual(lines);
-    for (const { line, push, exactly } of rows) {
-      const there = isWhole(line) ? share(games, (value) => value === line) : null;
-      expect(push).toBe(there);
-      // The last line has no neighbour above.
-      expect(exactly).toBe(line === lines.at(-1) ? null : there);
-    }
-  });
+describe('ladderTable of a counted distribution', () => {
+  prop(
+    'the exact and push shares of a ladder are the share of games that end on the line',
+    [cases],
+    ({ lines, games }) => {
+      const { rows } = ladderTable(rungsOf({ lines, games }));
+      expect(rows.map(({ line }) => line)).toEqual(lines);
+      for (const { line, push, exactly } of rows) {
+        const there = isWhole(line) ? share(games, (value) => value === line) : null;
+        expect(push).toBe(there);
+        // The last line has no neighbor above.
+        expect(exactly).toBe(line === lines.at(-1) ? null : there);
+      }
+    },
+  );
 
-  prop('heights are parts of the largest', [cases], ({ lines, games }) => {
+  prop('the bar heights of a ladder are relative to its largest exact share', [cases], ({ lines, games }) => {
     const { rows } = ladderTable(rungsOf({ lines, games }));
     const largest = Math.max(...rows.map(({ exactly }) => exactly ?? 0));
     for (const { exactly, height } of rows) {
@@ -60,7 +64,7 @@ describe('of a counted distribution', () => {
   });
 
   prop(
-    'the even line is the first half line of those with the least between its sides',
+    'the even line of a ladder is the first half line with the smallest difference between its sides',
     [cases],
     ({ lines, games }) => {
       const { even } = ladderTable(rungsOf({ lines, games }));
@@ -71,28 +75,32 @@ describe('of a counted distribution', () => {
     },
   );
 
-  prop('the mode is the most frequent value, or is not told where it may lie beyond', [cases], (given) => {
-    const { lines, games } = given;
-    const { spread } = ladderTable(rungsOf(given));
-    const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
-    const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
-    const times = Array.from(
-      { length: most - least + 1 },
-      (_, i) => games.filter((value) => value === least + i).length,
-    );
-    const frequent = Math.max(...times);
-    const value = least + times.indexOf(frequent);
-    const beyond = value === most || (value === least && least > 0);
-    if (frequent === 0 || beyond) expect(spread).toBeNull();
-    else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
-  });
+  prop(
+    'the mode of a ladder is the most frequent value, or unknown if it may be beyond the ladder',
+    [cases],
+    (given) => {
+      const { lines, games } = given;
+      const { spread } = ladderTable(rungsOf(given));
+      const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
+      const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
+      const times = Array.from(
+        { length: most - least + 1 },
+        (_, i) => games.filter((value) => value === least + i).length,
+      );
+      const frequent = Math.max(...times);
+      const value = least + times.indexOf(frequent);
+      const beyond = value === most || (value === least && least > 0);
+      if (frequent === 0 || beyond) expect(spread).toBeNull();
+      else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
+    },
+  );
 
-  prop('the middle begins at the first quartile, ends at the third, and holds half of all games', [cases], (given) => {
+  prop('the middle of a ladder is between the quartiles and holds at least half of all games', [cases], (given) => {
     const { lines, games } = given;
     const { spread } = ladderTable(rungsOf(given));
     if (spread === null) return;
     const sorted = games.toSorted((a, b) => a - b);
-    // The 16th and the 48th of 64.
+    // The 16th and 48th of 64 games.
     const [low, high] = [sorted[15]!, sorted[47]!];
     const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
     const most = Math.floor(lines.at(-1)! - 0.5);
@@ -104,7 +112,7 @@ describe('of a counted distribution', () => {
 
 const holes = fc.uniqueArray(fc.record({ at: fc.nat(59), side: fc.constantFrom('over', 'under') }), { maxLength: 6 });
 
-prop('what is not known stays so, and the rest is as it was', [cases, holes], (given, cut) => {
+prop('ladderTable keeps unknown values unknown and other values unchanged', [cases, holes], (given, cut) => {
   const whole = ladderTable(rungsOf(given)).rows;
   const rungs = rungsOf(given).map((rung, i) =>
     cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
@@ -112,8 +120,8 @@ prop('what is not known stays so, and the rest is as it was', [cases, holes], (g
   const { rows, even, spread } = ladderTable(rungs);
   rows.forEach((row, i) => {
     expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
-    const neighbours = [rungs[i - 1]?.over, rungs[i + 1]?.over];
-    expect(row.exactly).toBe(neighbours.some((over) => over === null) ? null : whole[i]!.exactly);
+    const neighbors = [rungs[i - 1]?.over, rungs[i + 1]?.over];
+    expect(row.exactly).toBe(neighbors.some((over) => over === null) ? null : whole[i]!.exactly);
   });
   const first = (counts: (line: number) => boolean): number | undefined =>
     rows
@@ -122,7 +130,7 @@ prop('what is not known stays so, and the rest is as it was', [cases, holes], (g
       )
       .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
   expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
-  // A value in a gap may be the most frequent one; whole lines have no part in the spread.
+  // A value in a gap may be the most frequent one. Whole lines are not used for the spread.
   const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
   if (gap) expect(spread).toBeNull();
 });
@@ -133,8 +141,8 @@ const row = (line: number, over: number | null, under: number | null): Rung => (
   under: under as Probability | null,
 });
 
-describe('columns that contradict each other', () => {
-  test('say nothing about the line between them', () => {
+describe('ladderTable of contradictory columns', () => {
+  test('ladderTable of contradictory columns has no exact share for the line between them', () => {
     const { rows, spread } = ladderTable([
       row(0.5, 0.9, 0.1),
       row(1, 0.5, 0.1),
@@ -149,30 +157,30 @@ describe('columns that contradict each other', () => {
     expect(spread).toBeNull();
   });
 
-  test('but for the noise of binary fractions', () => {
+  test('ladderTable of contradictory columns ignores floating-point error', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });
 
-  test('sides of more than 1 leave nothing for a push', () => {
+  test('ladderTable of contradictory columns has no push if the sides add up to more than 1', () => {
     expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
   });
 });
 
-test('what two columns make is rounded as the column that has it: 0.4%, not 0.3%', () => {
+test('ladderTable rounds a difference of columns like the same value in one column: 0.4%, not 0.3%', () => {
   const { rows } = ladderTable([row(0.5, 1, 0), row(1, 0.9965, 0), row(1.5, 0.9965, 0.0035)]);
   expect(rows[1]).toMatchObject({ push: 0.0035, exactly: 0.0035 });
 });
 
-test('nothing known: no even line, no picture', () => {
+test('ladderTable without known values has no even line, spread or bars', () => {
   const { rows, even, spread } = ladderTable(LINES.goalTotal.map((line) => row(line, null, null)));
   expect([even, spread]).toEqual([null, null]);
   expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([0]));
   expect(ladderTable([])).toEqual({ rows: [], even: null, spread: null });
 });
 
-describe('the mode', () => {
-  test('may be 0, which no difference of columns tells', () => {
+describe('the mode of a ladder', () => {
+  test('the mode of a ladder can be 0', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },
@@ -180,13 +188,13 @@ describe('the mode', () => {
     });
   });
 
-  test('is told without the share of 0 only where 0 is no neighbour', () => {
-    const told = (value: number) => {
+  test('the mode of a ladder without a known share of 0 is known only if it is not the first known value', () => {
+    const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });
       return [first!, { ...first!, under: null }].map((one) => ladderTable([one, ...rest]).spread?.mode.value);
     };
-    expect(told(1)).toEqual([1, undefined]);
-    expect(told(2)).toEqual([2, 2]);
+    expect(modes(1)).toEqual([1, undefined]);
+    expect(modes(2)).toEqual([2, 2]);
   });
 });

@@ -24,7 +24,7 @@ const query = (change: Partial<PropsQuery> = {}): PropsQuery => ({
   ...change,
 });
 
-describe('a player', () => {
+describe('propsPage players', () => {
   const players = (skater_probs: readonly Row[], p_info: readonly Row[]): readonly PropsPlayer[] =>
     propsPage(hubFiles({ skater_probs, p_info })).players;
   const who = (one: Row, p_info: readonly Row[]): readonly (string | null)[] => {
@@ -32,20 +32,20 @@ describe('a player', () => {
     return [player!.team?.name ?? null, player!.team?.abbreviation ?? null, player!.position];
   };
 
-  test('is the one with his id, whatever the names are', () => {
+  test('propsPage players are matched by id, whatever their names', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' }), info('P', 'Sharks', { playerId: 2, Pos: 'D' })];
     expect(who(skater('P', { playerId: 1 }), infos)).toEqual(['Bruins', 'BRU', 'C']);
     expect(who(skater('P', { playerId: '2' }), infos)).toEqual(['Sharks', 'SHA', 'D']);
     expect(who(skater('Renamed', { playerId: 2 }), infos)).toEqual(['Sharks', 'SHA', 'D']);
   });
 
-  test('is nobody with another id, even of his name', () => {
+  test('propsPage players are not matched by name to a player with another id', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' })];
     expect(who(skater('P', { playerId: 3 }), infos)).toEqual([null, null, null]);
     expect(who(skater('P', { playerId: 3 }), [info('P', 'Sharks', { Pos: 'D' })])).toEqual(['Sharks', 'SHA', 'D']);
   });
 
-  test('without an id is the one of his name, among namesakes the one of his team', () => {
+  test('propsPage players are matched by name without an id, and by team if the name is not unique', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' }), info('P', 'Sharks', { playerId: 2, Pos: 'D' })];
     expect(who(skater('P'), infos.slice(1))).toEqual(['Sharks', 'SHA', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'C']);
@@ -55,18 +55,18 @@ describe('a player', () => {
     expect(who(skater('P', { Team: 'Bruins' }), [...infos, third])).toEqual(['Bruins', 'BRU', null]);
   });
 
-  test('plays for the team of the day’s file, not for the one he was known with', () => {
+  test('propsPage players take the team of the day’s file rather than that of p_info', () => {
     const infos = [info('P', 'Sharks', { playerId: 1, Pos: 'D' }), info('Q', 'Bruins')];
     expect(who(skater('P', { playerId: 1, Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
   });
 
-  test('whom no file knows has no team', () => {
+  test('propsPage players have no team if no file knows them', () => {
     expect(players([skater('P')], [])).toEqual([{ name: 'P', date: DATE, team: null, position: null, folded: 'p' }]);
   });
 });
 
-describe('the table', () => {
+describe('propsView', () => {
   const FILES = hubFiles({
     game_probs: [
       { index: DATE, Away: 'Ottawa Senators', Home: 'Boston Bruins' },
@@ -89,7 +89,7 @@ describe('the table', () => {
   const names = (change: Partial<PropsQuery>): readonly string[] =>
     propsView(page, query(change)).rows.map(({ player }) => player.name);
 
-  test('has the chosen prop at the chosen line', () => {
+  test('propsView shows the chosen prop at the chosen line', () => {
     const view = propsView(page, query({ line: 1 as Line }));
     expect(view.of).toBe(4);
     expect(view.rows.map(({ player, line, over, under, push }) => [player.name, line, over, under, push])).toEqual([
@@ -102,13 +102,13 @@ describe('the table', () => {
     expect(shots).toMatchObject({ player: { name: 'David Pastrňák' }, over: 0.75, under: 0.25, push: null });
   });
 
-  test('is of one date', () => {
+  test('propsView shows the players of one date only', () => {
     const { rows, of } = propsView(page, query({ date: '2025-10-08' as LeagueDate }));
     expect([rows.map(({ key, over }) => [key, over]), of]).toEqual([[[2, 1]], 1]);
     expect(propsView(page, query({ date: null }))).toEqual({ rows: [], of: 0 });
   });
 
-  test('of a game has the players of its two teams, and none whose team is not known', () => {
+  test('propsView with a game shows only players of its two teams', () => {
     const [first, second] = page.games;
     expect(names({ game: first! })).toEqual(['David Pastrňák', 'Tim Stützle']);
     expect(names({ game: second! })).toEqual(['Will Smith']);
@@ -122,25 +122,25 @@ describe('the table', () => {
     ['sjs will', ['Will Smith']],
     ['mith', []],
     ['  ', ['David Pastrňák', 'Nobody Known', 'Tim Stützle', 'Will Smith']],
-  ])("'%s' finds %j, of all four", (search, found) => {
+  ])('propsView finds with the search %j the players %j, out of all four', (search, found) => {
     const { rows, of } = propsView(page, query({ search }));
     expect([rows.map(({ player }) => player.name), of]).toEqual([found, 4]);
   });
 
-  test('counts the players of the game, whatever is searched', () => {
+  test('propsView counts the players of the game before the search', () => {
     expect(propsView(page, query({ game: page.games[0]!, search: 'tim' }))).toMatchObject({
       of: 2,
       rows: [{ key: 0 }],
     });
   });
 
-  test('is ordered by name, or by a side from the largest; unknown shares come last', () => {
+  test('propsView sorts by name, or by a side from the largest, with unknown shares last', () => {
     expect(names({ order: 'player' })).toEqual(['David Pastrňák', 'Nobody Known', 'Tim Stützle', 'Will Smith']);
     expect(names({ order: 'over' })).toEqual(['Nobody Known', 'Tim Stützle', 'Will Smith', 'David Pastrňák']);
     expect(names({ order: 'under' })).toEqual(['Will Smith', 'Tim Stützle', 'Nobody Known', 'David Pastrňák']);
   });
 
-  test('no file, no player', () => {
+  test('propsView is empty without files', () => {
     expect(propsView(propsPage(hubFiles({})), query())).toEqual({ rows: [], of: 0 });
   });
 });
@@ -155,16 +155,16 @@ const skaters = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 20 },
 );
 
-describe('an order', () => {
+describe('the order of propsView', () => {
   const line = fc.constantFrom(...LINES.playerProp);
   const choice = fc.record({ prop: fc.constantFrom(...PROPS), line, order: fc.constantFrom(...PROPS_ORDERS) });
 
   prop(
-    'is total: by the side, then by name, then as the file has it',
+    'the order of propsView is by the side, then by name, then by file position',
     [skaters, choice],
     (given, { order, ...asked }) => {
       const column = (side: string): string => `${asked.prop} ${side} ${asked.line.toFixed(1)}`;
-      // Few different ones, so that many are equal; an over and an under are never more than 1.
+      // Few different values, so that many are equal. Over and under add up to at most 1.
       const cell = (side: string, n: number | null): Row => (n === null ? {} : { [column(side)]: n / 8 });
       const skater_probs = given.map(({ name, id, overs, unders }) =>
         skater(name, { playerId: id, ...cell('Over', overs), ...cell('Under', unders) }),
@@ -180,7 +180,7 @@ describe('an order', () => {
     },
   );
 
-  prop('does not depend on what is searched', [skaters, choice], (given, { order, ...asked }) => {
+  prop('the order of propsView does not depend on the search', [skaters, choice], (given, { order, ...asked }) => {
     const page = propsPage(hubFiles({ skater_probs: given.map(({ name, id }) => skater(name, { playerId: id })) }));
     const all = propsView(page, query({ ...asked, order })).rows.map(({ key }) => key);
     const some = propsView(page, query({ ...asked, order, search: 'B' })).rows.map(({ key }) => key);

@@ -6,41 +6,41 @@ import { playerFinder } from './findPlayer.ts';
 import { abbreviationsOf, hubGames, type HubGame, type HubTeam } from './game.ts';
 import { push } from './ladder.ts';
 
-/** A skater of one date. Row i of the page's figures is player i's. */
+/** A skater on one date. Row i of the page's figures belongs to player i. */
 export type PropsPlayer = {
   readonly name: string;
   readonly date: LeagueDate;
-  /** `null` where no file says whose he is. */
+  /** `null` if no file has the player's team. */
   readonly team: HubTeam | null;
   readonly position: string | null;
-  /** What a search looks at, folded: name, team and abbreviation. */
+  /** Folded name, team and abbreviation, for search. */
   readonly folded: string;
 };
 
-/** Player Prop Probabilities of all dates. */
+/** Page data of Player Prop Probabilities, all dates. */
 export type PropsPage = {
   readonly games: readonly HubGame[];
   readonly players: readonly PropsPlayer[];
   readonly figures: Figures;
 };
 
-/** A player's chances at the chosen line. */
+/** A player's probabilities at the chosen line. */
 export type PropsRow = Rung & {
   readonly player: PropsPlayer;
-  /** His place in the file: names are not unique. */
+  /** Index of the player in the file, because names are not unique. */
   readonly key: number;
   readonly push: Probability | null;
 };
 
 export const PROPS_ORDERS = ['player', 'over', 'under'] as const;
-/** By name from A, or by a side's share from the largest. */
+/** By name from A, or by the share of one side, largest first. */
 export type PropsOrder = (typeof PROPS_ORDERS)[number];
 
 export type PropsQuery = {
   readonly date: LeagueDate | null;
   readonly prop: Prop;
   readonly line: Line;
-  /** One of the date's games; `null` is all of them. */
+  /** One of the date's games; `null` for all. */
   readonly game: HubGame | null;
   readonly search: string;
   readonly order: PropsOrder;
@@ -48,7 +48,7 @@ export type PropsQuery = {
 
 export type PropsView = {
   readonly rows: readonly PropsRow[];
-  /** Players of the date and game, whatever is searched. */
+  /** Number of players of the date and game, before the search. */
   readonly of: number;
 };
 
@@ -61,7 +61,7 @@ export function propsPage(
   const players = (files.skater_probs?.skaters ?? []).map((skater): PropsPlayer => {
     const { player, date } = skater;
     const info = find(skater);
-    // The day's own file decides whom he plays for.
+    // The team in the day's file takes precedence over `p_info`.
     const name = skater.team ?? info?.team ?? null;
     const team = name === null ? null : { name, abbreviation: abbreviations.get(name) ?? null };
     const folded = foldText(`${player} ${team?.name ?? ''} ${team?.abbreviation ?? ''}`);
@@ -70,7 +70,7 @@ export function propsPage(
   return { games: hubGames(files), players, figures: files.skater_probs?.figures ?? new Float64Array(0) };
 }
 
-/** The table of one prop at one line, searched and ordered. Unknown shares come last, equal ones by name. */
+/** The table of one prop at one line, searched and sorted. Unknown shares are last; ties are sorted by name. */
 export function propsView(page: PropsPage, { date, prop, line, game, search, order }: PropsQuery): PropsView {
   const index = LINES.playerProp.indexOf(line);
   const teams = game === null ? null : new Set([game.away.name, game.home.name]);

@@ -12,8 +12,8 @@ const figures = (dates: readonly string[], updatedAt: number | null = null, samp
   facts: {},
 });
 
-describe('past', () => {
-  // Midnight in New York: 4:00 UTC in summer, 5:00 in winter. Clocks change on the last two days.
+describe('past figures', () => {
+  // Midnight in New York is 4:00 UTC in summer and 5:00 in winter. The clocks change on two of these days.
   test.each([
     ['2025-10-07', Date.UTC(2025, 9, 8, 4)],
     ['2025-12-31', Date.UTC(2026, 0, 1, 5)],
@@ -21,37 +21,37 @@ describe('past', () => {
     ['2025-11-02', Date.UTC(2025, 10, 3, 5)],
     ['2026-03-07', Date.UTC(2026, 2, 8, 5)],
     ['2026-03-08', Date.UTC(2026, 2, 9, 4)],
-  ])('%s is over at midnight in New York, and not before', (last, midnight) => {
+  ])('figures for %s are past from midnight in New York on', (last, midnight) => {
     const dates = figures(['2025-10-01', last]);
     expect(staleness(dates, midnight - 1)).toBeNull();
     expect(staleness(dates, midnight)).toEqual({ kind: 'past', last });
   });
 
-  test('a season is over after its last day', () => {
+  test('a season is past after its last day', () => {
     const season = { ...figures([]), facts: { season: '2025-26', to: day('2026-04-16') } };
     expect(staleness(season, Date.UTC(2026, 3, 17, 3))).toBeNull();
     expect(staleness(season, Date.UTC(2026, 3, 17, 4))).toEqual({ kind: 'past', last: '2026-04-16' });
   });
 
-  test('a date to come keeps the figures', () => {
+  test('figures are not past before their last date is over', () => {
     expect(staleness(figures(['2025-10-07', '2025-10-09']), Date.UTC(2025, 9, 8, 16))).toBeNull();
   });
 
-  test('tells more than old', () => {
+  test('past takes precedence over old', () => {
     const now = Date.UTC(2025, 9, 20);
     expect(staleness(figures(['2025-10-07'], Date.UTC(2025, 9, 7)), now)?.kind).toBe('past');
   });
 });
 
-describe('old', () => {
+describe('old figures', () => {
   const now = Date.UTC(2025, 9, 7, 16);
-  test('is after a day and a half, and not at it', () => {
+  test('figures are old after more than 36 hours', () => {
     expect(STALE_AFTER_MS).toBe(36 * 60 * 60 * 1000);
     expect(staleness(figures(['2025-10-07'], now - STALE_AFTER_MS), now)).toBeNull();
     expect(staleness(figures(['2025-10-07'], now - STALE_AFTER_MS - 1), now)).toEqual({ kind: 'old' });
   });
 
-  test('may be figures without a date', () => {
+  test('figures without a date can be old', () => {
     expect(staleness(figures([], now - STALE_AFTER_MS - 1), now)).toEqual({ kind: 'old' });
     expect(staleness(figures([]), now)).toBeNull();
   });
@@ -65,7 +65,7 @@ prop('a sample is never stale', [dates, updated, instant], (days, updatedAt, now
   expect(staleness(figures(days, updatedAt, true), now)).toBeNull();
 });
 
-prop('what is stale stays so', [dates, updated, instant, fc.nat()], (days, updatedAt, now, later) => {
+prop('stale figures stay stale', [dates, updated, instant, fc.nat()], (days, updatedAt, now, later) => {
   if (staleness(figures(days, updatedAt), now) === null) return;
   expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
 });

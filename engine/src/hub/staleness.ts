@@ -1,28 +1,28 @@
 import type { FileFacts } from '../datasets/index.ts';
 import { leagueDay, type LeagueDate } from '../domain/index.ts';
 
-/** Data is fed once a day; half a day of grace keeps a late feed from being called old. */
+/** In ms. Data is updated once a day, and an update may be half a day late before the page calls it old. */
 export const STALE_AFTER_MS = 36 * 3_600_000;
 
-/** Why figures should be looked at with care. */
+/** Why a page warns about its figures. */
 export type Staleness =
-  /** The last date with games lies before today. */
+  /** The last date with games is before today. */
   | { readonly kind: 'past'; readonly last: LeagueDate }
-  /** They were made long ago. */
+  /** The last update was more than STALE_AFTER_MS ago. */
   | { readonly kind: 'old' };
 
-/** How new the figures of a page are, and what they are for. */
+/** When a page's figures were updated, and which dates they are for. */
 export type Freshness = {
-  /** Days with games, ascending. Empty where the files do not say: projections are for a season. */
+  /** Dates with games, ascending. Empty if the files have none, as projections for a season do. */
   readonly dates: readonly LeagueDate[];
   /** Epoch milliseconds. */
   readonly updatedAt: number | null;
   readonly sample: boolean;
-  /** What the manifest says of the page's first file. */
+  /** The manifest's facts about the page's first file. */
   readonly facts: FileFacts;
 };
 
-/** `null`: fresh, or a sample, which is never anything else. `now` in epoch milliseconds. */
+/** `null` if the figures are fresh, or a sample, which never counts as stale. `now` is in epoch milliseconds. */
 export function staleness(figures: Freshness, now: number): Staleness | null {
   if (figures.sample) return null;
   const last = figures.dates.at(-1) ?? figures.facts.to;

@@ -20,25 +20,25 @@ const without = (...datasets: readonly HubDataset[]): HubFiles =>
     Object.entries(FILES).map(([dataset, file]) => [dataset, datasets.includes(dataset as HubDataset) ? null : file]),
   ) as HubFiles;
 
-describe.each(HUB_TABS)('%s', (tab) => {
+describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
   const own: readonly HubDataset[] = HUB_TAB_FILES[tab];
   const others = (Object.keys(FILES) as HubDataset[]).filter((dataset) => !own.includes(dataset));
 
-  test('needs no file but its own', () => {
+  test('hubFigures needs only the files listed for its tab', () => {
     expect(hubFigures(tab, without(...others))).toEqual(hubFigures(tab, FILES));
   });
 
-  test.each(own)('needs %s', (dataset) => {
+  test.each(own)('hubFigures needs %s', (dataset) => {
     const shown = (files: HubFiles) => [hubFigures(tab, files), availableDates(files.game_probs?.games ?? [])];
     expect(shown(without(dataset))).not.toEqual(shown(FILES));
   });
 
-  test('does without any', () => {
+  test('hubFigures does not throw without files', () => {
     expect(() => hubFigures(tab, without(...own, ...others))).not.toThrow();
   });
 });
 
-test('the builder has the scheduled games with an id, and their teams’ players', () => {
+test('hubFigures of parlay has the scheduled games with an id, and their teams’ players', () => {
   expect(hubFigures('parlay', FILES)).toEqual({
     date: DATE,
     games: [{ gameId: '1', away: 'A', home: 'B', time: '19:00' }],

@@ -6,7 +6,7 @@ import { gamesPage, type GamesPage } from './gamesPage.ts';
 import { propsPage, type PropsPage } from './propsPage.ts';
 import { totalsPage, type TotalsPage } from './totalsPage.ts';
 
-/** What each tab of the Hub shows, of all dates. */
+/** Data of each Hub tab, all dates. */
 export type HubFigures = {
   readonly games: GamesPage;
   readonly totals: TotalsPage;
@@ -14,7 +14,7 @@ export type HubFigures = {
   readonly parlay: BuilderPage;
 };
 
-/** The files of each tab. `game_probs` has the dates, so every tab needs it; nobody waits for a file he does not see. */
+/** The files that each tab loads. Every tab needs `game_probs` for the dates. */
 export const HUB_TAB_FILES = {
   games: ['game_probs', 'schedule_times', 'p_info', 'team_avs'],
   totals: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'],
@@ -35,5 +35,5 @@ const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] 
     }),
 };
 
-/** A tab's figures of the files that could be read. */
+/** Builds a tab's data from the files that could be read. */
 export const hubFigures = <T extends HubTab>(tab: T, files: HubFiles): HubFigures[T] => FIGURES[tab](files);

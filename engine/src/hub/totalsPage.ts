@@ -14,29 +14,32 @@ import { difference } from './difference.ts';
 import { hubGames, type HubGame } from './game.ts';
 import { ladderTable, type LadderTable } from './ladder.ts';
 
-/** What a team's puck line comes to at one margin: it wins by more (-m), or does not lose by more (+m). */
+/**
+ * A team's puck line at one margin. `minus`: it wins by more than the margin. `plus`: it does not lose by more than the
+ * margin.
+ */
 export type PuckRow = { readonly margin: Line; readonly minus: Probability | null; readonly plus: Probability | null };
 export type PuckSide = 'minus' | 'plus';
 export type PuckTable = {
   readonly rows: readonly PuckRow[];
-  /** The bet nearest even money: the index of its margin, and which of the two sides. */
+  /** The bet nearest to even money: the index of its margin, and its side. */
   readonly even: { readonly index: number; readonly side: PuckSide } | null;
 };
 
 export type TotalsGame = HubGame & { readonly puckLines: { readonly [venue in Venue]: PuckTable } };
 
-/** Total & Spread Probabilities of all dates. */
+/** Page data of Total & Spread Probabilities, all dates. */
 export type TotalsPage = {
   readonly games: readonly TotalsGame[];
-  /** `game_probs`' figures: a game's ladders are in its `row`. */
+  /** Figures of `game_probs`. A game's ladders are at its `row`. */
   readonly figures: Figures;
 };
 
-/** What is shown of one game. */
+/** Tables of one game. */
 export type TotalsView =
   | { readonly kind: 'totals'; readonly stat: TeamStat; readonly tables: { readonly [scope in Scope]: LadderTable } }
   | { readonly kind: 'puckLine'; readonly tables: { readonly [venue in Venue]: PuckTable } }
-  /** The files have nothing of it. */
+  /** The files have no figures of this kind. */
   | { readonly kind: 'none' };
 
 export function totalsPage(
@@ -60,7 +63,7 @@ function puckTable(share: (team: string, margin: Line) => Probability | null, ow
     return {
       margin,
       minus: share(own, margin),
-      // The contract's rule: who does not lose by more than the margin covers +margin.
+      // By the data contract, a team that does not lose by more than the margin covers +margin.
       plus: against === null ? null : difference(1, against),
     };
   });
@@ -82,7 +85,7 @@ function nearestEvenMargin(rows: readonly PuckRow[]): PuckTable['even'] {
   return best;
 }
 
-/** One game's tables of one kind. Ladders are read here, on the page: a season's would be a hundred thousand rows. */
+/** One game's tables of one kind. Ladders are built for one game only: a season would have a hundred thousand rows. */
 export function totalsView(page: TotalsPage, game: TotalsGame, type: ProbabilityType): TotalsView {
   if (type === 'puckLine') {
     const known = VENUES.some((venue) => game.puckLines[venue].even !== null);

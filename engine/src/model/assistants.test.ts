@@ -6,12 +6,12 @@ import { affinities } from './compileGoals.ts';
 import { assistantRows, expectedAssists, type Helpers } from './assistants.ts';
 
 const SIZE = 6;
-/** The last two are defencemen. */
-const defence = Array.from({ length: SIZE }, (_, i) => i > 3);
+/** The last two skaters are defensemen. */
+const defense = Array.from({ length: SIZE }, (_, i) => i > 3);
 const weight = fc.double({ min: 0.01, max: 1, noNaN: true });
 const list = fc.array(weight, { minLength: SIZE, maxLength: SIZE });
 
-/** A first and a second assistant drawn one after the other, all ways walked. */
+/** The oracle: enumerates all pairs of a first and a second assistant. */
 function byHand(
   single: readonly number[],
   double: readonly number[],
@@ -22,7 +22,7 @@ function byHand(
   rows.forEach((row, s) => {
     row.forEach((p, one) => {
       expected[one]! += (single[s]! + double[s]!) * p;
-      const left = row.map((q, k) => (k === one ? 0 : defence[one] && defence[k] ? q * second : q));
+      const left = row.map((q, k) => (k === one ? 0 : defense[one] && defense[k] ? q * second : q));
       const total = left.reduce((sum, q) => sum + q, 0);
       left.forEach((q, other) => (expected[other]! += double[s]! * p * (q / total)));
     });
@@ -31,7 +31,7 @@ function byHand(
 }
 
 prop(
-  'expected assists are those of all ways to draw a first and a second',
+  'expectedAssists equals the sum over all pairs of assistants',
   [list, list, fc.array(list, { minLength: SIZE, maxLength: SIZE }), fc.double({ min: 0.01, max: 1, noNaN: true })],
   (single, double, weights, second) => {
     const rows = weights.map((row, s) => {
@@ -39,17 +39,17 @@ prop(
       const total = others.reduce((sum, w) => sum + w, 0);
       return others.map((w) => w / total);
     });
-    const expected = expectedAssists({ single, double }, Float64Array.from(rows.flat()), { defence, second });
+    const expected = expectedAssists({ single, double }, Float64Array.from(rows.flat()), { defense, second });
     byHand(single, double, rows, second).forEach((x, h) => expect(expected[h]).toBeCloseTo(x, 10));
   },
   50,
 );
 
 const { skaters } = sampleRates().home;
-const helpers: Helpers = { defence: skaters.map((s) => s.position === 'D'), second: 0.6 };
+const helpers: Helpers = { defense: skaters.map((s) => s.position === 'D'), second: 0.6 };
 const goals = { single: skaters.map((s) => s.goals * 0.2), double: skaters.map((s) => s.goals * 0.7) };
 
-test('everybody assists as often as he was rated, though his line helps him more', () => {
+test('assistantRows gives each skater the rated number of assists and favors linemates of the scorer', () => {
   const total = goals.single.reduce((sum, x, i) => sum + x + 2 * goals.double[i]!, 0);
   const rated = skaters.reduce((sum, s) => sum + s.assists, 0);
   const wanted = skaters.map((s) => (s.assists * total) / rated);
@@ -60,14 +60,14 @@ test('everybody assists as often as he was rated, though his line helps him more
     expect(row[s]).toBe(0);
     expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
   });
-  // The third line's centre: his wings before a first-line wing who is rated far higher.
+  // For the center of the third line, a winger of this line is likelier than a higher-rated winger of the first line.
   expect(rows[6 * skaters.length + 7]!).toBeGreaterThan(rows[6 * skaters.length + 1]!);
 });
 
-test('on the power play his unit helps him more', () => {
+test('affinities on the power play favor the unit of the scorer', () => {
   const flat = affinities(skaters, 'units');
   const of = (scorer: number, helper: number): number => flat[scorer * skaters.length + helper]!;
-  // Forwards 0 to 3 and the first defenceman are the first unit, 4 to 7 and the second the other.
+  // Unit 1 has forwards 0 to 3 and the first defenseman, unit 2 has forwards 4 to 7 and the second defenseman.
   expect(of(0, 3)).toBe(of(0, 12));
   expect(of(0, 3)).toBeGreaterThan(of(0, 4));
   expect(of(4, 13)).toBe(of(0, 12));

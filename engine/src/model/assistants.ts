@@ -1,20 +1,19 @@
 /**
- * The goals whose assistants a set of rows draws: expected goals with one assist and with two, by scorer. Only their
- * proportions count.
+ * Expected goals by scorer, with one assist (`single`) and with two (`double`). Only their proportions matter.
  */
 export type AssistedGoals = { readonly single: readonly number[]; readonly double: readonly number[] };
 
-/** Who the helpers may be: defencemen, and what is left of a second one's weight. */
-export type Helpers = { readonly defence: readonly boolean[]; readonly second: number };
+/** `defense` marks the defensemen. `second` multiplies the weight of a defenseman as second assistant after another one. */
+export type Helpers = { readonly defense: readonly boolean[]; readonly second: number };
 
 /**
- * Expected assists of every skater, first and second without repetition, exactly. `rows` are flat, `size` to a scorer.
- * After a defenceman the other defencemen's weights count `second` times.
+ * Returns the exact expected assists of every skater. `rows` has one row of weights per scorer. First and second assistant
+ * differ.
  */
 export function expectedAssists(
   { single, double }: AssistedGoals,
   rows: Float64Array,
-  { defence, second }: Helpers,
+  { defense, second }: Helpers,
 ): number[] {
   const size = single.length;
   const expected = Array.from({ length: size }, () => 0);
@@ -24,20 +23,20 @@ export function expectedAssists(
     const any = single[s]! + both;
     if (any === 0) continue;
     const row = s * size;
-    let ofDefence = 0;
-    for (let k = 0; k < size; k++) if (defence[k]!) ofDefence += rows[row + k]!;
-    // P(second is h) = row[h] * sum over the other firsts k of row[k] / (what is left after k).
+    let ofDefense = 0;
+    for (let k = 0; k < size; k++) if (defense[k]!) ofDefense += rows[row + k]!;
+    // P(second is h) = row[h] * sum over first assistants k other than h of row[k] / (remaining weight after k).
     let forwards = 0;
-    let defencemen = 0;
+    let defensemen = 0;
     for (let k = 0; k < size; k++) {
       const p = rows[row + k]!;
-      const odd = p / (defence[k]! ? 1 - ofDefence + second * (ofDefence - p) : 1 - p);
+      const odd = p / (defense[k]! ? 1 - ofDefense + second * (ofDefense - p) : 1 - p);
       odds[k] = odd;
-      if (defence[k]!) defencemen += odd;
+      if (defense[k]!) defensemen += odd;
       else forwards += odd;
     }
     for (let h = 0; h < size; h++) {
-      const others = defence[h]! ? forwards + second * (defencemen - odds[h]!) : forwards - odds[h]! + defencemen;
+      const others = defense[h]! ? forwards + second * (defensemen - odds[h]!) : forwards - odds[h]! + defensemen;
       expected[h] = expected[h]! + rows[row + h]! * (any + both * others);
     }
   }
@@ -53,17 +52,17 @@ function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly
   }
 }
 
-/** Fitting ends where nobody is further than this from what he was rated at, and after so many rounds at any rate. */
+/** The fit ends when every skater is within this relative error, or after MAX_ROUNDS. */
 const CLOSE = 1e-7;
-const MOST_ROUNDS = 200;
-/** Rates that cannot be met (who scores alone helps nobody) must not run away: a round's step, and a weight among all. */
-const MOST_STEP = 10;
-const LEAST_WEIGHT = 1e-6;
+const MAX_ROUNDS = 200;
+/** Limits for rates that cannot be met, so that weights do not diverge: the factor per round, and the share of a weight. */
+const MAX_STEP = 10;
+const MIN_WEIGHT = 1e-6;
 
 /**
- * For each scorer his teammates' chances to be the first assistant, flat. A row is proportional to affinity times the
- * helper's weight; the weights are found by proportional fitting so that everybody's expected assists are `wanted`,
- * which sum to those of `goals`.
+ * Returns, per scorer, the probability of each teammate to be the first assistant. A row is proportional to affinity times the
+ * weight of the assistant. The weights come from proportional fitting, so that the expected assists of every skater are
+ * `wanted`. These must sum to the assists of `goals`.
  */
 export function assistantRows(
   goals: AssistedGoals,
@@ -74,15 +73,15 @@ export function assistantRows(
   const rows = new Float64Array(affinity.length);
   let weights = wanted;
   writeRows(rows, affinity, weights);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const expected = expectedAssists(goals, rows, helpers);
     let off = 0;
     const next = weights.map((w, h) => {
       const ratio = wanted[h]! / expected[h]!;
       off = Math.max(off, Math.abs(ratio - 1));
-      return w * Math.min(Math.max(ratio, 1 / MOST_STEP), MOST_STEP);
+      return w * Math.min(Math.max(ratio, 1 / MAX_STEP), MAX_STEP);
     });
-    const least = LEAST_WEIGHT * next.reduce((sum, w) => sum + w, 0);
+    const least = MIN_WEIGHT * next.reduce((sum, w) => sum + w, 0);
     weights = next.map((w) => Math.max(w, least));
     writeRows(rows, affinity, weights);
     if (off < CLOSE) break;

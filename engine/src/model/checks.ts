@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { err, type Result } from '../result.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 
-/** What the parsers of model documents share. A message says what a field must be. */
+/** Shared by the parsers of model documents. A message says what a field must be. */
 
 export type GameModelError =
-  /** A model of another format, or for other random numbers: it would not give the records it was published for. */
+  /** The version of the format or of the random generator differs, so the model would not give the published records. */
   | {
       readonly kind: 'modelVersion';
       readonly path: 'version' | 'generator';
       readonly supported: number;
       readonly found: string;
     }
-  /** `path` is the place (`home.skaters[3].name`, empty for the whole), `expected` plain words, `found` an excerpt. */
+  /** `path` is like `home.skaters[3].name`, or empty for the whole document. `found` is an excerpt. */
   | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
 
 export const OBJECT = 'an object';
@@ -45,7 +45,7 @@ export const Day = v.custom<LeagueDate>(
   'a date as YYYY-MM-DD',
 );
 
-/** Lengths are looked at before elements: a hostile list costs a look, not a walk. */
+/** Checks the length before the elements, so that a huge hostile list is rejected quickly. */
 export const list = <T>(
   item: v.GenericSchema<unknown, T>,
   least: number,
@@ -59,21 +59,21 @@ export const list = <T>(
   );
 };
 
-const FOUND = 20;
+const EXCERPT_LENGTH = 20;
 
-/** A value in at most 20 characters, for a message. */
+/** Formats a value for a message, in at most 20 characters. */
 export function excerpt(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return OBJECT;
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, FOUND)).slice(0, FOUND);
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, EXCERPT_LENGTH)).slice(0, EXCERPT_LENGTH);
   return typeof value === 'number' || typeof value === 'boolean' || value === null ? `${value}` : typeof value;
 }
 
 export const bad = (path: string, expected: string, found: unknown): Result<never, GameModelError> =>
   err({ kind: 'badModel', path, expected, found: excerpt(found) });
 
-/** An issue's place: `home.skaters[3].name`. */
+/** Formats the path of an issue: `home.skaters[3].name`. */
 export const pathOf = ({ path }: v.BaseIssue<unknown>): string =>
   (path ?? [])
     .map(({ key }, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`))

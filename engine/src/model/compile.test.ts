@@ -13,7 +13,7 @@ import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 
-/** Teams of any strength, and skaters of any talent, some of them without a single goal or assist. */
+/** Teams and skaters of any strength. Some skaters have no goals or assists. */
 const teamRates = (base: TeamRates): fc.Arbitrary<TeamRates> =>
   fc
     .record({
@@ -33,7 +33,7 @@ const teamRates = (base: TeamRates): fc.Arbitrary<TeamRates> =>
     .map(({ talents, ...team }) => ({
       ...base,
       ...team,
-      // One scorer and one helper are left to every team: nobody rates a team at nothing.
+      // Every team keeps some scorers and assistants, because ratings never give a whole team nothing.
       skaters: base.skaters.map((s, i) =>
         i % 6 === 0 ? { ...s, ...talents[i]!, goals: 0.2, assists: 0.3 } : { ...s, ...talents[i]! },
       ),
@@ -57,7 +57,7 @@ function* tables(model: GameModel): Generator<Weights> {
 }
 
 prop(
-  'every table sums to 2^32, and what is compiled can be parsed after JSON',
+  'every compiled table sums to 2^32, and the model survives JSON and parsing',
   [gameRates],
   (rates) => {
     const model = compileGameModel(rates);
@@ -70,13 +70,13 @@ prop(
   25,
 );
 
-test('what the tables expect of shots and blocks is what was rated', () => {
+test('the compiled tables have the rated expected shots and blocks', () => {
   const rates = sampleRates();
   const model = compileGameModel(rates);
   const { table, summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
   for (const venue of VENUES) {
     const { pressing, skaters } = model[venue];
-    // Who presses, and how many goals fall then: cell by cell.
+    // Sum over all scores of who presses and how many shots that adds.
     let presses = 0;
     let added = 0;
     table.forEach((p, cell) => {
@@ -97,14 +97,14 @@ test('what the tables expect of shots and blocks is what was rated', () => {
   }
 });
 
-test('the more goals fall, the fewer shots pressing adds', () => {
+test('pressing adds fewer shots in games with more goals', () => {
   const { shots } = compileGameModel(sampleRates()).home.pressing;
   const means = shots.map((row) => meanOfWeights(row));
   expect(means).toEqual(means.toSorted((a, b) => b - a));
   expect(means[0]! - means[9]!).toBeGreaterThan(1);
 });
 
-/** Expected goals and assists of a side by walking its tables: score, end of a tie, empty net, state, scorer, assistants. */
+/** The oracle: expected goals and assists of a team, by enumerating its tables from score to assistants. */
 function walkGoals(model: GameModel, venue: Venue) {
   const { openPlay, skaters } = model[venue];
   const chance = (w: number): number => w / WEIGHT_SUM;
@@ -145,19 +145,22 @@ function walkGoals(model: GameModel, venue: Venue) {
   return { goals, assists };
 }
 
-test.each(VENUES)("every skater's expected goals and assists, all and on the power play: %s", (venue) => {
-  const rates = sampleRates();
-  const { goals, assists } = walkGoals(compileGameModel(rates), venue);
-  const { summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
-  const { skaters } = rates[venue];
-  const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
-  const share = (values: readonly number[]): readonly number[] => values.map((x) => x / sum(values));
-  share(skaters.map((s) => s.goals)).forEach((x, i) => expect(goals[i]).toBeCloseTo(x * summary.skaters[venue], 7));
-  const all = skaters.map((_, i) => assists.lines[i]! + assists.units[i]!);
-  share(skaters.map((s) => s.assists)).forEach((x, i) =>
-    expect(all[i]).toBeCloseTo(x * ASSISTS_PER_GOAL * summary.skaters[venue], 6),
-  );
-  share(skaters.map((s) => s.powerPlayAssists)).forEach((x, i) =>
-    expect(assists.units[i]! / sum(assists.units)).toBeCloseTo(x, 2),
-  );
-});
+test.each(VENUES)(
+  'the compiled tables have the rated goals, assists and power-play assists of each skater: %s',
+  (venue) => {
+    const rates = sampleRates();
+    const { goals, assists } = walkGoals(compileGameModel(rates), venue);
+    const { summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
+    const { skaters } = rates[venue];
+    const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
+    const share = (values: readonly number[]): readonly number[] => values.map((x) => x / sum(values));
+    share(skaters.map((s) => s.goals)).forEach((x, i) => expect(goals[i]).toBeCloseTo(x * summary.skaters[venue], 7));
+    const all = skaters.map((_, i) => assists.lines[i]! + assists.units[i]!);
+    share(skaters.map((s) => s.assists)).forEach((x, i) =>
+      expect(all[i]).toBeCloseTo(x * ASSISTS_PER_GOAL * summary.skaters[venue], 6),
+    );
+    share(skaters.map((s) => s.powerPlayAssists)).forEach((x, i) =>
+      expect(assists.units[i]! / sum(assists.units)).toBeCloseTo(x, 2),
+    );
+  },
+);

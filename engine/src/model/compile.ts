@@ -10,7 +10,7 @@ import {
   EMPTY_NET,
   OVERTIME_SHOTS,
   RUN_OF_PLAY,
-  SECOND_DEFENCE,
+  SECOND_DEFENSE,
   SHOOTOUT_SHOTS,
   SHOT_SIZE,
 } from './league.ts';
@@ -19,8 +19,8 @@ import { pressing, pressingTables, runOfPlay, splitCount, type Pressing } from '
 import { OVERTIME, scoreTable, type ScoreSummary } from './score.ts';
 import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
-/** Overtime's share of a team's shots leaves this share of them to its skaters. */
-const LEAST_SHARE = 0.1;
+/** Minimum share of a team's shots in regulation. Applies if the expected overtime shots exceed a very low rate. */
+const MIN_SHARE = 0.1;
 
 function compileTeam(
   rates: TeamRates,
@@ -34,7 +34,7 @@ function compileTeam(
   const others = otherShots(rates, summary.skaters[venue]);
   const total = sumOf(others);
   const extra = summary.overtime * OVERTIME_SHOTS + summary.shootout * SHOOTOUT_SHOTS;
-  const shots = splitCount(Math.max(total - extra, total * LEAST_SHARE), RUN_OF_PLAY.shots, presses.chance);
+  const shots = splitCount(Math.max(total - extra, total * MIN_SHARE), RUN_OF_PLAY.shots, presses.chance);
   const blocks = splitCount(rates.blocks, RUN_OF_PLAY.blocks, other.chance);
   const allBlocks = sumOf(skaters.map((s) => s.blocks));
 
@@ -60,7 +60,7 @@ function compileTeam(
 }
 
 /**
- * From readable rates to the simulator's integer tables. docs/model.md has the formulas.
+ * Converts rates to the integer tables of the simulator. docs/model.md has the formulas.
  *
  * @example
  * const model = compileGameModel(rates);
@@ -82,8 +82,8 @@ export function compileGameModel(rates: GameRates): GameModel {
     overtime: toWeights(OVERTIME),
     assists: { emptyNet: toWeights(ASSISTS.emptyNet), overtime: toWeights(ASSISTS.overtime) },
     secondDefence: {
-      lines: Math.round(SECOND_DEFENCE.lines * WEIGHT_SUM),
-      units: Math.round(SECOND_DEFENCE.units * WEIGHT_SUM),
+      lines: Math.round(SECOND_DEFENSE.lines * WEIGHT_SUM),
+      units: Math.round(SECOND_DEFENSE.units * WEIGHT_SUM),
     },
     runOfPlay: runOfPlay(),
     extraShots: {

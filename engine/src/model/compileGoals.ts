@@ -3,33 +3,33 @@ import { assistantRows, type AssistedGoals } from './assistants.ts';
 import type { SkaterModel, TeamModel } from './gameModel.ts';
 import { type TeamRates, forwardOrDefense, type SkaterRates } from './gameRates.ts';
 import { assistsByState, goalsByState, type GoalsByState } from './goalStates.ts';
-import { OPEN_STATES, SECOND_DEFENCE, STATES, type GoalState, type Situation } from './league.ts';
+import { OPEN_STATES, SECOND_DEFENSE, STATES, type GoalState, type Situation } from './league.ts';
 import type { ScoreSummary } from './score.ts';
 import { shareOut } from './shareOut.ts';
 import { toWeights, type Weights } from './weights.ts';
 
-/** What a team's model says of its goals: their states, scorers and assistants. */
+/** The tables of a team's goals: states, scorers and assistants. */
 export type GoalTables = Pick<TeamModel, 'openPlay'> & {
   readonly skaters: readonly Pick<SkaterModel, 'scores' | 'assistants'>[];
 };
 
-/** In which states a situation's rows draw the assistants. */
+/** The states whose assistants are drawn from the rows of a situation. */
 const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
   lines: STATES.filter((state) => state !== 'powerPlay'),
   units: ['powerPlay'],
 };
 
-/** No more of a skater's assists than this are of the power play. */
-const MOST_ON_POWER_PLAY = 0.85;
-/** Nobody is ruled out: a row needs two possible assistants whatever the rates say. Of an average skater's assists. */
-const LEAST = 0.01;
+/** Largest share of a skater's assists on the power play. */
+const MAX_ON_POWER_PLAY = 0.85;
+/** Minimum assists, as a share of the average skater's. A row needs at least two possible assistants. */
+const MIN_ASSISTS = 0.01;
 
 const scaledTo = (total: number, values: readonly number[]): readonly number[] => {
   const scale = total / sumOf(values);
   return values.map((x) => x * scale);
 };
 const atLeast = (values: readonly number[]): readonly number[] => {
-  const least = (LEAST * sumOf(values)) / values.length;
+  const least = (MIN_ASSISTS * sumOf(values)) / values.length;
   return values.map((x) => Math.max(x, least));
 };
 
@@ -42,15 +42,15 @@ function assistedGoals(goals: GoalsByState, states: readonly GoalState[]): Assis
 
 const assistsOf = ({ single, double }: AssistedGoals): number => sumOf(single) + 2 * sumOf(double);
 
-/** Every skater's rows, such that his expected assists on the power play and in all are his rates' shares. */
+/** Fits the rows of all scorers, so that each skater has the rated share of all assists and of the power-play assists. */
 function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situation in Situation]: Float64Array } {
   const lines = assistedGoals(goals, STATES_OF.lines);
   const units = assistedGoals(goals, STATES_OF.units);
   const all = scaledTo(assistsOf(lines) + assistsOf(units), atLeast(skaters.map((s) => s.assists)));
   const row = (situation: Situation, of: AssistedGoals, wanted: readonly number[]): Float64Array =>
     assistantRows(of, scaledTo(assistsOf(of), atLeast(wanted)), affinities(skaters, situation), {
-      defence: skaters.map(({ position }) => position === 'D'),
-      second: SECOND_DEFENCE[situation],
+      defense: skaters.map(({ position }) => position === 'D'),
+      second: SECOND_DEFENSE[situation],
     });
   if (assistsOf(units) === 0) {
     const rows = row('lines', lines, all);
@@ -60,7 +60,7 @@ function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situat
   const onPowerPlay = shareOut(
     assistsOf(units),
     sumOf(rated) > 0 ? atLeast(rated) : all,
-    all.map((x) => x * MOST_ON_POWER_PLAY),
+    all.map((x) => x * MAX_ON_POWER_PLAY),
   );
   return {
     lines: row(
@@ -72,7 +72,6 @@ function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situat
   };
 }
 
-/** An open-play goal's state and number of assists, and who scores and assists in each state. */
 export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummary): GoalTables {
   const goals = goalsByState(team, venue, summary);
   const numbers = assistsByState(goals);
@@ -91,21 +90,21 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
 }
 
 /**
- * How much likelier a teammate assists than one who shares nothing with the scorer: a forward of his line, a defenceman
- * of his pair, another defenceman; on the power play a man of his unit. Chosen so that the simulated correlations
- * of teammates' points come near the observed ones (docs/model.md, "Assists").
+ * How much likelier a teammate assists, relative to one without a relation to the scorer: a forward on the same line, a
+ * defenseman of the same pair, another defenseman, and on the power play a skater of the same unit. Chosen so that the
+ * simulated correlations of teammates' points are near the observed ones (docs/model.md, "Assists").
  */
-const AFFINITY = { line: 13, pair: 0.5, defence: 0.08, unit: 3 } as const;
+const AFFINITY = { line: 13, pair: 0.5, defense: 0.08, unit: 3 } as const;
 
 function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRates): number {
   if (situation === 'units') return scorer.unit === helper.unit ? AFFINITY.unit : 1;
   if (forwardOrDefense(scorer.position) !== forwardOrDefense(helper.position)) return 1;
   const together = scorer.line === helper.line;
-  if (scorer.position === 'D') return together ? AFFINITY.pair : AFFINITY.defence;
+  if (scorer.position === 'D') return together ? AFFINITY.pair : AFFINITY.defense;
   return together ? AFFINITY.line : 1;
 }
 
-/** A team's affinities, flat: cell `scorer * size + helper`; 0 for himself. */
+/** Returns the affinities of a team in cells `scorer * size + helper`. 0 for the scorer. */
 export function affinities(skaters: readonly SkaterRates[], situation: Situation): Float64Array {
   const size = skaters.length;
   const flat = new Float64Array(size * size);

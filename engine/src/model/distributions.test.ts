@@ -9,7 +9,7 @@ const variance = (list: readonly number[]): number => {
 };
 
 prop(
-  'a negative binomial has its mean and the variance mean + mean^2 / size',
+  'negativeBinomial has the given mean and the variance mean + mean^2 / size',
   [fc.double({ min: 0.05, max: 4, noNaN: true }), fc.double({ min: 5, max: 100, noNaN: true })],
   (mean, size) => {
     const list = negativeBinomial(mean, size, 200);
@@ -20,27 +20,27 @@ prop(
 );
 
 describe('special cases', () => {
-  test('Poisson by its formula', () => {
+  test('poisson matches its formula', () => {
     const list = poisson(2, 32);
     [1, 2, 2, 4 / 3].forEach((factor, k) => expect(list[k]).toBeCloseTo(factor * Math.exp(-2), 12));
   });
 
-  test('a mean of zero is certainly 0', () => {
+  test('negativeBinomial with a mean of 0 is always 0', () => {
     expect(negativeBinomial(0, 10, 32)).toEqual([1]);
   });
 
-  test('a list is never longer than asked, even where its mean is beyond', () => {
+  test('poisson returns at most the given number of values, even if the mean is larger', () => {
     expect(poisson(60, 32)).toHaveLength(32);
   });
 
-  test('nu = 1 is Poisson', () => {
+  test('comPoisson with nu = 1 equals poisson', () => {
     const com = comPoisson(3, 1, 60);
     poisson(3, 60).forEach((p, k) => expect(com[k]).toBeCloseTo(p, 8));
   });
 });
 
 prop(
-  'Conway-Maxwell-Poisson has the asked mean, and less variance the larger nu is',
+  'comPoisson has the given mean, and less variance for a larger nu',
   [fc.double({ min: 0.5, max: 6, noNaN: true })],
   (mean) => {
     expect(distributionMean(comPoisson(mean, 1.176, 13))).toBeCloseTo(mean, 8);

@@ -1,11 +1,11 @@
-/** Probability lists over 0, 1, 2, ..., used when a game model is compiled, never while it is simulated. */
+/** Probabilities of 0, 1, 2, ... Used to compile a game model, never to simulate it. */
 
-/** Tails below this are cut: four records in a million would see them. */
+/** A tail with less probability than this (four records in a million) is cut off. */
 const TAIL = 4e-6;
 
 /**
- * Negative binomial with `mean` and `size` k: variance = mean + mean^2 / k. `size` Infinity is the Poisson
- * distribution. Cut where less than `TAIL` is left, at `most` values.
+ * The negative binomial distribution with `mean` and `size` k: variance = mean + mean^2 / k. With a `size` of Infinity it is the
+ * Poisson distribution. Returns at most `most` values; a tail below TAIL is cut off.
  */
 export function negativeBinomial(mean: number, size: number, most: number): number[] {
   if (!(mean > 0)) return [1];
@@ -25,24 +25,24 @@ export const poisson = (mean: number, most: number): number[] => negativeBinomia
 export const distributionMean = (list: readonly number[]): number =>
   list.reduce((sum, p, k) => sum + p * k, 0) / list.reduce((sum, p) => sum + p, 0);
 
-/** ln k! for the counts of `comPoisson`. */
+/** ln k! for k below 64. */
 const LOG_FACTORIAL: number[] = [0];
 for (let k = 1; k < 64; k++) LOG_FACTORIAL.push(LOG_FACTORIAL[k - 1]! + Math.log(k));
 
-/** Rounds after which theta is exact whatever the mean; a handful do. */
-const MOST_ROUNDS = 60;
+/** Upper bound for the Newton iterations. A handful is usual. */
+const MAX_ROUNDS = 60;
 
 /**
- * Conway-Maxwell-Poisson over 0..last: proportional to theta^k / (k!)^nu, with theta solved for the mean.
- * nu above 1 is less dispersed than Poisson, as goals are.
+ * The Conway-Maxwell-Poisson distribution over 0 to `last`: proportional to theta^k / (k!)^nu, with theta solved for the mean.
+ * With nu above 1 it is less dispersed than Poisson, as goals are.
  */
 export function comPoisson(mean: number, nu: number, last: number): number[] {
   let logTheta = nu * Math.log(mean);
   for (let round = 0; ; round++) {
     const { list, moment, square } = atTheta(logTheta, nu, last);
-    // Newton: the mean's slope in ln theta is the variance. Far off a step is no more than 1.
+    // Newton's method: the derivative of the mean by ln theta is the variance. Steps are limited to 1.
     const step = (mean - moment) / (square - moment * moment);
-    if (Math.abs(step) < 1e-12 || round === MOST_ROUNDS) return list;
+    if (Math.abs(step) < 1e-12 || round === MAX_ROUNDS) return list;
     logTheta += Math.min(Math.max(step, -1), 1);
   }
 }

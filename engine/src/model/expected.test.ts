@@ -8,7 +8,7 @@ import { RecordStream, streamKey } from './random.ts';
 import { MOST_DRAWS, prepare } from './prepare.ts';
 import { simulateRecord } from './record.ts';
 
-/** The simulator itself is the oracle: means over many records of the same game. */
+/** The oracle: averages over many simulated records of the same game. */
 
 const RECORDS = 60_000;
 const rates = sampleRates();
@@ -32,7 +32,7 @@ const shutouts = { away: 0, home: 0 };
     });
     won.away += row[0]!;
     won.home += row[1]!;
-    // A team's skaters' goals: the shootout's belongs to none of them.
+    // Sums the goals of skaters, because no skater scores the goal of a shootout.
     const goals = [0, 0];
     for (let s = 0; s < model.first[2]; s++) goals[s < model.first[1] ? 0 : 1]! += row[10 + 5 * s]!;
     if (goals[1] === 0) shutouts.away++;
@@ -40,11 +40,11 @@ const shutouts = { away: 0, home: 0 };
   }
 }
 
-/** Within four standard errors of what was counted. */
+/** Checks that the simulated mean is within 4.5 standard errors. */
 function expectMean(cell: number, expected: number, name: string): void {
   const mean = sums[cell]! / RECORDS;
   const error = Math.sqrt(squares[cell]! / RECORDS - mean * mean) / Math.sqrt(RECORDS);
-  expect(Math.abs(mean - expected), `${name}: ${mean} counted, ${expected} expected`).toBeLessThan(4.5 * error);
+  expect(Math.abs(mean - expected), `${name}: simulated mean ${mean}, expected ${expected}`).toBeLessThan(4.5 * error);
 }
 
 function expectShare(count: number, expected: number): void {
@@ -52,7 +52,7 @@ function expectShare(count: number, expected: number): void {
   expect(Math.abs(count / RECORDS - expected)).toBeLessThan(4.5 * error);
 }
 
-test("every skater's expected counts are what the simulator gives on average", () => {
+test('expectedCounts equal the simulated averages of every skater', () => {
   VENUES.forEach((venue, v) => {
     const counts = expectedCounts(rates[venue], ahead[venue].goals);
     counts.forEach(({ goals, assists, shots, blocks }, i) => {
@@ -64,7 +64,7 @@ test("every skater's expected counts are what the simulator gives on average", (
   });
 });
 
-test("a side's chances of winning and of a shutout are the simulator's", () => {
+test('resultForecast equals the simulated shares of wins and shutouts', () => {
   for (const venue of VENUES) {
     expectShare(won[venue], ahead[venue].wins);
     expectShare(shutouts[venue], ahead[venue].shutout);
@@ -72,7 +72,7 @@ test("a side's chances of winning and of a shutout are the simulator's", () => {
   expect(ahead.away.wins + ahead.home.wins).toBeCloseTo(1, 12);
 });
 
-test("counts add up to the team's", () => {
+test('the expectedCounts of skaters add up to the rates of the team', () => {
   for (const venue of VENUES) {
     const counts = expectedCounts(rates[venue], ahead[venue].goals);
     const sum = (of: (one: (typeof counts)[number]) => number): number => counts.reduce((all, one) => all + of(one), 0);
@@ -83,9 +83,9 @@ test("counts add up to the team's", () => {
   }
 });
 
-test('empty-net goals are the share that the league has, and more the better a side is', () => {
+test('resultForecast has the average empty-net goals of the league, and more for a better team', () => {
   const even = resultForecast({ away: 2.989, home: 3.233 });
-  // .358 a game in three seasons.
+  // The average of three seasons is .358 per game.
   expect(even.away.emptyNet + even.home.emptyNet).toBeGreaterThan(0.32);
   expect(even.away.emptyNet + even.home.emptyNet).toBeLessThan(0.39);
   const uneven = resultForecast({ away: 2.2, home: 4 });
@@ -93,6 +93,6 @@ test('empty-net goals are the share that the league has, and more the better a s
   expect(uneven.away.emptyNet).toBeLessThan(even.away.emptyNet);
 });
 
-test('a team count is level x made x allowed', () => {
+test('teamCount is level x made x allowed', () => {
   expect(teamCount(3, { made: 1.1, allowed: 5 }, { made: 7, allowed: 0.9 })).toBeCloseTo(2.97, 12);
 });

@@ -3,28 +3,28 @@ import type { SkaterRates, TeamRates } from './gameRates.ts';
 import { ASSISTS_PER_GOAL } from './league.ts';
 import type { Strength } from './seasonModel.ts';
 
-/** Nobody's non-goal shots go below this share of his shots. */
-const LEAST_SHARE = 0.1;
+/** Minimum share of a skater's shots that are not goals. */
+const MIN_SHARE = 0.1;
 
-/** Expected count of a team in a game: the league's level at its venue x what it makes x what the other allows. */
+/** The expected count of a team in a game. `level` is the league average at its venue. */
 export const teamCount = (level: number, own: Strength, other: Strength): number => level * own.made * other.allowed;
 
 type SkaterCountRates = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'blocks'>;
-/** The part of `TeamRates` that expected counts follow from. */
+/** The part of `TeamRates` that expected counts depend on. */
 type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly SkaterCountRates[] };
 
-/** Each skater's expected non-goal shots: his shots less his goals, scaled to the team's `shots` less its `goals`. */
+/** Returns the expected non-goal shots of each skater. They are scaled to sum to the team's `shots` minus `goals`. */
 export function otherShots({ shots, skaters }: CountRates, goals: number): readonly number[] {
   const ofShots = shots / sumOf(skaters.map((s) => s.shots));
   const ofGoals = goals / sumOf(skaters.map((s) => s.goals));
-  const others = skaters.map((s) => Math.max(s.shots * ofShots - s.goals * ofGoals, s.shots * ofShots * LEAST_SHARE));
-  const scale = Math.max(shots - goals, shots * LEAST_SHARE) / sumOf(others);
+  const others = skaters.map((s) => Math.max(s.shots * ofShots - s.goals * ofGoals, s.shots * ofShots * MIN_SHARE));
+  const scale = Math.max(shots - goals, shots * MIN_SHARE) / sumOf(others);
   return others.map((x) => x * scale);
 }
 
 /**
- * Each skater's expected counts in a game, as the tables of its model have them. `goals` are the team's that belong to
- * skaters (`resultForecast`): without the shootout's.
+ * Returns the expected counts of each skater in a game, equal to those of the compiled game model. `goals` are the expected goals of
+ * the team's skaters, without the goal of a won shootout (`resultForecast`).
  */
 export function expectedCounts(team: CountRates, goals: number): readonly SkaterCountRates[] {
   const { skaters } = team;

@@ -4,35 +4,35 @@ import type { GoalState, Situation } from './league.ts';
 import type { Weights } from './weights.ts';
 
 /**
- * The simulator's whole input for one game (`{gameId}_gamemodel`). Every table is a list of whole-number weights that
- * sum to 2^32, so a browser, a CLI and a cluster draw the same records from the same model and seed.
+ * The whole input of the simulator for one game (`{gameId}_gamemodel`). Every table is a list of integer weights that sum to
+ * 2^32, so all platforms simulate the same records from the same model and seed.
  */
 export type GameModel = {
-  /** Of this format. */
+  /** The version of this format. */
   readonly version: typeof MODEL_VERSION;
-  /** Of the random numbers and of the order in which a record draws them. */
+  /** The version of the random numbers and of the order in which a record draws them (GENERATOR_VERSION). */
   readonly generator: number;
   readonly gameId: string;
-  /** The league's calendar day, and the start in New York, `HH:MM`. */
+  /** Day and start time in New York, `HH:MM`. */
   readonly date: LeagueDate;
   readonly time: string;
-  /** The published seed: without another one everybody simulates the same records. */
+  /** The default seed. It gives the published records. */
   readonly seed: number;
-  /** The day of the last result that the model uses. Models from other sources may not say it. */
+  /** The day of the last game result that the model uses. Models from other sources may lack it. */
   readonly through?: LeagueDate;
-  /** Goals without empty-net and overtime: cell `away * side + home` of a square table, `side` = sqrt(length). */
+  /** Goals without empty-net and overtime goals: cell `away * side + home` of a square table, `side` = sqrt(length). */
   readonly score: Weights;
-  /** The leader's empty-net goals (index) by margin: row 0 is margin 1, the last row is for all larger margins too. */
+  /** Empty-net goals (index) of the leading team, by margin. Row 0 is margin 1; the last row includes all larger margins. */
   readonly emptyNet: readonly Weights[];
-  /** A tie's end: away in overtime, home in overtime, away in the shootout, home in the shootout. */
+  /** How a tie ends: away wins in overtime, home in overtime, away in the shootout, home in the shootout. */
   readonly overtime: Weights;
-  /** The number of assists (0, 1, 2) of a goal into the empty net, and of one in overtime. */
+  /** The number of assists (0, 1, 2) of an empty-net goal and of an overtime goal. */
   readonly assists: { readonly emptyNet: Weights; readonly overtime: Weights };
-  /** What is left of a defenceman's weight as the second assistant after another one: that many of 2^32, at least 1. */
+  /** Factor for the weight of a defenseman as second assistant after another defenseman, times 2^32. At least 1. */
   readonly secondDefence: { readonly [situation in Situation]: number };
-  /** Which side presses (index 0 away, 1 home), by the score after regulation. */
+  /** Which team presses (index 0 away, 1 home), by the leader after regulation. */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
-  /** Non-goal shots that each team adds (index) in a game that ends in overtime or in a shootout. */
+  /** Additional non-goal shots (index) per team in a game that ends in overtime or in a shootout. */
   readonly extraShots: { readonly overtime: Weights; readonly shootout: Weights };
 } & { readonly [venue in Venue]: TeamModel };
 
@@ -42,48 +42,48 @@ type Lead = (typeof LEADS)[number];
 export type TeamModel = {
   readonly name: string;
   readonly abbreviation: string;
-  /** A goal of open play: cell `state * 3 + assists`, states even strength, power play, short-handed. */
+  /** State and assists of an open-play goal: cell `state * 3 + assists`, with the states of OPEN_STATES. */
   readonly openPlay: Weights;
   /**
-   * Non-goal shots that it adds (index) when it presses, row by the goals of open play, the last row for all larger sums
-   * too; and blocks that it adds when the other side presses.
+   * `shots`: additional non-goal shots (index) when this team presses, one row per number of open-play goals of both teams; the
+   * last row includes all larger numbers. `blocks`: additional blocks when the other team presses.
    */
   readonly pressing: { readonly shots: readonly Weights[]; readonly blocks: Weights };
   readonly skaters: readonly SkaterModel[];
 };
 
 export type SkaterModel = {
-  /** As columns spell him: namesakes carry position or team (`Elias Pettersson (D)`). */
+  /** The name that column names use. Namesakes have a position or team in parentheses, such as `Elias Pettersson (D)`. */
   readonly name: string;
   readonly playerId?: number;
   readonly position: Position;
-  /** His weight among the team's scorers in each state; the weights of a team's skaters sum to 2^32. */
+  /** Weight as a scorer in each state. The weights of a team's skaters sum to 2^32. */
   readonly scores: { readonly [state in GoalState]: number };
-  /** When he scores: each teammate's weight as an assistant, in the order of `skaters`. His own is 0. */
+  /** Weight of each skater of the team as an assistant of this scorer. The scorer's own weight is 0. */
   readonly assistants: { readonly [situation in Situation]: Weights };
-  /** His non-goal shots (index), and his weight for those that his team adds. */
+  /** Non-goal shots (index), and the weight as shooter of the team's additional shots. */
   readonly shots: Weights;
   readonly shotShare: number;
-  /** His blocks, likewise. */
+  /** Blocks (index), and the weight as blocker of the team's additional blocks. */
   readonly blocks: Weights;
   readonly blockShare: number;
 };
 
 export const MODEL_VERSION = 2;
 
-/** What a model may ask of the simulator; the draws of a record are bounded by these. */
+/** Limits of a model. They bound the number of draws per record. */
 export const LIMITS = {
-  /** Rows of the score table: 0..15 goals. */
+  /** Rows of the score table: 0 to 15 goals. */
   score: 16,
-  /** Rows of `emptyNet`, and values of each. */
+  /** Rows of `emptyNet`, and values per row. */
   emptyNetRows: 8,
   emptyNetGoals: 4,
   /** Rows of `pressing.shots`. */
   pressingRows: 10,
-  /** A scorer needs two others who may assist him. */
+  /** A scorer needs two possible assistants. */
   skatersLeast: 3,
   skatersMost: 32,
-  /** Values of a count table: 0..31. */
+  /** Values of a count table: 0 to 31. */
   counts: 32,
   name: 80,
 } as const;

@@ -1,54 +1,55 @@
 import type { LeagueDate, Venue } from '../domain/index.ts';
 
-/** What is expected of one game, in readable units: the input of `compileGameModel`, the output of the rating. */
+/** Expected counts of one game: the output of the ratings and the input of `compileGameModel`. */
 export type GameRates = {
   readonly gameId: string;
   readonly date: LeagueDate;
-  /** Start in New York, `HH:MM`. */
+  /** Start time in New York, `HH:MM`. */
   readonly time: string;
-  /** The published seed, a whole number from 0 to 2^53 - 1. */
+  /** The default seed, an integer from 0 to 2^53 - 1. */
   readonly seed: number;
-  /** The day of the last result that the rates use. */
+  /** The day of the last game result that the rates use. */
   readonly through?: LeagueDate;
 } & { readonly [venue in Venue]: TeamRates };
 
-/** Expected counts of this team in this game. */
+/** Expected counts of one team in one game. */
 export type TeamRates = {
   readonly name: string;
   readonly abbreviation: string;
-  /** Final goals as books settle: a shootout won counts one. */
+  /** Final goals as books settle them: a won shootout counts as one goal. */
   readonly goals: number;
-  /** Shots on goal: goals included, overtime included, shootout attempts not. */
+  /** Shots on goal, including goals and overtime, without shootout attempts. */
   readonly shots: number;
-  /** Opponent's shots blocked. */
+  /** Blocked shots of the opponent. */
   readonly blocks: number;
-  /** The part of `goals` that it scores on the power play. */
+  /** The part of `goals` that is scored on the power play. */
   readonly powerPlayGoals: number;
-  /** Who is expected in its net, and how sure that is (0 to 1). The effect is already in the other side's `goals`. */
+  /** The expected starting goalie. The other team's `goals` already include the effect. */
   readonly goalie?: ExpectedGoalie;
-  /** The dressed skaters, normally 12 forwards and 6 defencemen. */
+  /** The dressed skaters, normally 12 forwards and 6 defensemen. */
   readonly skaters: readonly SkaterRates[];
 };
 
+/** `chance` is the probability of the start. */
 export type ExpectedGoalie = { readonly name: string; readonly playerId?: number; readonly chance: number };
 
 /**
- * A skater's expected counts per game he plays. Only his share of the team's sum counts: the team's level comes from
- * `TeamRates`.
+ * Expected counts of a skater per game played. Only the share of the team's sum matters, because the level of the team comes
+ * from `TeamRates`.
  */
 export type SkaterRates = {
   readonly name: string;
   readonly playerId?: number;
   readonly position: Position;
-  /** Forward line 1-4 or defence pair 1-3: with whom he shares goals and assists. */
+  /** Forward line (1 to 4) or defense pair (1 to 3). Linemates assist each other more often. */
   readonly line: number;
-  /** The power-play unit he plays in, 0 for none. */
+  /** Power-play unit; 0 for none. */
   readonly unit: 0 | 1 | 2;
   readonly goals: number;
   readonly assists: number;
   readonly shots: number;
   readonly blocks: number;
-  /** The parts of `goals` and `assists` that fall on the power play. */
+  /** The parts of `goals` and `assists` on the power play. */
   readonly powerPlayGoals: number;
   readonly powerPlayAssists: number;
 };
@@ -57,6 +58,5 @@ export const POSITIONS = ['C', 'LW', 'RW', 'D'] as const;
 export type Position = (typeof POSITIONS)[number];
 
 export const GROUPS = ['F', 'D'] as const;
-/** Forward or defence. */
 export type Group = (typeof GROUPS)[number];
 export const forwardOrDefense = (position: Position): Group => (position === 'D' ? 'D' : 'F');

@@ -10,7 +10,7 @@ const rates = sampleRates();
 const { summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
 const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
 
-test("a skater's goals of all states are his rate's share of the team's", () => {
+test("the goals of a skater in all states sum to the rated share of the team's goals", () => {
   const states = goalsByState(rates.home, 'home', summary);
   const share = summary.skaters.home / sum(rates.home.skaters.map((s) => s.goals));
   rates.home.skaters.forEach((s, i) => {
@@ -18,20 +18,20 @@ test("a skater's goals of all states are his rate's share of the team's", () => 
   });
 });
 
-test("the team's goals of each state are those of its score table and of its power play", () => {
+test("the team's goals per state match its score table and power-play rate", () => {
   const states = goalsByState(rates.home, 'home', summary);
   expect(sum(states.emptyNet)).toBeCloseTo(summary.emptyNet.home, 12);
   expect(sum(states.overtime)).toBeCloseTo(summary.level * OVERTIME[1], 12);
-  // A fifth of the final goals, without what a shootout won counts.
+  // A fifth of the final goals, without those of won shootouts.
   expect(sum(states.powerPlay)).toBeCloseTo(0.2 * summary.skaters.home, 12);
-  // In overtime defencemen score a quarter, into the empty net a twelfth.
-  const ofDefence = (state: 'emptyNet' | 'overtime'): number => sum(states[state].slice(12)) / sum(states[state]);
-  expect(ofDefence('overtime')).toBeCloseTo(0.252, 12);
-  expect(ofDefence('emptyNet')).toBeCloseTo(0.088, 12);
+  // Defensemen score a quarter of the overtime goals and a twelfth of the empty-net goals.
+  const ofDefense = (state: 'emptyNet' | 'overtime'): number => sum(states[state].slice(12)) / sum(states[state]);
+  expect(ofDefense('overtime')).toBeCloseTo(0.252, 12);
+  expect(ofDefense('emptyNet')).toBeCloseTo(0.088, 12);
 });
 
 prop(
-  'nothing is negative, and goals add up, whatever a team is rated at',
+  'goals by state are never negative and add up for any rates',
   [
     fc.array(fc.record({ goals: fc.double({ min: 0, max: 0.8, noNaN: true }), part: fc.double({ max: 1, min: 0 }) }), {
       minLength: 18,
@@ -39,11 +39,11 @@ prop(
     }),
     fc.double({ min: 0, max: 2, noNaN: true }),
   ],
-  (men, powerPlayGoals) => {
+  (drawn, powerPlayGoals) => {
     const skaters = rates.home.skaters.map((s, i) => {
-      // Somebody scores: nobody rates a team at nothing.
-      const goals = i === 0 ? 0.3 : men[i]!.goals;
-      return { ...s, goals, powerPlayGoals: goals * men[i]!.part };
+      // One skater always scores, because ratings never give a whole team nothing.
+      const goals = i === 0 ? 0.3 : drawn[i]!.goals;
+      return { ...s, goals, powerPlayGoals: goals * drawn[i]!.part };
     });
     const states = goalsByState({ ...rates.home, powerPlayGoals, skaters }, 'home', summary);
     for (const state of STATES) for (const x of states[state]) expect(x).toBeGreaterThanOrEqual(-1e-12);
@@ -52,7 +52,7 @@ prop(
   60,
 );
 
-test("all goals have the league's assists, however many fall on the power play", () => {
+test("goals have the league's assists per goal for any number of power-play goals", () => {
   for (const powerPlayGoals of [0.2, 0.6, 1]) {
     const states = goalsByState({ ...rates.home, powerPlayGoals }, 'home', summary);
     const numbers = assistsByState(states);

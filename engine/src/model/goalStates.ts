@@ -3,7 +3,7 @@ import { forwardOrDefense, type SkaterRates, type TeamRates } from './gameRates.
 import {
   ASSISTS,
   ASSISTS_PER_GOAL,
-  DEFENCE_SHARE,
+  DEFENSE_SHARE,
   OVERTIME_POWER,
   SHORT_HANDED,
   STATES,
@@ -12,28 +12,28 @@ import {
 import { OVERTIME, type ScoreSummary } from './score.ts';
 import { shareOut } from './shareOut.ts';
 
-/** Expected goals of each of a team's skaters in a game, by state. */
+/** Expected goals per skater of a team, by state. */
 export type GoalsByState = { readonly [state in GoalState]: readonly number[] };
 
-/** No more of a skater's goals than this are of one kind: of the power play's, and of what is left of the others'. */
-const MOST = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime: 0.3 } as const;
-/** No more of a team's open play than this is power play. */
-const MOST_POWER_PLAY = 0.6;
+/** Largest share of a skater's goals: on the power play, and of the other goals in each of the other states. */
+const MAX_SHARE = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime: 0.3 } as const;
+/** Largest share of a team's open-play goals on the power play. */
+const MAX_POWER_PLAY = 0.6;
 
-/** Weights of forwards and defencemen such that defencemen together have their share. */
-function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], defence: number): readonly number[] {
+/** Scales weights so that defensemen together have the share `defense`. */
+function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], defense: number): readonly number[] {
   const total = { F: 0, D: 0 };
   skaters.forEach((s, i) => (total[forwardOrDefense(s.position)] += weights[i]!));
   return skaters.map((s, i) => {
     const group = forwardOrDefense(s.position);
-    return total[group] === 0 ? 0 : (weights[i]! / total[group]) * (group === 'D' ? defence : 1 - defence);
+    return total[group] === 0 ? 0 : (weights[i]! / total[group]) * (group === 'D' ? defense : 1 - defense);
   });
 }
 
 /**
- * Divides a team's expected goals by state and skater. Power-play goals are each one's own rate, the other special ones
- * are shared by what else he scores; even strength is what is left of his goals, so that all his goals are his rate's
- * share of the team's.
+ * Divides the expected goals of a team by state and skater. Power-play goals follow the power-play rates; goals in other special
+ * states follow the remaining goals. Even strength gets the rest, so that the total of each skater is the rated share of the
+ * team's goals.
  */
 export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummary): GoalsByState {
   const { skaters } = team;
@@ -45,16 +45,16 @@ export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummar
   const scale = all / sumOf(skaters.map((s) => s.goals));
   const goals = skaters.map((s) => s.goals * scale);
   const powerPlay = shareOut(
-    Math.min((team.powerPlayGoals * all) / team.goals, open * MOST_POWER_PLAY),
+    Math.min((team.powerPlayGoals * all) / team.goals, open * MAX_POWER_PLAY),
     skaters.map((s) => s.powerPlayGoals),
-    goals.map((x) => x * MOST.powerPlay),
+    goals.map((x) => x * MAX_SHARE.powerPlay),
   );
   const others = goals.map((x, i) => x - powerPlay[i]!);
   const share = (state: Exclude<GoalState, 'evenStrength' | 'powerPlay'>, total: number, weights: readonly number[]) =>
     shareOut(
       total,
-      inGroups(skaters, weights, DEFENCE_SHARE[state]),
-      others.map((x) => x * MOST[state]),
+      inGroups(skaters, weights, DEFENSE_SHARE[state]),
+      others.map((x) => x * MAX_SHARE[state]),
     );
   const special = {
     powerPlay,
@@ -74,7 +74,7 @@ export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummar
   return { evenStrength: left, ...special };
 }
 
-/** A team's numbers of assists by state: even strength bent so that all its goals have the league's. */
+/** Probabilities of 0, 1 and 2 assists by state. Even strength is adjusted so that all goals have the league's assists per goal. */
 export function assistsByState(goals: GoalsByState): { readonly [state in GoalState]: readonly number[] } {
   const counts = (state: GoalState): number => sumOf(goals[state]);
   const mean = ([, one, two]: readonly [number, number, number]): number => one + 2 * two;

@@ -8,12 +8,12 @@ import { negativeBinomial } from './distributions.ts';
 import { PRESSING_SIZE, STATES, type GoalState } from './league.ts';
 import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
-/** Exact probabilities, from the tables by enumeration, beside the frequencies of a simulation. */
+/** Compares exact probabilities, by enumeration of the tables, with the frequencies in a simulation. */
 
 const RECORDS = 150_000;
 const model = compileGameModel(sampleRates());
 
-/** How often each cell of a row had each value: one simulation for all tests. */
+/** How often each cell had each value, in one simulation for all tests. */
 const seen: readonly number[][] = (() => {
   const prepared = prepare(model);
   const stream = new RecordStream(streamKey(11, model.gameId), MOST_DRAWS);
@@ -22,14 +22,14 @@ const seen: readonly number[][] = (() => {
   for (let record = 0; record < RECORDS; record++) {
     stream.start(record);
     simulateRecord(prepared, stream, row);
-    // The goal differentials may be negative; the teams' goals say them.
+    // Skips negative goal differentials, which the goals of both teams cover.
     row.forEach((value, cell) => value >= 0 && counts[cell]![value]!++);
   }
   return counts;
 })();
 const simulateCells = (cells: readonly number[]): readonly number[][] => cells.map((cell) => seen[cell]!);
 
-/** Every value's frequency within four standard deviations; values too rare for the normal law within a handful. */
+/** Checks that frequencies are within four standard deviations; those of rare values, within 8 records. */
 function expectFrequencies(counts: readonly number[], exact: readonly number[]): void {
   expect(exact.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 5);
   counts.forEach((n, k) => {
@@ -50,7 +50,7 @@ function convolve(x: readonly number[], y: readonly number[]): number[] {
 const mix = (p: number, x: readonly number[], y: readonly number[]): number[] =>
   Array.from({ length: Math.max(x.length, y.length) }, (_, k) => p * (x[k] ?? 0) + (1 - p) * (y[k] ?? 0));
 
-/** Final goals of both teams, of the leader and of every end of a tie, by walking all cells. */
+/** Enumerates all final scores with their probability and the leader after regulation. */
 function* outcomes(): Generator<{ p: number; away: number; home: number; lead: 'level' | 'away' | 'home' }> {
   for (const [cell, p] of chances(model.score).entries()) {
     const away = Math.floor(cell / 14);
@@ -70,7 +70,7 @@ function* outcomes(): Generator<{ p: number; away: number; home: number; lead: '
   }
 }
 
-test('goals, wins and margins have the exact frequencies of the score table', () => {
+test('simulated goals, totals and wins have the exact probabilities of the score table', () => {
   const zeros = (): number[] => Array.from({ length: 32 }, () => 0);
   const [homeWin, total, away, home] = [zeros(), zeros(), zeros(), zeros()];
   for (const o of outcomes()) {
@@ -83,14 +83,14 @@ test('goals, wins and margins have the exact frequencies of the score table', ()
   [homeWin, total, away, home].forEach((exact, i) => expectFrequencies(counts[i]!, exact));
 });
 
-/** P(home presses), from who leads. */
+/** P(home presses) over all games. */
 function homePresses(): number {
   let chance = 0;
   for (const o of outcomes()) chance += (o.p * model.runOfPlay[o.lead][1]!) / WEIGHT_SUM;
   return chance;
 }
 
-/** A count in which every item is kept with chance `share`. */
+/** The distribution of a count after each item is kept with probability `share`. */
 function thin(list: readonly number[], share: number): number[] {
   const out = list.map(() => 0);
   list.forEach((p, n) => {
@@ -103,7 +103,7 @@ function thin(list: readonly number[], share: number): number[] {
   return out;
 }
 
-test("a skater's blocks are his own, and his share of what the run of play adds", () => {
+test('simulated blocks of a skater have the exact distribution, including the run of play', () => {
   const { skaters, pressing } = model.away;
   const pressed = homePresses();
   const cells = [0, 5, 12, 17].map((i) => 10 + i * 5 + 4);
@@ -116,7 +116,7 @@ test("a skater's blocks are his own, and his share of what the run of play adds"
   });
 });
 
-/** The away side's goals of open play, and those after it with the table of their assists, by walking all cells. */
+/** Enumerates the away team's open-play goals, and its late goals with their state. */
 function* goalsOfAway(): Generator<{ p: number; open: number; late: number; state: 'overtime' | 'emptyNet' }> {
   for (const [cell, p] of chances(model.score).entries()) {
     const open = Math.floor(cell / 14);
@@ -133,7 +133,7 @@ function* goalsOfAway(): Generator<{ p: number; open: number; late: number; stat
   }
 }
 
-/** A count of which every goal gives one with a chance that depends on its state. */
+/** The distribution of a count that each goal raises by one, with a probability that depends on its state. */
 function countOfAway(ofOpen: number, ofLate: { readonly overtime: number; readonly emptyNet: number }): number[] {
   const out = Array.from({ length: 32 }, () => 0);
   for (const { p, open, late, state } of goalsOfAway()) {
@@ -143,29 +143,29 @@ function countOfAway(ofOpen: number, ofLate: { readonly overtime: number; readon
   return out;
 }
 
-test("a skater's goals are the team's, each his with his share of its state; assists follow the rows", () => {
+test('simulated goals and assists of a skater have the exact distributions', () => {
   const { skaters, openPlay } = model.away;
   const chance = (w: number): number => w / WEIGHT_SUM;
-  const men = [0, 12];
-  const counts = simulateCells(men.flatMap((i) => [10 + i * 5, 11 + i * 5]));
-  /** P(a goal of this state with so many assists has his assist). */
-  const assists = (man: number, state: GoalState, helpers: number): number => {
+  const tested = [0, 12];
+  const counts = simulateCells(tested.flatMap((i) => [10 + i * 5, 11 + i * 5]));
+  /** P(`skater` has an assist on a goal in `state` with `helpers` assists). */
+  const assists = (skater: number, state: GoalState, helpers: number): number => {
     const situation = state === 'powerPlay' ? 'units' : 'lines';
     const left = chance(model.secondDefence[situation]);
-    const defence = (k: number): boolean => skaters[k]!.position === 'D';
+    const defense = (k: number): boolean => skaters[k]!.position === 'D';
     let all = 0;
     for (const scorer of skaters) {
       const row = chances(scorer.assistants[situation]);
       const second = row.reduce((sum, p, first) => {
-        const weight = (k: number): number => (k === first ? 0 : row[k]! * (defence(first) && defence(k) ? left : 1));
-        return sum + (p * weight(man)) / row.reduce((total, _, k) => total + weight(k), 0);
+        const weight = (k: number): number => (k === first ? 0 : row[k]! * (defense(first) && defense(k) ? left : 1));
+        return sum + (p * weight(skater)) / row.reduce((total, _, k) => total + weight(k), 0);
       }, 0);
-      all += chance(scorer.scores[state]) * (row[man]! + (helpers === 2 ? second : 0));
+      all += chance(scorer.scores[state]) * (row[skater]! + (helpers === 2 ? second : 0));
     }
     return all;
   };
-  men.forEach((man, k) => {
-    const { scores } = skaters[man]!;
+  tested.forEach((skater, k) => {
+    const { scores } = skaters[skater]!;
     const openGoal = openPlay.reduce(
       (sum, w, kind) => sum + chance(w) * chance(scores[STATES[Math.floor(kind / 3)]!]),
       0,
@@ -174,10 +174,10 @@ test("a skater's goals are the team's, each his with his share of its state; ass
     expectFrequencies(counts[2 * k]!, goals);
 
     const late = (state: 'overtime' | 'emptyNet'): number =>
-      chances(model.assists[state]).reduce((sum, p, n) => (n === 0 ? 0 : sum + p * assists(man, state, n)), 0);
+      chances(model.assists[state]).reduce((sum, p, n) => (n === 0 ? 0 : sum + p * assists(skater, state, n)), 0);
     const openAssist = openPlay.reduce(
       (sum, w, kind) =>
-        kind % 3 === 0 ? sum : sum + chance(w) * assists(man, STATES[Math.floor(kind / 3)]!, kind % 3),
+        kind % 3 === 0 ? sum : sum + chance(w) * assists(skater, STATES[Math.floor(kind / 3)]!, kind % 3),
       0,
     );
     expectFrequencies(
@@ -187,7 +187,7 @@ test("a skater's goals are the team's, each his with his share of its state; ass
   });
 });
 
-test('the details behind the columns: how it ended, goals into the empty net and on the power play', () => {
+test('simulated endings, empty-net goals and power-play goals have the exact distributions', () => {
   const at = 10 + 5 * 36;
   const zeros = (): number[] => Array.from({ length: 32 }, () => 0);
   const [ends, emptyNet] = [zeros(), zeros()];
@@ -208,7 +208,7 @@ test('the details behind the columns: how it ended, goals into the empty net and
   );
 });
 
-test('what the run of play adds is negative binomial', () => {
+test('the shots and blocks that pressing adds are negative binomial', () => {
   const { shots, blocks } = model.away.pressing;
   for (const [row, size] of [
     [shots[4]!, PRESSING_SIZE.shots],

@@ -20,7 +20,7 @@ const weights = (least: number, most: number): v.GenericSchema<unknown, number[]
   );
 
 const counts = weights(1, LIMITS.counts);
-/** Never nothing: two possible assistants must stay two. */
+/** At least 1, so that two possible assistants stay possible. */
 const remainder = v.pipe(whole(WEIGHT_SUM), v.minValue(1, 'a whole number from 1 to 4294967296'));
 const teammates = weights(LIMITS.skatersLeast, LIMITS.skatersMost);
 const byState = <T>(one: v.GenericSchema<unknown, T>) =>
@@ -76,7 +76,7 @@ const schema = v.object(
 
 const SHARES = ['shotShare', 'blockShare'] as const;
 
-/** What one field alone cannot show: lists that fit each other, and columns that differ. */
+/** Checks conditions across fields: list lengths, sums over skaters, and unique column names. */
 function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
   for (const venue of VENUES) {
     const { skaters } = model[venue];
@@ -91,19 +91,20 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
       const assistants = skaters[i]!.assistants[situation];
       const path = `${venue}.skaters[${i}].assistants.${situation}`;
       if (assistants.length !== skaters.length) return bad(path, `a list of ${skaters.length}`, assistants);
-      if (assistants[i] !== 0) return bad(`${path}[${i}]`, '0: nobody assists himself', assistants[i]);
+      if (assistants[i] !== 0)
+        return bad(`${path}[${i}]`, '0, because scorers cannot assist themselves', assistants[i]);
       if (assistants.filter((w) => w > 0).length < 2) return bad(path, 'two possible assistants', assistants);
     }
   }
   const seen = new Set<string>();
   for (const [i, name] of modelColumns(model).entries()) {
-    if (seen.has(name)) return bad(columnOwner(model, i), 'a name of its own in this game', name);
+    if (seen.has(name)) return bad(columnOwner(model, i), 'a name that is unique in this game', name);
     seen.add(name);
   }
   return ok(model);
 }
 
-/** Whose name made a column. */
+/** The path of the name that a column contains. */
 function columnOwner({ away }: GameModel, column: number): string {
   if (column < TEAM_CELLS) return 'home.name';
   const index = Math.floor((column - TEAM_CELLS) / PROP_CELLS);
@@ -112,7 +113,7 @@ function columnOwner({ away }: GameModel, column: number): string {
 }
 
 /**
- * A game model from parsed JSON. Everything the simulator relies on is checked; unknown fields are dropped.
+ * Validates a game model from parsed JSON. Checks everything that the simulator relies on and drops unknown fields.
  *
  * @example
  * const model = parseGameModel(JSON.parse(text));

@@ -8,23 +8,23 @@ import { SEASON_LIMITS, type SeasonModel } from './seasonModel.ts';
 
 const model = sampleSeason();
 const [ash, birch, ...others] = model.teams as [SeasonModel['teams'][number], SeasonModel['teams'][number]];
-/** The sample with its first team changed. */
+/** The sample with changes in its first team. */
 const withTeam = (over: object): object => ({ ...model, teams: [{ ...ash, ...over }, birch, ...others] });
 const withSkater = (over: object): object =>
   withTeam({ skaters: [{ ...ash.skaters[0], ...over }, ...ash.skaters.slice(1)] });
 const withGame = (over: object): object => ({ ...model, games: [{ ...model.games[0], ...over }] });
 
-test('a model survives JSON, and unknown fields are dropped', () => {
+test('parseSeasonModel reads a model from JSON and drops unknown fields', () => {
   const doc: unknown = JSON.parse(JSON.stringify({ ...model, more: 1 }));
   expect(parseSeasonModel(doc)).toEqual({ ok: true, value: model });
 });
 
-test('the day of the last result may be missing', () => {
+test('parseSeasonModel keeps the day of the last result', () => {
   const through = '2026-11-22' as LeagueDate;
   expect(parseSeasonModel({ ...model, through })).toEqual({ ok: true, value: { ...model, through } });
 });
 
-test.each([2, 0, '1', undefined])('version %j is not ours', (version) => {
+test.each([2, 0, '1', undefined])('parseSeasonModel rejects version %j', (version) => {
   expect(parseSeasonModel({ ...model, version })).toMatchObject({
     ok: false,
     error: { kind: 'modelVersion', path: 'version', supported: 1 },
@@ -57,33 +57,33 @@ test.each([
   ['games[0].date', withGame({ date: '2025-02-30' }), 'a date as YYYY-MM-DD'],
   ['games[0].week', withGame({ week: 0 }), 'a week from 1 to 52'],
   ['games[0].week', withGame({ week: 1.5 }), 'a week from 1 to 52'],
-  // What fields alone do not show.
-  ['teams[0].skaters[1].name', withSkater({ name: 'Skater 1-1' }), 'a name of its own'],
-  ['teams[0].skaters[1].playerId', withSkater({ playerId: 1001 }), 'a player of his own'],
-  ['teams[1].abbreviation', withTeam({ abbreviation: 'BIR' }), 'a team of its own'],
-  ['teams[1].skaters[0].name', withSkater({ name: 'Skater 2-0' }), 'a name of its own'],
+  // Conditions across fields.
+  ['teams[0].skaters[1].name', withSkater({ name: 'Skater 1-1' }), 'a unique name'],
+  ['teams[0].skaters[1].playerId', withSkater({ playerId: 1001 }), 'a unique player id'],
+  ['teams[1].abbreviation', withTeam({ abbreviation: 'BIR' }), 'a unique abbreviation'],
+  ['teams[1].skaters[0].name', withSkater({ name: 'Skater 2-0' }), 'a unique name'],
   [
     'teams[0].skaters',
     withTeam({ skaters: ash.skaters.map((s) => ({ ...s, plays: 0 })) }),
-    'somebody who plays, with goals',
+    'a playing skater with goals',
   ],
   [
     'teams[0].skaters',
     withTeam({ skaters: ash.skaters.map((s) => ({ ...s, blocks: 0 })) }),
-    'somebody who plays, with blocks',
+    'a playing skater with blocks',
   ],
   ['teams[0].goalies', withTeam({ goalies: ash.goalies.slice(1) }), 'starts that add up to 1'],
-  ['games[0].away', withGame({ away: 'ZZZ' }), "a team's abbreviation"],
-  ['games[0].home', withGame({ away: 'BIR', home: 'BIR' }), 'another team than away'],
-] as const)('%s: refused', (path, doc, expected) => {
+  ['games[0].away', withGame({ away: 'ZZZ' }), 'the abbreviation of a team'],
+  ['games[0].home', withGame({ away: 'BIR', home: 'BIR' }), 'a different team than away'],
+] as const)('parseSeasonModel rejects an invalid value at %j: %j', (path, doc, expected) => {
   expect(parseSeasonModel(doc)).toMatchObject({ ok: false, error: { kind: 'badModel', path, expected } });
 });
 
-test('a list that is too long costs a look, not a walk', () => {
+test('parseSeasonModel rejects a list that is too long before it checks the elements', () => {
   const games = Array.from({ length: SEASON_LIMITS.games + 1 }, () => null);
   expect(parseSeasonModel({ ...model, games })).toMatchObject({ ok: false, error: { path: 'games' } });
 });
 
-prop('anything at all: no throw', [fc.anything()], (doc) => {
+prop('parseSeasonModel rejects any other value without throwing', [fc.anything()], (doc) => {
   expect(parseSeasonModel(doc).ok).toBe(false);
 });

@@ -57,40 +57,40 @@ const schema = v.object(
   OBJECT,
 );
 
-/** What one field alone cannot show: counts that can be shared out, games of known teams, players who differ. */
+/** Checks conditions across fields: unique teams and players, positive team totals, and games of known teams. */
 function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> {
   const known = new Set<string>();
   const names = new Set<string>();
   const ids = new Set<number>();
   for (const [t, { abbreviation, skaters, goalies }] of model.teams.entries()) {
     const path = `teams[${t}]`;
-    if (known.has(abbreviation)) return bad(`${path}.abbreviation`, 'a team of its own', abbreviation);
+    if (known.has(abbreviation)) return bad(`${path}.abbreviation`, 'a unique abbreviation', abbreviation);
     known.add(abbreviation);
     for (const [key, players] of [['skaters', skaters] as const, ['goalies', goalies] as const]) {
       for (const [i, one] of players.entries()) {
         const at = `${path}.${key}[${i}]`;
-        if (names.has(one.name)) return bad(`${at}.name`, 'a name of its own', one.name);
-        if (ids.has(one.playerId)) return bad(`${at}.playerId`, 'a player of his own', one.playerId);
+        if (names.has(one.name)) return bad(`${at}.name`, 'a unique name', one.name);
+        if (ids.has(one.playerId)) return bad(`${at}.playerId`, 'a unique player id', one.playerId);
         names.add(one.name);
         ids.add(one.playerId);
       }
     }
     for (const one of ['goals', 'assists', 'shots', 'blocks', 'iceTime'] as const) {
       const sum = skaters.reduce((all, s) => all + s.plays * s[one], 0);
-      if (!(sum > 0)) return bad(`${path}.skaters`, `somebody who plays, with ${one}`, skaters);
+      if (!(sum > 0)) return bad(`${path}.skaters`, `a playing skater with ${one}`, skaters);
     }
     const starts = goalies.reduce((sum, g) => sum + g.starts, 0);
     if (Math.abs(starts - 1) > 0.001) return bad(`${path}.goalies`, 'starts that add up to 1', goalies);
   }
   for (const [g, one] of model.games.entries()) {
     for (const venue of VENUES)
-      if (!known.has(one[venue])) return bad(`games[${g}].${venue}`, "a team's abbreviation", one[venue]);
-    if (one.away === one.home) return bad(`games[${g}].home`, 'another team than away', one.home);
+      if (!known.has(one[venue])) return bad(`games[${g}].${venue}`, 'the abbreviation of a team', one[venue]);
+    if (one.away === one.home) return bad(`games[${g}].home`, 'a different team than away', one.home);
   }
   return ok(model);
 }
 
-/** A season model from parsed JSON. Everything that projecting relies on is checked; unknown fields are dropped. */
+/** Validates a season model from parsed JSON. Checks everything that projections rely on and drops unknown fields. */
 export function parseSeasonModel(input: unknown): Result<SeasonModel, GameModelError> {
   const parsed = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true });
   if (parsed.success) return checkTogether(parsed.output);

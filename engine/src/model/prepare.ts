@@ -3,28 +3,28 @@ import { LEADS, LIMITS, type GameModel } from './gameModel.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
 
-/** Cells of an alias table for skaters and for counts (`LIMITS.skatersMost`, `LIMITS.counts`), and its bits. */
+/** Cells of an alias table for skaters or counts (`LIMITS.skatersMost`, `LIMITS.counts`), and the bits of an index. */
 export const SLOTS = 32;
 export const SLOT_BITS = 5;
-/** Cells of the score's table: 16 x 16. */
+/** Cells of the alias table of the score: 16 x 16. */
 export const SCORE_SLOTS = 256;
 export const SCORE_BITS = 8;
-/** Numbers of one alias table: pairs. */
+/** Length of an alias table, which has two numbers per cell. */
 export const TABLE = SLOTS * 2;
 
-/** Values of `openPlay`: three states by 0, 1, 2 assists. */
+/** Values of `openPlay`: three states with 0, 1 or 2 assists. */
 export const OPEN_CELLS = 9;
 
-/** Draws besides goals and skaters: score, empty net or end of the tie, extra shots twice, run of play with its two. */
+/** Draws for the score, the empty net or end of a tie, extra shots of both teams, and three for the run of play. */
 const FIXED_DRAWS = 7;
-/** State and number of assists, scorer, two assistants. */
+/** Draws per goal: state with number of assists, scorer, two assistants. */
 export const GOAL_DRAWS = 4;
 const MOST_GOALS = 2 * (LIMITS.score - 1) + LIMITS.emptyNetGoals + 1;
 export const MOST_DRAWS = FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 4 * LIMITS.skatersMost;
 
 /**
- * A game model as the hot loop reads it: alias tables (one look-up a draw) and running sums, in flat typed arrays.
- * Skaters of both teams are numbered through, away first.
+ * A game model for the hot loop: alias tables (one lookup per draw) and running sums, in flat typed arrays. Skaters of both teams
+ * have consecutive numbers, away first.
  */
 export type Prepared = {
   readonly side: number;
@@ -32,19 +32,19 @@ export type Prepared = {
   readonly emptyNet: Float64Array;
   readonly emptyNetRows: number;
   readonly overtime: Float64Array;
-  /** A row per team: an open-play goal's cell, `state * 3 + assists`. */
+  /** One row per team, over the cells `state * 3 + assists`. */
   readonly openPlay: Float64Array;
-  /** Numbers of assists, two rows: into the empty net, in overtime. */
+  /** Two rows: assists of an empty-net goal and of an overtime goal. */
   readonly assists: Float64Array;
-  /** First weight (away presses) by lead. */
+  /** Weight of "away presses", by lead. */
   readonly awayPresses: Float64Array;
   /** Two rows: overtime, shootout. */
   readonly extraShots: Float64Array;
-  /** What a team adds when it presses: `LIMITS.pressingRows` rows per team, by the goals of open play. */
+  /** `LIMITS.pressingRows` rows per team, by open-play goals: additional shots when the team presses. */
   readonly pressingShots: Float64Array;
-  /** A row per team: what it adds when it is pressed. */
+  /** One row per team: additional blocks when the other team presses. */
   readonly pressedBlocks: Float64Array;
-  /** First skater of away and home, and the number of all. */
+  /** Index of the first skater of away and of home, and the number of skaters. */
   readonly first: readonly [number, number, number];
   /** One alias table per team and state: `team * STATES.length + state`. */
   readonly scorers: Int32Array;
@@ -52,12 +52,12 @@ export type Prepared = {
   readonly shooters: Int32Array;
   readonly blockers: Int32Array;
   /**
-   * Per skater four rows of `SLOTS` running sums: one for each of SITUATIONS, and the same after a defenceman as the first
-   * assistant. A row ends with its total: 2^32, or less after a defenceman.
+   * Per skater, four rows of `SLOTS` running sums: one for each of SITUATIONS, and the same if the first assistant is a defenseman.
+   * A row ends with its total: 2^32, or less in the latter rows.
    */
   readonly assistants: Float64Array;
-  /** Per skater 2 for a defenceman, 0 for a forward: so many rows further is his second assistant's. */
-  readonly rowsOn: Uint8Array;
+  /** Offset in rows to the second assistant's row if this skater is the first assistant: 2 for a defenseman, 0 for a forward. */
+  readonly secondRowOffset: Uint8Array;
   /** One alias table per skater. */
   readonly shots: Int32Array;
   readonly blocks: Int32Array;
@@ -82,7 +82,7 @@ function assistantSums(model: GameModel): Float64Array {
       ...SITUATIONS.map((situation) => assistants[situation]),
       ...SITUATIONS.map((situation) =>
         assistants[situation].map((w, i) =>
-          // Rounded up: who may assist at all may assist here.
+          // Rounded up, so that a possible assistant stays possible.
           skaters[i]!.position === 'D' ? Math.ceil(w * (model.secondDefence[situation] / WEIGHT_SUM)) : w,
         ),
       ),
@@ -126,7 +126,7 @@ export function prepare(model: GameModel): Prepared {
     shooters: aliases(teams.map((team) => team.skaters.map((s) => s.shotShare))),
     blockers: aliases(teams.map((team) => team.skaters.map((s) => s.blockShare))),
     assistants: assistantSums(model),
-    rowsOn: Uint8Array.from(skaters, (s) => (s.position === 'D' ? SITUATIONS.length : 0)),
+    secondRowOffset: Uint8Array.from(skaters, (s) => (s.position === 'D' ? SITUATIONS.length : 0)),
     shots: aliases(skaters.map((s) => s.shots)),
     blocks: aliases(skaters.map((s) => s.blocks)),
   };

@@ -6,7 +6,7 @@ import { PAGE, RecordStream, streamKey } from './random.ts';
 const WORD = 2n ** 32n;
 const rotate21 = (x: bigint): bigint => ((x << 21n) | (x >> 11n)) % WORD;
 
-/** sfc32 by its definition, on big integers: an independent reading of the algorithm. */
+/** The oracle: an independent implementation of sfc32 with big integers. */
 function reference(key0: number, key1: number, record: number, count: number): number[] {
   let [a, b, c, counter] = [key0, key1, record, 1].map((x) => BigInt.asUintN(32, BigInt(x))) as [
     bigint,
@@ -30,16 +30,20 @@ const seed = fc.nat({ max: Number.MAX_SAFE_INTEGER });
 const record = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const gameId = fc.string({ minLength: 1, maxLength: 12 });
 
-prop('a stream is sfc32 from (key0, key1, record, 1) after 12 rounds', [seed, gameId, record], (s, id, r) => {
-  const key = streamKey(s, id);
-  const stream = new RecordStream(key, 3 * PAGE);
-  stream.start(r);
-  stream.need(2 * PAGE + 1);
-  expect([...stream.draws]).toEqual(reference(key.key0, key.key1, r, 3 * PAGE));
-});
+prop(
+  'RecordStream is sfc32 seeded with (key0, key1, record, 1) after 12 rounds',
+  [seed, gameId, record],
+  (s, id, r) => {
+    const key = streamKey(s, id);
+    const stream = new RecordStream(key, 3 * PAGE);
+    stream.start(r);
+    stream.need(2 * PAGE + 1);
+    expect([...stream.draws]).toEqual(reference(key.key0, key.key1, r, 3 * PAGE));
+  },
+);
 
 prop(
-  'pages do not depend on how they are asked for, nor on the record before',
+  'draws do not depend on the sequence of need calls or on the previous record',
   [seed, record, record],
   (s, r, before) => {
     const key = streamKey(s, 'game');
@@ -55,14 +59,14 @@ prop(
   },
 );
 
-test('a record may not want more draws than its capacity', () => {
+test('need throws for more draws than the capacity', () => {
   const stream = new RecordStream(streamKey(1, 'game'), PAGE);
   stream.start(0);
   expect(() => stream.need(PAGE + 1)).toThrow(RangeError);
 });
 
 describe('keys', () => {
-  test('seed and game make the key: low and high half of the seed, every character of the id', () => {
+  test('streamKey depends on both halves of the seed and on every character of the game id', () => {
     const keys = [
       streamKey(1, '2025020001'),
       streamKey(2, '2025020001'),
@@ -76,7 +80,7 @@ describe('keys', () => {
     expect(new Set(keys.map(({ key1 }) => key1)).size).toBe(keys.length);
   });
 
-  test('generator version 1 draws these numbers, for ever', () => {
+  test('RecordStream draws the known numbers for a fixed seed and game', () => {
     const stream = new RecordStream(streamKey(20_251_007, '2025020001'), PAGE);
     stream.start(0);
     expect([...stream.draws.subarray(0, 4)]).toEqual([-1214354186, -1934540109, 577541292, 1880088603]);
@@ -85,7 +89,7 @@ describe('keys', () => {
   });
 });
 
-test('neighbouring records draw independently: every bit is fair and no two neighbours agree too often', () => {
+test('the first draws of consecutive records are independent and have fair bits', () => {
   const records = 20_000;
   const stream = new RecordStream(streamKey(7, 'game'), PAGE);
   const ones = new Int32Array(32);
@@ -100,7 +104,7 @@ test('neighbouring records draw independently: every bit is fair and no two neig
     }
     before = draw;
   }
-  // 64 counts, five standard deviations each.
+  // Five standard deviations for each of 64 counts.
   const bound = 5 * Math.sqrt(records / 4);
   for (const counts of [ones, agree]) {
     for (const n of counts) expect(Math.abs(n - records / 2)).toBeLessThan(bound);

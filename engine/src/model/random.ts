@@ -1,21 +1,21 @@
 /**
- * Random numbers of the simulator: sfc32 (the small fast counter of the PractRand suite), seeded afresh for every
- * record, so that record r is a pure function of (game, seed, r) whoever computes it. Draws come in pages: a record
- * needs about a hundred, and within a page the generator's state never leaves the registers.
+ * Random numbers of the simulator: sfc32 (Small Fast Counter, of the PractRand suite), seeded for every record, so that record r is
+ * a pure function of (game, seed, r). Draws are generated in pages, because a record needs about a hundred, and within a page
+ * the state stays in registers.
  */
 
-/** Raised by any change that draws differently. Part of every game model: other numbers need another version. */
+/** Raise this for any change that draws other numbers or in another order. Every game model contains it. */
 export const GENERATOR_VERSION = 2;
 
-/** Draws filled at once. */
+/** Draws per page. */
 export const PAGE = 128;
 
-/** Rounds discarded after seeding. Neighbouring records' streams pass PractRand from 8 rounds on; 6 fail. */
+/** Rounds discarded after seeding. The streams of consecutive records pass PractRand from 8 rounds on; with 6 they fail. */
 const WARM_UP = 12;
 
 export type StreamKey = { readonly key0: number; readonly key1: number };
 
-/** A 32-bit finalizer: every input bit reaches every output bit (xor-shift and multiply). */
+/** A 32-bit hash finalizer (xor-shift and multiply). Every input bit affects every output bit. */
 function mix(value: number): number {
   let h = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
   h = Math.imul(h ^ (h >>> 15), 0x735a2d97);
@@ -23,8 +23,8 @@ function mix(value: number): number {
 }
 
 /**
- * hash(seed, gameId): without the game in it, the games of a slate would share their draws.
- * `seed` is a whole number from 0 to 2^53 - 1; both its halves count.
+ * Hashes seed and game id. Without the id, all games of a slate would have the same draws. `seed` is an integer from 0 to
+ * 2^53 - 1.
  */
 export function streamKey(seed: number, gameId: string): StreamKey {
   let key0 = mix((seed % 2 ** 32) | 0);
@@ -37,22 +37,22 @@ export function streamKey(seed: number, gameId: string): StreamKey {
   return { key0: mix(key0 ^ key1), key1: mix((key1 + key0) | 0) };
 }
 
-/** One record's draws at a time, in one buffer that the hot loop reads directly. */
+/** The draws of one record, in a buffer that the hot loop reads directly. */
 export class RecordStream {
   /** Signed 32-bit draws, valid up to the last `need`. */
   readonly draws: Int32Array;
   readonly #key: StreamKey;
-  /** The generator's state between pages. */
+  /** The state of the generator between pages. */
   readonly #state = new Int32Array(4);
   #filled = 0;
 
-  /** `capacity`: the most draws a record can need. */
+  /** `capacity` is the largest number of draws per record. */
   constructor(key: StreamKey, capacity: number) {
     this.#key = key;
     this.draws = new Int32Array(Math.ceil(capacity / PAGE) * PAGE);
   }
 
-  /** Begins the stream of a record (0 to 2^32 - 1) and fills its first page. */
+  /** Starts the stream of a record (0 to 2^32 - 1) and fills its first page. */
   start(record: number): void {
     let a = this.#key.key0;
     let b = this.#key.key1;
@@ -78,13 +78,13 @@ export class RecordStream {
     while (this.#filled < count) this.#page();
   }
 
-  /** The next page, from the saved state: a stream does not depend on how it is cut into pages. */
+  /** Fills the next page from the saved state. */
   #page(): void {
     const { draws } = this;
     const state = this.#state;
     const end = this.#filled + PAGE;
-    if (end > draws.length) throw new RangeError(`a record wants more than ${draws.length} draws`);
-    // Locals, not the array: the state stays in registers for the whole page.
+    if (end > draws.length) throw new RangeError(`a record needs more than ${draws.length} draws`);
+    // Local variables, so that the state stays in registers.
     let a = state[0]!;
     let b = state[1]!;
     let c = state[2]!;

@@ -3,12 +3,12 @@ import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
 
 /**
- * Cells behind the columns': the end (0 regulation, 1 overtime, 2 shootout), the leader's empty-net goals, and the
- * power-play goals of away and home.
+ * Number of optional cells after those of the columns: how the game ended (0 regulation, 1 overtime, 2 shootout), the leading team's
+ * empty-net goals, and the power-play goals of away and home.
  */
 export const DETAILS = 4;
 
-/** Cells of a row, as its columns (`modelColumns`): ten for game and teams, then five a skater in the order of PROPS. */
+/** Cells of a row, in the order of `modelColumns`: ten for game and teams, then five per skater in the order of PROPS. */
 export const TEAM_CELLS = 10;
 export const PROP_CELLS = 5;
 const GOALS = 0;
@@ -17,21 +17,23 @@ const POINTS = 2;
 const SHOTS = 3;
 const BLOCKS = 4;
 
-/** States by number, in the order of STATES. */
+/** Indexes in STATES, and their number. */
 const POWER_PLAY = 1;
 const EMPTY_NET = 3;
 const ALL_STATES = 5;
 
 /**
- * One simulated game into `row`: the columns' cells, and behind them, if the row is that long, four of which no column
- * tells (`DETAILS`). The order of draws is part of the generator's version: score; empty net of a decided game, or the
- * end of a tie and both teams' extra shots; who presses, the shots this adds, the blocks it adds to the other side;
- * then for each team its goals, those of open play first, then the late ones (state and number of assists, scorer,
- * assistants), who takes its added shots, who makes its added blocks, and every skater's own shots and blocks.
+ * Simulates one game into `row`: the cells of the columns and, if the row is long enough, the `DETAILS` after them.
+ *
+ * The order of draws is part of GENERATOR_VERSION. First the score; then the empty-net goals of a decided game, or the end of a tie
+ * and the extra shots of both teams; then which team presses, its additional shots, and the additional blocks of the other team.
+ * Then for each team: its open-play goals and its late goals (state with number of assists, scorer, assistants), the shooters of
+ * its additional shots, the blockers of its additional blocks, and the own shots and blocks of every skater.
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;
-  const { side, first, scorers, shooters, blockers, openPlay, assists, assistants, rowsOn, shots, blocks } = game;
+  const { side, first, scorers, shooters, blockers, openPlay, assists, assistants, secondRowOffset, shots, blocks } =
+    game;
   row.fill(0);
   let at = 0;
 
@@ -41,13 +43,13 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   let away = (cell / side) | 0;
   let home = cell - away * side;
 
-  // 0 level, 1 away, 2 home: the order of LEADS.
+  // An index in LEADS: 0 level, 1 away, 2 home.
   const lead = away === home ? 0 : away > home ? 1 : 2;
   let awayBonus = 0;
   let homeBonus = 0;
   let awayExtra = 0;
   let homeExtra = 0;
-  // Goals after open play, and whether they are empty-net (0) or overtime goals (1).
+  // Goals after open play. `late` is 0 for empty-net goals and 1 for overtime goals.
   let awayLate = 0;
   let homeLate = 0;
   let late = 0;
@@ -117,7 +119,7 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
       row[helped + ASSISTS] = row[helped + ASSISTS]! + 1;
       row[helped + POINTS] = row[helped + POINTS]! + 1;
       if (helpers === 1) continue;
-      const second = mates + rowsOn[from + one]! * SLOTS;
+      const second = mates + secondRowOffset[from + one]! * SLOTS;
       const other = TEAM_CELLS + (from + pickOther(assistants, second, one, draws[at++]! >>> 0)) * PROP_CELLS;
       row[other + ASSISTS] = row[other + ASSISTS]! + 1;
       row[other + POINTS] = row[other + POINTS]! + 1;
@@ -157,14 +159,14 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   row[9] = homeShots;
 }
 
-/** The first index from `from` on whose running sum exceeds a draw below 2^32. */
+/** Returns the first index, relative to `from`, whose running sum exceeds the draw (below 2^32). */
 function pick(sums: Float64Array, from: number, draw: number): number {
   let i = from;
   while (draw >= sums[i]!) i++;
   return i - from;
 }
 
-/** One look-up in an alias table of `SLOTS` cells. */
+/** Samples an alias table of `SLOTS` cells. */
 function lookUp(tables: Int32Array, offset: number, draw: number): number {
   const slot = draw & (SLOTS - 1);
   const cell = offset + slot * 2;
@@ -172,8 +174,8 @@ function lookUp(tables: Int32Array, offset: number, draw: number): number {
 }
 
 /**
- * Another assistant than the first: the draw is scaled to the weight that is left and steps over the first's.
- * One multiplication of doubles, which IEEE 754 rounds the same everywhere; the result is below 2^32.
+ * Samples an assistant other than `first`. Scales the draw to the remaining weight and skips the range of `first`. Uses one
+ * multiplication of doubles, which IEEE 754 rounds the same on every platform.
  */
 function pickOther(sums: Float64Array, row: number, first: number, draw: number): number {
   const start = first === 0 ? 0 : sums[row + first - 1]!;

@@ -2,27 +2,27 @@ import type { Venue } from '../domain/index.ts';
 import { SCORE_SIDE } from './league.ts';
 import { OVERTIME, scoreTable } from './score.ts';
 
-/** One side's expectations before a game, exact sums over the score table. */
+/** Exact expectations of one team before a game. */
 export type SideForecast = {
-  /** Expected goals of its skaters: without the one a shootout won counts. */
+  /** Expected goals of the skaters, without the goal of a won shootout. */
   readonly goals: number;
-  /** Those of them that it scores into an empty net. */
+  /** The part of `goals` into an empty net. */
   readonly emptyNet: number;
-  /** P(wins), overtime and shootout included. */
+  /** P(win), including overtime and shootout. */
   readonly wins: number;
-  /** P(the other side's skaters score none), lost in a shootout or not. */
+  /** P(no skater of the other team scores), even if the shootout is lost. */
   readonly shutout: number;
 };
 export type ResultForecast = { readonly [venue in Venue]: SideForecast };
 
-/** The forecast of a game with these expected final goals, at the end of overtime or the shootout. */
+/** Forecasts a game from the expected final goals, which include overtime and the shootout. */
 export function resultForecast(final: { readonly [venue in Venue]: number }): ResultForecast {
   const { table, summary } = scoreTable(final);
   const shutout = { away: 0, home: 0 };
   table.forEach((p, cell) => {
     const away = Math.floor(cell / SCORE_SIDE);
     const home = cell % SCORE_SIDE;
-    // After no goals at all the loser in overtime has conceded one; a shootout's belongs to nobody.
+    // After a scoreless regulation, an overtime goal ends the shutout of the loser, but a shootout goal does not.
     if (home === 0) shutout.away += p * (away === 0 ? 1 - OVERTIME[1] : 1);
     if (away === 0) shutout.home += p * (home === 0 ? 1 - OVERTIME[0] : 1);
   });

@@ -5,14 +5,14 @@ import { PRESSING_GOALS, PRESSING_SIZE, RUN_OF_PLAY, SCORE_SIDE } from './league
 import type { ScoreTable } from './score.ts';
 import { toWeights, type Weights } from './weights.ts';
 
-/** Which side presses, by who leads, away first. */
+/** P(away presses) and P(home presses), by leader. */
 const PRESSES = {
   level: [0.5, 0.5],
   away: [1 - RUN_OF_PLAY.losing, RUN_OF_PLAY.losing],
   home: [RUN_OF_PLAY.losing, 1 - RUN_OF_PLAY.losing],
 } as const;
 
-/** As a side presses: its chance over all games, and the mean row of its tables then (`TeamModel.pressing`). */
+/** P(a team presses) over all games, and the mean row of `TeamModel.pressing` in the games in which it does. */
 export type Pressing = { readonly chance: number; readonly goals: number };
 
 export const runOfPlay = (): GameModel['runOfPlay'] => ({
@@ -39,16 +39,16 @@ export function pressing(table: ScoreTable): { readonly [venue in Venue]: Pressi
   };
 }
 
-/** A team count in two parts: what its skaters make by themselves, and what the team adds by the run of play. */
+/** The mean of a team count in two parts: the skaters' own, and what the team adds when it presses or is pressed. */
 export type CountSplit = { readonly own: number; readonly added: number };
 
-/** The count is (1 - size) or (1 + size) times its middle: the lower is the skaters' own, the rest is added. */
+/** Splits a mean. The count is (1 - size) or (1 + size) times a middle value: the lower is `own`, the difference is `added`. */
 export function splitCount(mean: number, size: number, chance: number): CountSplit {
   const middle = mean / (1 - size + 2 * size * chance);
   return { own: middle * (1 - size), added: 2 * middle * size };
 }
 
-/** The tables of what a team adds: shots as it presses, fewer the more goals fall, and blocks as the other side does. */
+/** Returns the tables of additional shots when the team presses, by number of goals, and of additional blocks. */
 export function pressingTables(shots: number, blocks: number, { goals }: Pressing): TeamModel['pressing'] {
   const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
   return {

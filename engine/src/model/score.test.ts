@@ -7,7 +7,7 @@ import { scoreTable, summarize } from './score.ts';
 const goals = fc.double({ min: 1.8, max: 4.6, noNaN: true });
 
 prop(
-  'the expected final goals are the asked ones, and a game ends one way',
+  'scoreTable has the given expected final goals, and its probabilities sum to 1',
   [goals, goals],
   (away, home) => {
     const { table, summary } = scoreTable({ away, home });
@@ -22,7 +22,7 @@ prop(
   40,
 );
 
-test('at the league means the model has the shares it was fitted to (docs/model.md, "Score")', () => {
+test('scoreTable at the league means has the fitted shares of ties and margins (docs/model.md, "Score")', () => {
   const { table, summary } = scoreTable({ away: 2.989, home: 3.233 });
   expect(summary.level).toBeGreaterThan(0.215);
   expect(summary.level).toBeLessThan(0.235);
@@ -34,11 +34,11 @@ test('at the league means the model has the shares it was fitted to (docs/model.
       if (margin + more < 5) margins[margin + more]! += p * q;
     });
   });
-  // Fitted over games of uneven teams: .169 .200 .239 .110. Two average teams meet the middle of that.
+  // The fit over games of uneven teams is .169 .200 .239 .110, which two average teams match closely.
   [0.169, 0.2, 0.239, 0.11].forEach((share, i) => expect(Math.abs(margins[i + 1]! - share)).toBeLessThan(0.012));
 });
 
-test('a summary of a table that is known by hand', () => {
+test('summarize matches a table computed by hand', () => {
   const table = Array.from({ length: SCORE_SIDE ** 2 }, () => 0);
   table[1] = 0.5;
   table[2 * SCORE_SIDE + 2] = 0.5;

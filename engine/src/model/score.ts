@@ -10,27 +10,27 @@ import {
   SHOOTOUT_HOME,
 } from './league.ts';
 
-/** P(away goals, home goals) without empty nets and overtime: cell `away * SCORE_SIDE + home`. */
+/** P(away goals, home goals) without empty-net and overtime goals, in cell `away * SCORE_SIDE + home`. */
 export type ScoreTable = readonly number[];
 
 type Pair = { readonly away: number; readonly home: number };
 
-/** How a game's table plays out, exactly. */
+/** Exact expectations of a game with a given score table. */
 export type ScoreSummary = {
-  /** Expected final goals, the shootout winner's +1 included. */
+  /** Expected final goals, including the goal of the shootout winner. */
   readonly final: Pair;
-  /** Expected goals that belong to skaters: without that +1. */
+  /** Expected goals of skaters, without the goal of the shootout winner. */
   readonly skaters: Pair;
-  /** The part of them that goes into an empty net. */
+  /** The part of `skaters` into an empty net. */
   readonly emptyNet: Pair;
-  /** Who leads after regulation, and the two ends of a tie. */
+  /** P(lead) after regulation. `level` is the probability of a tie, which ends in `overtime` or `shootout`. */
   readonly ahead: Pair;
   readonly level: number;
   readonly overtime: number;
   readonly shootout: number;
 };
 
-/** A tie's end: away in overtime, home in overtime, away in the shootout, home in the shootout. */
+/** How a tie ends: away wins in overtime, home in overtime, away in the shootout, home in the shootout. */
 export const OVERTIME = [
   OVERTIME_SHARE * (1 - OVERTIME_HOME),
   OVERTIME_SHARE * OVERTIME_HOME,
@@ -38,15 +38,15 @@ export const OVERTIME = [
   (1 - OVERTIME_SHARE) * SHOOTOUT_HOME,
 ] as const;
 
-/** The leader's expected empty-net goals by margin 1..5. */
+/** Expected empty-net goals of the leading team, by margin 1 to 5. */
 const EMPTY_NET_MEAN = EMPTY_NET.map((row) => distributionMean(row));
 
-/** w by margin. */
+/** Weight w of each margin. */
 const MARGIN_WEIGHT = Array.from({ length: SCORE_SIDE }, (_, margin) => Math.exp(MARGIN_LOG_WEIGHT[margin] ?? 0));
 
-/** p(x, y) ~ CMP(x) CMP(y) w(|x - y|): docs/model.md, "Score". The means are of 60 minutes without empty nets. */
+/** p(x, y) ~ CMP(x) CMP(y) w(|x - y|); see docs/model.md, "Score". The means are of 60 minutes without empty-net goals. */
 function openPlay({ away, home }: Pair): ScoreTable {
-  // The margin weights take half a percent off the means; 1.005 puts it back on average.
+  // The margin weights lower the means by half a percent, which 1.005 compensates on average.
   const x = comPoisson(1.005 * away, GOAL_NU, SCORE_SIDE - 1);
   const y = comPoisson(1.005 * home, GOAL_NU, SCORE_SIDE - 1);
   const table: number[] = [];
@@ -94,13 +94,13 @@ export function summarize(table: ScoreTable): ScoreSummary {
   };
 }
 
-/** How near the expected goals come to the asked ones, and in how many rounds at most. */
+/** The iteration ends at this relative error, or after MAX_ROUNDS. */
 const CLOSE = 1e-10;
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 
 /**
- * The score table whose expected final goals are the given ones. The league's share of goals in open play is only where
- * the search begins: a favourite leads more often and so owes more of its goals to empty nets than the league does.
+ * Returns the score table with the given expected final goals. An iteration is needed because a favorite leads more often and so has
+ * a larger share of empty-net goals than the league.
  */
 export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly summary: ScoreSummary } {
   let means = { away: final.away * OPEN_PLAY_SHARE.away, home: final.home * OPEN_PLAY_SHARE.home };
@@ -108,7 +108,7 @@ export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly 
   let summary = summarize(table);
   const off = (): number =>
     Math.max(Math.abs(final.away / summary.final.away - 1), Math.abs(final.home / summary.final.home - 1));
-  for (let round = 0; round < MOST_ROUNDS && off() > CLOSE; round++) {
+  for (let round = 0; round < MAX_ROUNDS && off() > CLOSE; round++) {
     means = {
       away: (means.away * final.away) / summary.final.away,
       home: (means.home * final.home) / summary.final.home,
@@ -119,5 +119,5 @@ export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly 
   return { table, summary };
 }
 
-/** Expected final goals of a game with these expected goals of 60 minutes without empty nets: the way back of `scoreTable`. */
+/** The inverse of `scoreTable`: the expected final goals for given means of 60 minutes without empty-net goals. */
 export const finalGoals = (means: Pair): Pair => summarize(openPlay(means)).final;

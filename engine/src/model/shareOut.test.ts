@@ -6,10 +6,10 @@ import { shareOut } from './shareOut.ts';
 const amount = fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 10, noNaN: true }));
 
 prop(
-  'all is given, nobody above his cap, and in proportion among those below it',
+  'shareOut gives out the total, respects the caps, and is proportional below them',
   [amount, fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 12 })],
-  (total, men) => {
-    const [weights, caps] = [men.map(([w]) => w), men.map(([, c]) => c)];
+  (total, pairs) => {
+    const [weights, caps] = [pairs.map(([w]) => w), pairs.map(([, c]) => c)];
     const shares = shareOut(total, weights, caps);
     const room = caps.reduce((sum, cap, i) => sum + (weights[i]! > 0 ? cap : 0), 0);
     expect(shares.reduce((sum, x) => sum + x, 0)).toBeCloseTo(Math.min(total, room), 8);
@@ -17,14 +17,14 @@ prop(
     shares.forEach((x, i) => {
       expect(x).toBeLessThanOrEqual(caps[i]! * (1 + 1e-12));
       if (weights[i] === 0) expect(x).toBe(0);
-      // Who is full would have more in proportion to those who are not.
+      // A capped share is at most proportional to the shares that are not capped.
       else if (open.length > 0) expect(x / weights[i]!).toBeLessThanOrEqual(Math.max(...open) * (1 + 1e-9));
     });
     if (open.length > 0) expect(Math.max(...open)).toBeCloseTo(Math.min(...open), 8);
   },
 );
 
-test('what is beyond a cap goes to the others', () => {
+test('shareOut divides the excess over a cap among the others', () => {
   expect(shareOut(10, [1, 1], [20, 20])).toEqual([5, 5]);
   expect(shareOut(10, [8, 1, 1], [4, 10, 10])).toEqual([4, 3, 3]);
   expect(shareOut(10, [8, 1, 1], [4, 2, 3])).toEqual([4, 2, 3]);

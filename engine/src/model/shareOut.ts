@@ -1,6 +1,6 @@
 /**
- * Divides `total` in proportion to `weights`, nobody above his cap: what goes beyond it goes to the others. All are
- * numbers from 0 on. Less than `total` is given where the caps of those with a weight do not hold more.
+ * Divides `total` in proportion to `weights`. A share is limited to its cap, and the excess is divided among the others. No input
+ * may be negative. The shares sum to less than `total` if the caps of all positive weights are reached.
  */
 export function shareOut(total: number, weights: readonly number[], caps: readonly number[]): readonly number[] {
   const shares = weights.map(() => 0);

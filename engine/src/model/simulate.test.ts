@@ -30,7 +30,7 @@ function simulate(model: GameModel, ranges: readonly (readonly [number, number])
 }
 
 prop(
-  'records of a range do not depend on how it is split, nor on where it begins',
+  'simulated records do not depend on how the range is split',
   [fc.nat({ max: 2 ** 32 - 400 }), fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 6 })],
   (start, sizes) => {
     const ends = sizes.reduce<number[]>((list, size) => [...list, list.at(-1)! + size], [start]);
@@ -44,7 +44,7 @@ prop(
   30,
 );
 
-test('the seed and the game change every record, the same ones repeat it', () => {
+test('records repeat for the same seed and game, and all differ for another seed or game', () => {
   const range = [[0, 50]] as const;
   const published = simulate(sample, range);
   expect(simulate(sample, range, sample.seed)).toEqual(published);
@@ -53,7 +53,7 @@ test('the seed and the game change every record, the same ones repeat it', () =>
   }
 });
 
-/** What a record of two teams must obey whatever was drawn. Returns the goals that belong to no skater. */
+/** Checks the invariants of every record. Returns the number of goals without a scorer (shootout). */
 function checkLaws(model: GameModel, row: Row): number {
   let bonus = 0;
   const [a, h] = [model.away.name, model.home.name];
@@ -74,7 +74,7 @@ function checkLaws(model: GameModel, row: Row): number {
       const of = (stat: string): number => row[`${s.name} ${stat}`]!;
       expect(of('Points')).toBe(of('Goals') + of('Assists'));
       expect(of('Shots')).toBeGreaterThanOrEqual(of('Goals'));
-      // Nobody assists himself or twice on one goal: a point a goal at most.
+      // A skater has at most one point per goal of the team.
       expect(of('Points')).toBeLessThanOrEqual(sum('Goals'));
       expect(of('Blocks')).toBeGreaterThanOrEqual(0);
     }
@@ -84,7 +84,7 @@ function checkLaws(model: GameModel, row: Row): number {
 }
 
 prop(
-  'laws of conservation hold in every record of every seed',
+  'simulated records satisfy all invariants for any seed',
   [fc.nat({ max: Number.MAX_SAFE_INTEGER }), fc.nat({ max: 2 ** 32 - 50 }), fc.constantFrom(...shipped)],
   (seed, from, raw) => {
     const parsed = parseGameModel(raw);
@@ -99,7 +99,7 @@ prop(
 const one = (size: number, at: number): number[] => Array.from({ length: size }, (_, i) => (i === at ? 2 ** 32 : 0));
 
 describe('games of one outcome', () => {
-  test('a shootout: +1 for its winner, no skater scores it, no shot counts it', () => {
+  test('a shootout win adds one goal to the team, but none to a skater and no shot', () => {
     const model = { ...sample, score: one(196, 0), overtime: one(4, 3) };
     for (const row of simulate(model, [[0, 20]])) {
       expect(checkLaws(model, row)).toBe(1);
@@ -107,7 +107,7 @@ describe('games of one outcome', () => {
     }
   });
 
-  test("overtime: its goal is a skater's and a shot", () => {
+  test('an overtime goal counts as a goal of a skater and as a shot', () => {
     const model = {
       ...sample,
       score: one(196, 0),
@@ -126,13 +126,13 @@ describe('games of one outcome', () => {
     }
   });
 
-  test('empty nets: the last row is for larger margins too', () => {
+  test('the last empty-net row applies to larger margins', () => {
     const model = { ...sample, score: one(196, 9), emptyNet: [one(1, 0), one(4, 3)] };
     for (const row of simulate(model, [[0, 20]]))
       expect(row).toMatchObject({ 'Home Club Goals': 12, 'Away Club Goals': 0 });
   });
 
-  test('with two possible assistants both assist, whichever comes first', () => {
+  test('both of two possible assistants assist on a goal with two assists', () => {
     const rows = sample.away.skaters.map((s, i) => {
       const assistants = one(18, -1);
       assistants[(i + 1) % 18] = 2 ** 32 - 1;
@@ -152,7 +152,7 @@ describe('games of one outcome', () => {
     }
   });
 
-  test('shots beyond a narrow cell are written wide, and the draws of the busiest game suffice', () => {
+  test('a game at all limits has enough draws, and its large shot totals are written as wide values', () => {
     const busy = (team: GameModel['away']) => ({
       ...team,
       openPlay: one(9, 2),
@@ -171,14 +171,14 @@ describe('games of one outcome', () => {
     };
     for (const row of simulate(model, [[0, 5]])) {
       checkLaws(model, row);
-      // 18 skaters x 31, twice 31 more for overtime, once for pressing, and the goals.
+      // 31 shots for each of 18 skaters and for each team's overtime, and 31 more for pressing.
       expect(row['Total Shots']! - row['Total Goals']! + checkLaws(model, row)).toBe(2 * 18 * 31 + 3 * 31);
     }
   });
 });
 
-describe('the writer', () => {
-  test('columns come in the order of the data contract', () => {
+describe('simulateInto', () => {
+  test('modelColumns has the order of the data contract', () => {
     const names = modelColumns(sample);
     expect(names).toHaveLength(10 + 36 * 5);
     expect(names.slice(0, 6)).toEqual([
@@ -195,18 +195,18 @@ describe('the writer', () => {
     expect(columns.players()).toHaveLength(36);
   });
 
-  test('a step is at most 1,024 records; steps say how many are written', () => {
+  test('simulateInto yields after at most 1,024 records, with the number of records written', () => {
     const writer = new RecordingWriter();
     const steps = [...simulateInto(writer, sample, 10, 2100)];
     expect(steps.map((step) => step.records)).toEqual([1024, 2048, 2090]);
     expect(writer.count).toBe(2090);
   });
 
-  test('an empty range writes nothing', () => {
+  test('simulateInto writes nothing for an empty range', () => {
     expect(simulate(sample, [[7, 7]])).toEqual([]);
   });
 
-  test("the writer's refusal ends the simulation: columns, records", () => {
+  test('simulateInto returns the errors of the writer for columns and records', () => {
     const few = simulateInto(new RecordingWriter(3), sample, 0, 10).next();
     expect(few).toMatchObject({ done: true, value: { ok: false, error: { kind: 'budget', limit: 'columns' } } });
     const full = new RecordingWriter();
@@ -217,7 +217,7 @@ describe('the writer', () => {
     });
   });
 
-  test('seeds and ranges that cannot be are programming errors', () => {
+  test('simulateInto throws for invalid seeds and ranges', () => {
     const writer = new RecordingWriter();
     for (const seed of [-1, 0.5, 2 ** 53, Number.NaN]) {
       expect(() => simulateInto(writer, sample, 0, 1, { seed }).next()).toThrow(RangeError);
@@ -233,7 +233,7 @@ describe('the writer', () => {
   });
 });
 
-/** Whole-number tables from whole numbers: no Math.exp stands between this model and its records. */
+/** A model made from integers only, so that its records do not depend on Math.exp. */
 function plainModel(): GameModel {
   const shares = toWeights([6, 5, 4, 3, 2, 1]);
   const team = (name: string) => ({
@@ -275,7 +275,7 @@ function plainModel(): GameModel {
   };
 }
 
-test('generator version 2 simulates these records, for ever: other numbers need another version', () => {
+test('generator version 2 simulates these exact records; a change needs a new version', () => {
   let hash = 0x811c9dc5;
   for (const row of simulate(plainModel(), [[4_294_967_000, 4_294_967_296]])) {
     for (const value of Object.values(row)) hash = Math.imul(hash ^ (value & 0xff), 0x01000193);

@@ -20,10 +20,10 @@ import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
 
-/** Records between two yields. */
+/** Records per step. */
 const STEP = 1024;
 
-/** The columns of a game's records, in the order in which a record's cells are computed. */
+/** The columns of a game, in the order of the cells of `simulateRecord`. */
 export function modelColumns(model: GameModel): readonly string[] {
   const { away, home } = model;
   return [
@@ -44,11 +44,11 @@ export function modelColumns(model: GameModel): readonly string[] {
 }
 
 /**
- * Writes the records `from` (included) to `until` (excluded) of a game into a table. Record r depends on the model, the
- * seed and r alone, so any split of a range gives the same records. The caller ends the table. Yields the records
- * written so far, every 1,024.
+ * Writes records `from` (inclusive) to `until` (exclusive) of a game. Record r depends only on the model, the seed and r, so any
+ * split of a range gives the same records. Yields the number of records written so far, after every 1,024. The caller must end
+ * the table.
  *
- * `seed`: a whole number from 0 to 2^53 - 1, instead of the model's. `until` is at most 2^32.
+ * `seed` replaces the seed of the model. It is an integer from 0 to 2^53 - 1. `until` is at most 2^32.
  */
 export function* simulateInto(
   to: TableWriter,
@@ -58,9 +58,9 @@ export function* simulateInto(
   options: { readonly seed?: number } = {},
 ): Steps<void> {
   const seed = options.seed ?? model.seed;
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`no seed: ${seed}`);
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`invalid seed: ${seed}`);
   if (!Number.isInteger(from) || !Number.isInteger(until) || from < 0 || until > 2 ** 32) {
-    throw new RangeError(`no range of records: ${from} to ${until}`);
+    throw new RangeError(`invalid range of records: ${from} to ${until}`);
   }
   const ids: ColumnId[] = [];
   for (const name of modelColumns(model)) {
@@ -85,7 +85,7 @@ export function* simulateInto(
 }
 
 /**
- * Simulates a game's first records.
+ * Simulates the first records of a game.
  *
  * @example
  * const simulated = simulateGame(compileGameModel(rates), 10_000);
@@ -111,7 +111,7 @@ type Job = {
   readonly row: Int32Array;
 };
 
-/** A plain function: the engine optimises it wholly, which it does not do with a generator's body. */
+/** A separate function, because V8 optimizes the body of a generator less. */
 function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: number): Result<void, SimError> {
   const columns = ids.length;
   const offsets = Int32Array.from(ids, (id) => id * STAGE);
@@ -121,7 +121,7 @@ function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: 
     const { stage, at } = to;
     for (let c = 0; c < columns; c++) {
       const value = row[c]!;
-      // Only a team's or the game's shots can be so many; an NHL game's never are.
+      // Only shot totals can be this large, and never in a realistic NHL game.
       if (value > MAX_NARROW) to.wide(ids[c]!, value);
       else stage[offsets[c]! + at] = value;
     }

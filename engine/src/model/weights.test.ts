@@ -7,7 +7,7 @@ const measure = fc
   .array(fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 1e3, noNaN: true })), { minLength: 1, maxLength: 32 })
   .filter((list) => list.some((x) => x > 0));
 
-prop('weights sum to 2^32 and are their probabilities within one unit', [measure], (list) => {
+prop('toWeights sums to 2^32 and is within one unit of each probability', [measure], (list) => {
   const weights = toWeights(list);
   const total = list.reduce((sum, x) => sum + x, 0);
   expect(weights.reduce((sum, w) => sum + w, 0)).toBe(WEIGHT_SUM);
@@ -17,11 +17,11 @@ prop('weights sum to 2^32 and are their probabilities within one unit', [measure
   });
 });
 
-test('no weights without a positive finite total', () => {
+test('toWeights throws without a positive finite total', () => {
   for (const list of [[], [0, 0], [Number.NaN, 1], [Infinity]]) expect(() => toWeights(list)).toThrow(RangeError);
 });
 
-prop('an alias table holds every outcome exactly as often as its weight says', [measure], (list) => {
+prop('writeAlias gives every outcome exactly its weight', [measure], (list) => {
   const weights = toWeights(list);
   const slots = 32;
   const table = new Int32Array(3 + slots * 2);
@@ -39,12 +39,12 @@ prop('an alias table holds every outcome exactly as often as its weight says', [
   expect([...table.subarray(0, 3)]).toEqual([0, 0, 0]);
 });
 
-test('running sums end at 2^32', () => {
+test('writeSums writes running sums that end at 2^32', () => {
   const sums = new Float64Array(5);
   writeSums(sums, 1, toWeights([1, 0, 1]));
   expect([...sums]).toEqual([0, 2 ** 31, 2 ** 31, 2 ** 32, 0]);
 });
 
-test('the mean of weights', () => {
+test('meanOfWeights is the mean index', () => {
   expect(meanOfWeights(toWeights([1, 1, 2]))).toBe(1.25);
 });

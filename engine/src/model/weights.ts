@@ -1,13 +1,13 @@
 /**
- * Chances as whole numbers. A distribution is a list of weights that sum to exactly 2^32, the number of values a draw
- * can have, so sampling is integer arithmetic alone and every JavaScript engine draws the same: Math.exp and Math.pow
- * may differ in the last bit, and are used only before a game model is written.
+ * A distribution as integers that sum to exactly 2^32, the number of values of a draw. Sampling needs only integer arithmetic, so
+ * every JavaScript engine draws the same. Math.exp and Math.pow, which may differ in the last bit, are used only to compile a
+ * game model.
  */
 export type Weights = readonly number[];
 
 export const WEIGHT_SUM = 2 ** 32;
 
-/** Probabilities (any non-negative measure) as weights: rounded down, the rest to the largest remainders. */
+/** Converts probabilities, or any non-negative numbers, to weights. Rounds down and gives the rest to the largest remainders. */
 export function toWeights(measure: readonly number[]): Weights {
   const total = measure.reduce((sum, p) => sum + p, 0);
   if (!(total > 0 && Number.isFinite(total))) throw new RangeError('a distribution needs a positive finite total');
@@ -22,12 +22,12 @@ export function toWeights(measure: readonly number[]): Weights {
   return weights;
 }
 
-/** The mean of a count whose value is its index. */
+/** The mean of the index. */
 export const meanOfWeights = (weights: Weights): number => weights.reduce((sum, w, k) => sum + w * k, 0) / WEIGHT_SUM;
 
 /**
- * The alias method on integers, hence exact: `slots` = 2^bits cells of 2^32 / slots draws each, written to `into` as
- * pairs (threshold, alias) from `offset`. To sample: `slot = u & (slots - 1)`, `u >>> bits < threshold ? slot : alias`.
+ * The alias method with integers, which is exact. Writes `slots` = 2^bits pairs (threshold, alias) to `into`, from `offset` on. Each
+ * cell covers 2^32 / slots draws. To sample: `slot = u & (slots - 1)`, `u >>> bits < threshold ? slot : alias`.
  */
 export function writeAlias(into: Int32Array, offset: number, weights: Weights, slots: number): void {
   const capacity = WEIGHT_SUM / slots;
@@ -38,7 +38,7 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   for (let i = slots - 1; i >= 0; i--) sort(i);
   while (small.length > 0) {
     const poor = small.pop()!;
-    // The weights sum to slots * capacity: while a cell lacks something another has more than it needs.
+    // Never undefined: the weights sum to slots * capacity, so while one cell has too little, another has too much.
     const rich = large.pop()!;
     into[offset + poor * 2] = left[poor]!;
     into[offset + poor * 2 + 1] = rich;
@@ -51,7 +51,7 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   }
 }
 
-/** Running sums: the outcome of a draw u is the first index whose sum exceeds u. */
+/** Writes running sums. The outcome of a draw u is the first index whose sum exceeds u. */
 export function writeSums(into: Float64Array, offset: number, weights: Weights): void {
   let sum = 0;
   weights.forEach((w, i) => {

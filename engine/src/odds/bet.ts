@@ -2,24 +2,24 @@ import { err, ok, type Result } from '../result.ts';
 import { canWin, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
-/** How a bet ends, as shares of all cases that sum to 1. A push gives the stake back, as on a whole line that is met. */
+/** The probability of each result of a bet. They sum to 1. A push returns the stake. */
 export type BetShares = { readonly win: Probability; readonly push: Probability; readonly lose: Probability };
 
-/** What is known of a bet: the probability that it wins, or, where it can push, its three shares. */
+/** The probability that a bet wins, or all three shares if it can push. */
 export type Chance = Probability | BetShares;
 
 /**
- * Why a bet has no value: a price that is not above 1 and finite (nothing to win), or a chance that is none (not in
- * [0, 1], not summing to 1, or always a push).
+ * `badPrice`: the price is not finite and above 1. `badChance`: a share is outside [0, 1], the shares do not sum to 1, or
+ * the bet always pushes.
  */
 export type BetError =
   | { readonly kind: 'badPrice'; readonly decimal: number }
   | { readonly kind: 'badChance'; readonly shares: { readonly [K in keyof BetShares]: number } };
 
-/** Shares are sums of counts divided by counts: their rounding is far below this, a forgotten case far above. */
+/** How far the sum of the shares may differ from 1. Far above rounding errors, far below a missing record. */
 const SLACK = 1e-9;
 
-/** The shares of a chance, checked. Without pushes a bet loses where it does not win. */
+/** Validates a chance and expands a plain probability to shares without a push. */
 export function betShares(chance: Chance): Result<BetShares, BetError> {
   const shares = typeof chance === 'number' ? { win: chance, push: 0, lose: 1 - chance } : chance;
   const { win, push, lose } = shares;
@@ -27,7 +27,7 @@ export function betShares(chance: Chance): Result<BetShares, BetError> {
   return good ? ok(shares as BetShares) : err({ kind: 'badChance', shares });
 }
 
-/** A price and a chance that can be compared: a figure of theirs, or why there is none. */
+/** Validates `chance` and `price`, then computes `figure` from the shares. */
 export function ofBet(
   chance: Chance,
   price: DecimalOdds,

@@ -1,18 +1,18 @@
 import type { Brand } from '../domain/index.ts';
 import type { Probability } from './probability.ts';
 
-/** What a winning unit returns, stake included: 1 and above. */
+/** The payout of one unit staked, including the stake. At least 1. */
 export type DecimalOdds = Brand<number, 'DecimalOdds'>;
-/** +150: profit on 100. -150: stake that wins 100. Never between -100 and 100. */
+/** +150 is the profit on a stake of 100; -150 is the stake that wins 100. Never strictly between -100 and 100. */
 export type AmericanOdds = Brand<number, 'AmericanOdds'>;
-/** Profit for a stake, both whole: 7/4. */
+/** Profit per stake in whole numbers, such as 7/4. */
 export type FractionalOdds = { readonly profit: number; readonly stake: number };
 
-/** Is there something to win at this price? At 1 a winner only gets the stake back. */
+/** Whether a winning bet makes a profit. At a price of 1 it only returns the stake. */
 export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
 
 /**
- * The price at which a bet on `p` breaks even. `null` at 0: no price is fair.
+ * The price at which a bet with probability `p` breaks even. `null` at 0, where no price does.
  *
  * @example
  * probabilityToDecimal(0.4 as Probability); // => 2.5
@@ -32,8 +32,8 @@ export function decimalToProbability(d: DecimalOdds): Probability {
 }
 
 /**
- * American odds of a model probability, by spec 9: whole numbers, -100 at evens. `null` where the formula is infinite
- * (0 and 1). Not the inverse of `americanToDecimal`, which reads a book's price.
+ * Converts a model probability to whole American odds. Even odds are -100. `null` at 0 and 1, where the formula is
+ * infinite. Not the inverse of `americanToDecimal`, which converts a book's price.
  *
  * @example
  * probabilityToAmerican(0.4 as Probability); // => 150
@@ -44,7 +44,7 @@ export function probabilityToAmerican(p: Probability): AmericanOdds | null {
 }
 
 /**
- * A book's price in the other notation: 2.00 is +100 (product rule: a price is shown from the price). `null` at 1.
+ * Converts a book's price without rounding. 2.00 is +100. `null` at 1.
  *
  * @example
  * decimalToAmerican(1.5 as DecimalOdds); // => -200
@@ -63,7 +63,7 @@ export function americanToDecimal(a: AmericanOdds): DecimalOdds {
 }
 
 /**
- * Hong Kong: the profit on one unit.
+ * Hong Kong odds: the profit on one unit.
  *
  * @example
  * decimalToHongKong(2.5 as DecimalOdds); // => 1.5
@@ -71,7 +71,7 @@ export function americanToDecimal(a: AmericanOdds): DecimalOdds {
 export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
 
 /**
- * Malay: the profit up to evens, beyond it minus the stake that wins one unit. 2.50 is -0.67.
+ * Malay odds: up to even odds, the profit on one unit; above, minus the stake that wins one unit. 2.50 is -0.67.
  *
  * @example
  * decimalToMalay(5 as DecimalOdds); // => -0.25
@@ -82,7 +82,7 @@ export function decimalToMalay(d: DecimalOdds): number {
 }
 
 /**
- * Indonesian: American odds divided by 100; below evens minus the stake that wins one unit. `null` at 1.
+ * Indonesian odds: American odds divided by 100. `null` at 1.
  *
  * @example
  * decimalToIndonesian(1.5 as DecimalOdds); // => -2
@@ -93,11 +93,11 @@ export function decimalToIndonesian(d: DecimalOdds): number | null {
   return profit >= 1 ? profit : -1 / profit;
 }
 
-/** The larger of profit and stake may be any size, the smaller is at most this. */
-const FINEST = 100;
+/** Upper bound for the smaller number of a fraction, so that it stays readable. */
+const MAX_DENOMINATOR = 100;
 
 /**
- * The nearest ratio a person can read: the smaller of its two numbers is at most 100. 2.33 is 133/100, 1.0001 is 1/10000.
+ * The nearest fraction whose smaller number is at most 100. 2.33 is 133/100, 1.0001 is 1/10000.
  *
  * @example
  * decimalToFractional(2.75 as DecimalOdds); // => { profit: 7, stake: 4 }
@@ -121,20 +121,20 @@ export function fractionalToDecimal({ profit, stake }: FractionalOdds): DecimalO
   return (1 + profit / stake) as DecimalOdds;
 }
 
-/** The best approximation of x >= 1 with a denominator of at most FINEST: continued fractions, then the last semiconvergent. */
+/** The best approximation of x >= 1 with a denominator up to MAX_DENOMINATOR: the last convergent or semiconvergent. */
 function nearestRatio(x: number): readonly [number, number] {
   let [n0, m0, n1, m1] = [0, 1, 1, 0];
   let rest = x;
   for (;;) {
     const whole = Math.floor(rest);
     const m2 = m0 + whole * m1;
-    if (m2 > FINEST) break;
+    if (m2 > MAX_DENOMINATOR) break;
     [n0, m0, n1, m1] = [n1, m1, n0 + whole * n1, m2];
-    // What a double cannot tell from the ratio itself is the ratio.
+    // A convergent within rounding error of x is x.
     if (rest === whole || Math.abs(n1 / m1 - x) <= x * 1e-12) return [n1, m1];
     rest = 1 / (rest - whole);
   }
-  const steps = Math.floor((FINEST - m0) / m1);
+  const steps = Math.floor((MAX_DENOMINATOR - m0) / m1);
   const semi = [n0 + steps * n1, m0 + steps * m1] as const;
   return Math.abs(semi[0] / semi[1] - x) < Math.abs(n1 / m1 - x) ? semi : [n1, m1];
 }

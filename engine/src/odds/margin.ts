@@ -2,23 +2,23 @@ import { err, ok, type Result } from '../result.ts';
 import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
-/** What a book's prices of all outcomes of one event say together. */
+/** The margin in a book's prices for all outcomes of one event. */
 export type BookMargin = {
-  /** `1 / d` of each outcome, in the order of the prices. With the margin in them they sum to `booksum`. */
+  /** `1 / price` of each outcome. They sum to `booksum`. */
   readonly implied: readonly Probability[];
   readonly booksum: number;
-  /** `booksum - 1`: what a bettor pays over 1 to be sure of 1. Negative for an arbitrage. */
+  /** `booksum - 1`. Negative for an arbitrage. */
   readonly overround: number;
-  /** `1 - 1 / booksum`: the share of all stakes that the book keeps when they are spread as its prices are. */
+  /** `1 - 1 / booksum`: the share of all stakes that a balanced book keeps. */
   readonly hold: number;
 };
 
-/** Too few outcomes to be all of an event, or a price that is not above 1 and finite. `outcome` counts from 0. */
+/** `fewOutcomes`: fewer than two prices. `badPrice`: not finite and above 1. `outcome` counts from 0. */
 export type BookMarginError =
   | { readonly kind: 'fewOutcomes'; readonly outcomes: number }
   | { readonly kind: 'badPrice'; readonly outcome: number; readonly decimal: number };
 
-/** 2.50 and 1.6667 rounded in their last bits are still a fair book: nearer to 1 than this is 1. */
+/** A sum this near to 1 counts as 1, so that rounding errors do not turn a fair book into an arbitrage. */
 const FAIR = 1e-12;
 
 /**

@@ -1,20 +1,20 @@
 const DENSITY_AT_0 = 1 / Math.sqrt(2 * Math.PI);
 const density = (x: number): number => DENSITY_AT_0 * Math.exp((-x * x) / 2);
 
-/** Where the tail's continued fraction takes over: from here it is exact to a double within its terms. */
+/** Beyond this point, TAIL_TERMS terms of the continued fraction are exact to double precision. */
 const TAIL = 2.5;
 const TAIL_TERMS = 80;
 
 /**
- * The standard normal distribution: the probability of at most `x`. Absolute error below 4e-16, in the lower tail relative
- * error below 1e-13. Source: Abramowitz and Stegun 1964, 26.2.11 (series) and 26.2.14 (continued fraction).
+ * The cumulative distribution function of the standard normal distribution. Absolute error below 4e-16, relative error in
+ * the lower tail below 1e-13. Source: Abramowitz and Stegun 1964, 26.2.11 (series) and 26.2.14 (continued fraction).
  */
 export function normalCdf(x: number): number {
   if (x < -TAIL) return upperTail(-x);
   return x > TAIL ? 1 - upperTail(x) : 0.5 + density(x) * series(x);
 }
 
-/** x + x^3/3 + x^5/(3*5) + ... until a term no longer counts. */
+/** x + x^3/3 + x^5/(3*5) + ... until a term no longer changes the sum. */
 function series(x: number): number {
   let [sum, term] = [0, x];
   for (let odd = 3; sum + term !== sum; odd += 2) {
@@ -33,8 +33,8 @@ function upperTail(x: number): number {
 
 type Ratio = { readonly over: readonly number[]; readonly under: readonly number[] };
 
-/** Coefficients of Algorithm AS 241 (PPND16), from the highest power down, as far as a double holds their digits. */
-const CENTRE: Ratio = {
+/** Coefficients of Algorithm AS 241 (PPND16), highest power first, to double precision. */
+const CENTER: Ratio = {
   over: [
     2509.0809287301227, 33430.57558358813, 67265.7709270087, 45921.95393154987, 13731.69376550946, 1971.5909503065513,
     133.14166789178438, 3.3871328727963665,
@@ -66,14 +66,14 @@ const FAR: Ratio = {
 };
 
 /**
- * The inverse of `normalCdf`: the point that a standard normal value is at most with probability `p`, strictly between 0
- * and 1. Relative error below 1e-15. Source: Wichura 1988, Algorithm AS 241, Applied Statistics 37 (3), 477-484.
+ * The inverse of `normalCdf`, for `p` strictly between 0 and 1. Relative error below 1e-15.
+ * Source: Wichura 1988, Algorithm AS 241, Applied Statistics 37 (3), 477-484.
  */
 export function normalQuantile(p: number): number {
-  const fromCentre = p - 0.5;
-  if (Math.abs(fromCentre) <= 0.425) return fromCentre * at(CENTRE, 0.180625 - fromCentre * fromCentre);
+  const fromCenter = p - 0.5;
+  if (Math.abs(fromCenter) <= 0.425) return fromCenter * at(CENTER, 0.180625 - fromCenter * fromCenter);
   const depth = Math.sqrt(-Math.log(Math.min(p, 1 - p)));
-  return Math.sign(fromCentre) * (depth <= 5 ? at(SIDE, depth - 1.6) : at(FAR, depth - 5));
+  return Math.sign(fromCenter) * (depth <= 5 ? at(SIDE, depth - 1.6) : at(FAR, depth - 5));
 }
 
 const at = ({ over, under }: Ratio, x: number): number => polynomial(over, x) / polynomial(under, x);

@@ -27,7 +27,7 @@ const a = (value: number): AmericanOdds => value as AmericanOdds;
 const probability = fc.double({ min: 1e-6, max: 1 - 1e-6, noNaN: true }).map(p);
 const price = fc.double({ min: 1.0001, max: 5000, noNaN: true }).map(d);
 
-describe('probability', () => {
+describe('probabilities', () => {
   test.each([
     [0, 0],
     [1, 1],
@@ -37,11 +37,10 @@ describe('probability', () => {
     [Number.NaN, null],
     ['0.5', null],
     [null, null],
-  ])('%s is %s', (value, expected) => {
+  ])('parseProbability reads %s as %s', (value, expected) => {
     expect(parseProbability(value)).toBe(expected);
   });
 
-  // Published conversions: prices of a probability by spec 9.
   test.each([
     [0.5, -100],
     [0.4999, 100],
@@ -54,21 +53,21 @@ describe('probability', () => {
     [0.9999, -999_900],
     [0, null],
     [1, null],
-  ])('American of %s is %s', (value, expected) => {
+  ])('probabilityToAmerican(%s) is %s', (value, expected) => {
     expect(probabilityToAmerican(p(value))).toBe(expected);
   });
 
-  test('decimal of 0 is none, of 1 is 1', () => {
+  test('probabilityToDecimal is null at 0 and 1 at 1', () => {
     expect(probabilityToDecimal(p(0))).toBeNull();
     expect(probabilityToDecimal(p(1))).toBe(1);
     expect(probabilityToDecimal(p(0.25))).toBe(4);
   });
 
-  prop('decimal round trip', [probability], (value) => {
+  prop('decimalToProbability inverts probabilityToDecimal', [probability], (value) => {
     expect(decimalToProbability(probabilityToDecimal(value)!)).toBeCloseTo(value, 12);
   });
 
-  prop('American odds of the two sides mirror each other within rounding', [probability], (value) => {
+  prop('American odds of both sides of a bet differ only in sign and by at most 1', [probability], (value) => {
     const one = probabilityToAmerican(value)!;
     const other = probabilityToAmerican(p(1 - value))!;
     expect(Math.abs(Math.abs(one) - Math.abs(other))).toBeLessThanOrEqual(1);
@@ -85,7 +84,7 @@ describe('prices', () => {
     [-200, 1.5],
     [100, 2],
     [-100, 2],
-  ])('American %s is decimal %s', (american, decimal) => {
+  ])('americanToDecimal(%s) is %s', (american, decimal) => {
     expect(americanToDecimal(a(american))).toBeCloseTo(decimal, 6);
   });
 
@@ -95,15 +94,18 @@ describe('prices', () => {
     [2.5, 3, 2, 150, 1.5, -2 / 3, 1.5],
     [3, 2, 1, 200, 2, -0.5, 2],
     [1.2, 1, 5, -500, 0.2, 0.2, -5],
-  ])('%s in every notation', (decimal, profit, stake, american, hongKong, malay, indonesian) => {
-    expect(decimalToFractional(d(decimal))).toEqual({ profit, stake });
-    expect(decimalToAmerican(d(decimal))).toBeCloseTo(american, 9);
-    expect(decimalToHongKong(d(decimal))).toBeCloseTo(hongKong, 12);
-    expect(decimalToMalay(d(decimal))).toBeCloseTo(malay, 12);
-    expect(decimalToIndonesian(d(decimal))).toBeCloseTo(indonesian, 12);
-  });
+  ])(
+    'decimal odds of %s convert to every other notation',
+    (decimal, profit, stake, american, hongKong, malay, indonesian) => {
+      expect(decimalToFractional(d(decimal))).toEqual({ profit, stake });
+      expect(decimalToAmerican(d(decimal))).toBeCloseTo(american, 9);
+      expect(decimalToHongKong(d(decimal))).toBeCloseTo(hongKong, 12);
+      expect(decimalToMalay(d(decimal))).toBeCloseTo(malay, 12);
+      expect(decimalToIndonesian(d(decimal))).toBeCloseTo(indonesian, 12);
+    },
+  );
 
-  test('at 1 there is nothing to win', () => {
+  test('a price of 1 converts to a profit of 0, or to null where the notation has no such price', () => {
     expect(decimalToFractional(d(1))).toEqual({ profit: 0, stake: 1 });
     expect(decimalToAmerican(d(1))).toBeNull();
     expect(decimalToIndonesian(d(1))).toBeNull();
@@ -120,23 +122,23 @@ describe('prices', () => {
     [1 / 0.9999, 1, 9999],
     [1 / 0.4, 3, 2],
     [1 + Math.PI, 311, 99],
-  ])('fractional of %s is %s/%s', (decimal, profit, stake) => {
+  ])('decimalToFractional(%s) is %s/%s', (decimal, profit, stake) => {
     expect(decimalToFractional(d(decimal))).toEqual({ profit, stake });
   });
 
-  prop('American and decimal are inverse', [price], (decimal) => {
+  prop('americanToDecimal inverts decimalToAmerican', [price], (decimal) => {
     expect(americanToDecimal(decimalToAmerican(decimal)!)).toBeCloseTo(decimal, 9);
   });
 
   prop(
-    'a fraction is nearer than any other of its fineness',
+    'decimalToFractional is at least as near as any fraction with a denominator up to 100',
     [price, fc.integer({ min: 1, max: 100 })],
     (decimal, other) => {
       const fraction = decimalToFractional(decimal);
       expect(Math.min(fraction.profit, fraction.stake)).toBeLessThanOrEqual(100);
       const x = decimal >= 2 ? decimal - 1 : 1 / (decimal - 1);
-      const ours = decimal >= 2 ? fraction.profit / fraction.stake : fraction.stake / fraction.profit;
-      expect(Math.abs(ours - x)).toBeLessThanOrEqual(Math.abs(Math.round(x * other) / other - x) + x * 1e-12);
+      const actual = decimal >= 2 ? fraction.profit / fraction.stake : fraction.stake / fraction.profit;
+      expect(Math.abs(actual - x)).toBeLessThanOrEqual(Math.abs(Math.round(x * other) / other - x) + x * 1e-12);
       expect(fractionalToDecimal(fraction)).toBeGreaterThan(1);
     },
   );
@@ -152,7 +154,7 @@ describe('typed odds', () => {
     ['99', 'decimal'],
     ['2.5', 'decimal'],
     ['150.5', 'decimal'],
-  ] as const)('%s looks %s', (text, format) => {
+  ] as const)('guessFormat reads %s as %s', (text, format) => {
     expect(guessFormat(text)).toBe(format);
   });
 
@@ -178,7 +180,7 @@ describe('typed odds', () => {
     ['-1', 'malay', 2],
     ['1', 'indonesian', 2],
     ['-1', 'indonesian', 2],
-  ] as const)('%s as %s is %s', (text, format, expected) => {
+  ] as const)('parseOdds reads %s (%s) as %s', (text, format, expected) => {
     const read = format ? parseOdds(text, format) : parseOdds(text);
     expect(read.ok && read.value).toBeCloseTo(expected, 9);
   });
@@ -203,11 +205,11 @@ describe('typed odds', () => {
     ['0.5', 'indonesian'],
     ['-1', 'hongKong'],
     ['9'.repeat(400), undefined],
-  ] as const)('%s (%s) is no price', (text, format) => {
+  ] as const)('parseOdds rejects %s (%s)', (text, format) => {
     expect(format ? parseOdds(text, format) : parseOdds(text)).toEqual({ ok: false, error: { kind: 'notOdds', text } });
   });
 
-  test('less than the stake back is no bet', () => {
+  test('parseOdds rejects decimal odds below 1', () => {
     expect(parseOdds('0.99')).toEqual({ ok: false, error: { kind: 'belowEvenMoney', text: '0.99' } });
   });
 });
@@ -225,14 +227,14 @@ describe('Wilson interval', () => {
     [0, 10_000, 0, 0.000384],
     [500, 10_000, 0.045899, 0.054447],
     [5000, 10_000, 0.490202, 0.509798],
-  ])('%s of %s', (hits, records, low, high) => {
+  ])('wilson(%s, %s) is %s to %s', (hits, records, low, high) => {
     const interval = wilson(hits, records);
     expect(Math.abs(interval[0] - low)).toBeLessThan(1e-6);
     expect(Math.abs(interval[1] - high)).toBeLessThan(1e-6);
   });
 
   prop(
-    'mirrors, holds the share, and stays inside [0, 1]',
+    'wilson is symmetric, contains the share, and stays inside [0, 1]',
     [fc.integer({ min: 1, max: 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true })],
     (records, share) => {
       const hits = Math.round(records * share);
@@ -247,7 +249,7 @@ describe('Wilson interval', () => {
     },
   );
 
-  test('the ends of an empty and of a full count are exact', () => {
+  test('wilson starts at exactly 0 without hits and ends at exactly 1 with only hits', () => {
     for (let n = 1; n < 500; n++) {
       expect(wilson(0, n)[0]).toBe(0);
       expect(wilson(n, n)[1]).toBe(1);

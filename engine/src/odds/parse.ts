@@ -2,20 +2,20 @@ import { err, ok, type Result } from '../result.ts';
 import type { OddsFormat } from '../domain/index.ts';
 import { americanToDecimal, fractionalToDecimal, type AmericanOdds, type DecimalOdds } from './convert.ts';
 
-/** Why a typed price is none: no number of this notation, or a price that returns less than the stake. */
+/** `notOdds`: not a price in this notation. `belowEvenMoney`: decimal odds below 1. */
 export type OddsError = { readonly kind: 'notOdds' | 'belowEvenMoney'; readonly text: string };
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
 
-/** Even money, as books write +100. */
+/** How books write +100. */
 const EVEN = /^(?:even|evens|ev)$/i;
 
-/** A typographic minus comes from phones and from copied tables. */
+/** Phones and copied tables use typographic minus signs. */
 const plain = (text: string): string => text.trim().replace(/^[\u2212\u2013]/, '-');
 
 /**
- * Reads what a person types: `a/b` is fractional; a sign, a whole number from 100 or EVEN is American; else decimal.
+ * Guesses the notation. `a/b` is fractional; a sign, a whole number from 100, or EVEN is American; anything else is decimal.
  *
  * @example
  * guessFormat('+150'); // => 'american'
@@ -28,7 +28,7 @@ export function guessFormat(text: string): OddsFormat {
 }
 
 /**
- * A typed price as decimal odds. Without a format it is guessed; Hong Kong, Malay and Indonesian are never guessed.
+ * Converts a typed price to decimal odds. The default format is guessed, but never as Hong Kong, Malay or Indonesian.
  *
  * @example
  * parseOdds('+150'); // => { ok: true, value: 2.5 }

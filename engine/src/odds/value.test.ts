@@ -24,14 +24,14 @@ const american = (value: number): DecimalOdds => americanToDecimal(value as Amer
 const shares = (win: number, push: number, lose: number): BetShares => ({ win: p(win), push: p(push), lose: p(lose) });
 const FULL = { fraction: 1, cap: 1 };
 
-function answer<T>(result: Result<T, unknown>): T {
+function unwrap<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 
 const probability = fc.double({ min: 0, max: 1, noNaN: true }).map(p);
 const price = fc.double({ min: 1.0001, max: 5000, noNaN: true }).map(d);
-/** Shares as they are counted, never all pushes. */
+/** Shares of counted records that are not all pushes. */
 const counted = fc
   .tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000))
   .filter(([win, , lose]) => win + lose > 0)
@@ -40,7 +40,7 @@ const counted = fc
     return shares(win / all, push / all, lose / all);
   });
 
-describe('a bet of which the probability is known', () => {
+describe('a bet that cannot push', () => {
   test.each([
     [american(110), 0.5, 0.05],
     [d(2.5), 0.5, 0.25],
@@ -49,71 +49,83 @@ describe('a bet of which the probability is known', () => {
     [d(2), 0.5, 0],
     [d(3), 0, -1],
     [d(3), 1, 2],
-  ])('%s at %s is worth %s', (decimal, chance, expected) => {
-    expect(answer(expectedValue(p(chance), decimal))).toBeCloseTo(expected, 12);
+  ])('at a price of %s and a probability of %s, the expected value is %s', (decimal, chance, expected) => {
+    expect(unwrap(expectedValue(p(chance), decimal))).toBeCloseTo(expected, 12);
   });
 
-  test('the edge is another number than the value', () => {
-    expect(answer(edge(p(0.5), d(2.5)))).toBeCloseTo(0.1, 12);
-    expect(answer(expectedValue(p(0.5), d(2.5)))).toBeCloseTo(0.25, 12);
+  test('edge and expected value are different figures', () => {
+    expect(unwrap(edge(p(0.5), d(2.5)))).toBeCloseTo(0.1, 12);
+    expect(unwrap(expectedValue(p(0.5), d(2.5)))).toBeCloseTo(0.25, 12);
   });
 
-  test('break-even is where a price earns nothing', () => {
-    expect(answer(breakEven(american(-110)))).toBeCloseTo(0.52381, 6);
-    expect(answer(breakEven(d(4)))).toBe(0.25);
+  test('breakEven is 1 / price', () => {
+    expect(unwrap(breakEven(american(-110)))).toBeCloseTo(0.52381, 6);
+    expect(unwrap(breakEven(d(4)))).toBe(0.25);
   });
 
-  prop('value and edge have one sign, and none at break-even', [probability, price], (chance, decimal) => {
-    const ev = answer(expectedValue(chance, decimal));
-    const over = answer(edge(chance, decimal));
-    expect(ev).toBeCloseTo(over * decimal, 9);
-    if (Math.abs(over) > 1e-12) expect(Math.sign(ev)).toBe(Math.sign(over));
-    expect(answer(expectedValue(answer(breakEven(decimal)), decimal))).toBeCloseTo(0, 12);
-    expect(ev).toBeGreaterThanOrEqual(-1);
-  });
+  prop(
+    'expected value and edge have the same sign, and the value is 0 at break-even',
+    [probability, price],
+    (chance, decimal) => {
+      const ev = unwrap(expectedValue(chance, decimal));
+      const over = unwrap(edge(chance, decimal));
+      expect(ev).toBeCloseTo(over * decimal, 9);
+      if (Math.abs(over) > 1e-12) expect(Math.sign(ev)).toBe(Math.sign(over));
+      expect(unwrap(expectedValue(unwrap(breakEven(decimal)), decimal))).toBeCloseTo(0, 12);
+      expect(ev).toBeGreaterThanOrEqual(-1);
+    },
+  );
 });
 
 describe('a bet that can push', () => {
   const half = shares(0.45, 0.15, 0.4);
 
-  test('value, stake and fair price', () => {
-    expect(answer(expectedValue(half, d(1.95)))).toBeCloseTo(0.0275, 12);
-    expect(answer(kelly(half, d(1.95), FULL))).toBeCloseTo(0.034056, 6);
-    expect(probabilityToDecimal(answer(decidedProbability(half)))).toBeCloseTo(1.888889, 6);
-    expect(answer(edge(half, d(1.95)))).toBeCloseTo(0.45 / 0.85 - 1 / 1.95, 12);
+  test('expected value, Kelly stake, fair price and edge count pushes', () => {
+    expect(unwrap(expectedValue(half, d(1.95)))).toBeCloseTo(0.0275, 12);
+    expect(unwrap(kelly(half, d(1.95), FULL))).toBeCloseTo(0.034056, 6);
+    expect(probabilityToDecimal(unwrap(decidedProbability(half)))).toBeCloseTo(1.888889, 6);
+    expect(unwrap(edge(half, d(1.95)))).toBeCloseTo(0.45 / 0.85 - 1 / 1.95, 12);
   });
 
-  test('the total of eight simulated games against a line of 5: 1.67 with the push, 2.67 without', () => {
+  test('the fair price over 5 in eight records with three pushes is 1.67, not 2.67', () => {
     const over = shares(0.375, 0.375, 0.25);
-    expect(probabilityToDecimal(answer(decidedProbability(over)))).toBeCloseTo(1.67, 2);
+    expect(probabilityToDecimal(unwrap(decidedProbability(over)))).toBeCloseTo(1.67, 2);
   });
 
-  prop('its formulas are those of the shares', [counted, price], (bet, decimal) => {
-    const b = decimal - 1;
-    expect(answer(expectedValue(bet, decimal))).toBeCloseTo(bet.win * b - bet.lose, 9);
-    const full = Math.max(0, (b * bet.win - bet.lose) / (b * (bet.win + bet.lose)));
-    expect(answer(kelly(bet, decimal, FULL))).toBeCloseTo(Math.min(1, full), 9);
-    expect(answer(decidedProbability(bet))).toBeCloseTo(bet.win / (bet.win + bet.lose), 12);
+  prop(
+    'expected value, Kelly stake and decided probability match the formulas for shares',
+    [counted, price],
+    (bet, decimal) => {
+      const b = decimal - 1;
+      expect(unwrap(expectedValue(bet, decimal))).toBeCloseTo(bet.win * b - bet.lose, 9);
+      const full = Math.max(0, (b * bet.win - bet.lose) / (b * (bet.win + bet.lose)));
+      expect(unwrap(kelly(bet, decimal, FULL))).toBeCloseTo(Math.min(1, full), 9);
+      expect(unwrap(decidedProbability(bet))).toBeCloseTo(bet.win / (bet.win + bet.lose), 12);
+    },
+  );
+
+  prop('a bet at its fair price has an expected value of 0', [counted], (bet) => {
+    const fair = probabilityToDecimal(unwrap(decidedProbability(bet)));
+    if (fair !== null && fair > 1) expect(unwrap(expectedValue(bet, fair))).toBeCloseTo(0, 9);
   });
 
-  prop('the fair price earns nothing', [counted], (bet) => {
-    const fair = probabilityToDecimal(answer(decidedProbability(bet)));
-    if (fair !== null && fair > 1) expect(answer(expectedValue(bet, fair))).toBeCloseTo(0, 9);
-  });
+  prop(
+    'shares without a push give the same figures as the plain probability',
+    [probability, price],
+    (chance, decimal) => {
+      const bet = shares(chance, 0, 1 - chance);
+      expect(expectedValue(bet, decimal)).toEqual(expectedValue(chance, decimal));
+      expect(kelly(bet, decimal)).toEqual(kelly(chance, decimal));
+      expect(unwrap(decidedProbability(bet))).toBe(chance);
+    },
+  );
 
-  prop('without pushes it is the bet of its probability', [probability, price], (chance, decimal) => {
-    const bet = shares(chance, 0, 1 - chance);
-    expect(expectedValue(bet, decimal)).toEqual(expectedValue(chance, decimal));
-    expect(kelly(bet, decimal)).toEqual(kelly(chance, decimal));
-    expect(answer(decidedProbability(bet))).toBe(chance);
-  });
-
-  test('shares that sum to a hair more than 1 still make a probability', () => {
-    expect(answer(decidedProbability(shares(0.85 + 5e-10, 0.15, 0)))).toBe(1);
+  test('decidedProbability is at most 1 when rounded shares sum to slightly more than 1', () => {
+    expect(unwrap(decidedProbability(shares(0.85 + 5e-10, 0.15, 0)))).toBe(1);
   });
 });
 
-describe('the Kelly stake', () => {
+describe('kelly', () => {
   test.each([
     [2.1, 0.55, 0.140909],
     [3.5, 0.3, 0.02],
@@ -121,32 +133,36 @@ describe('the Kelly stake', () => {
     [2, 0.5, 0],
     [1.8, 0.4, 0],
     [1.5, 1, 1],
-  ])('all of it at %s with %s is %s', (decimal, chance, expected) => {
-    expect(answer(kelly(p(chance), d(decimal), FULL))).toBeCloseTo(expected, 6);
+  ])('the full Kelly stake at a price of %s and a probability of %s is %s', (decimal, chance, expected) => {
+    expect(unwrap(kelly(p(chance), d(decimal), FULL))).toBeCloseTo(expected, 6);
   });
 
-  test('is a quarter without a word, and at most a twentieth', () => {
+  test('kelly stakes a quarter by default, up to 5 % of the bankroll', () => {
     expect([KELLY_FRACTION, KELLY_CAP]).toEqual([0.25, 0.05]);
-    expect(answer(kelly(p(0.55), d(2.1)))).toBeCloseTo(0.140909 / 4, 6);
-    expect(answer(kelly(p(0.9), d(2.1)))).toBe(0.05);
-    expect(answer(kelly(p(0.55), d(2.1), { fraction: 0.5 }))).toBe(0.05);
-    expect(answer(kelly(p(0.55), d(2.1), { fraction: 0.5, cap: 1 }))).toBeCloseTo(0.0705, 4);
-    expect(answer(kelly(p(0.55), d(2.1), { cap: 0.01 }))).toBe(0.01);
-    expect(answer(kelly(p(0.9), d(2.1), { fraction: 0 }))).toBe(0);
-    expect(answer(kelly(p(0.9), d(2.1), { cap: 0 }))).toBe(0);
-  });
-
-  prop('is 0 exactly where the value is not above 0', [fc.oneof(probability, counted), price], (chance, decimal) => {
-    const ev = answer(expectedValue(chance, decimal));
-    expect(answer(kelly(chance, decimal)) === 0).toBe(ev <= 0);
+    expect(unwrap(kelly(p(0.55), d(2.1)))).toBeCloseTo(0.140909 / 4, 6);
+    expect(unwrap(kelly(p(0.9), d(2.1)))).toBe(0.05);
+    expect(unwrap(kelly(p(0.55), d(2.1), { fraction: 0.5 }))).toBe(0.05);
+    expect(unwrap(kelly(p(0.55), d(2.1), { fraction: 0.5, cap: 1 }))).toBeCloseTo(0.0705, 4);
+    expect(unwrap(kelly(p(0.55), d(2.1), { cap: 0.01 }))).toBe(0.01);
+    expect(unwrap(kelly(p(0.9), d(2.1), { fraction: 0 }))).toBe(0);
+    expect(unwrap(kelly(p(0.9), d(2.1), { cap: 0 }))).toBe(0);
   });
 
   prop(
-    'grows with the probability, within its cap',
+    'kelly is 0 exactly when the expected value is not positive',
+    [fc.oneof(probability, counted), price],
+    (chance, decimal) => {
+      const ev = unwrap(expectedValue(chance, decimal));
+      expect(unwrap(kelly(chance, decimal)) === 0).toBe(ev <= 0);
+    },
+  );
+
+  prop(
+    'kelly never decreases with the probability and stays within the cap',
     [probability, probability, price, fc.double({ min: 0, max: 1, noNaN: true })],
     (one, other, decimal, cap) => {
       const [less, more] = [p(Math.min(one, other)), p(Math.max(one, other))];
-      const stakes = [less, more].map((chance) => answer(kelly(chance, decimal, { fraction: 1, cap })));
+      const stakes = [less, more].map((chance) => unwrap(kelly(chance, decimal, { fraction: 1, cap })));
       expect(stakes[0]).toBeLessThanOrEqual(stakes[1]!);
       expect(stakes[0]).toBeGreaterThanOrEqual(0);
       expect(stakes[1]).toBeLessThanOrEqual(cap);
@@ -158,14 +174,14 @@ describe('the Kelly stake', () => {
     ['fraction', 1.01],
     ['cap', Number.NaN],
     ['cap', 2],
-  ] as const)('a %s of %s is refused', (limit, amount) => {
+  ] as const)('kelly rejects a %s of %s', (limit, amount) => {
     const refused = kelly(p(0.5), d(3), { [limit]: amount });
     expect(refused).toEqual({ ok: false, error: { kind: 'badLimit', limit, value: amount } });
   });
 });
 
-describe('what is no bet', () => {
-  test.each([1, 0.5, 0, -2, Infinity, Number.NaN])('a price of %s', (decimal) => {
+describe('invalid bets', () => {
+  test.each([1, 0.5, 0, -2, Infinity, Number.NaN])('every figure rejects a price of %s', (decimal) => {
     const refused = { ok: false, error: { kind: 'badPrice', decimal } };
     expect(expectedValue(p(0.5), d(decimal))).toEqual(refused);
     expect(edge(p(0.5), d(decimal))).toEqual(refused);
@@ -184,7 +200,7 @@ describe('what is no bet', () => {
     [0.5, 0.2, 0.3 + 1e-8],
     [0, 1, 0],
     [Number.NaN, 0, 0.5],
-  ])('shares of %s, %s and %s', (win, push, lose) => {
+  ])('every figure rejects shares of %s, %s and %s', (win, push, lose) => {
     const bet = shares(win, push, lose);
     const refused = { ok: false, error: { kind: 'badChance', shares: bet } };
     expect(expectedValue(bet, d(2))).toEqual(refused);
@@ -193,7 +209,7 @@ describe('what is no bet', () => {
     expect(kelly(bet, d(2))).toEqual(refused);
   });
 
-  test.each([1.5, -0.5, Number.NaN])('a probability of %s', (chance) => {
+  test.each([1.5, -0.5, Number.NaN])('expectedValue rejects a probability of %s', (chance) => {
     const error = { kind: 'badChance', shares: { win: chance, push: 0, lose: 1 - chance } };
     expect(expectedValue(p(chance), d(2))).toEqual({ ok: false, error });
   });

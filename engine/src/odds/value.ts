@@ -4,8 +4,8 @@ import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
 /**
- * Expected value of one unit staked, as a fraction of it: `p d - 1`, with pushes `win d + push - 1`. 0.05 earns 5 % of
- * the stake on average; never below -1.
+ * The average profit per unit staked: `p d - 1`, or `win d + push - 1` with pushes. 0.05 means 5 % of the stake. Never below
+ * -1.
  *
  * @example
  * expectedValue(0.5 as Probability, 2.5 as DecimalOdds); // => { ok: true, value: 0.25 }
@@ -13,12 +13,11 @@ import type { Probability } from './probability.ts';
 export const expectedValue = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
   ofBet(chance, price, (shares) => returned(shares, price) - 1);
 
-/** What one unit brings back on average, itself included. */
+/** The average payout of one unit, including the stake. */
 const returned = ({ win, push }: BetShares, price: DecimalOdds): number => win * price + push;
 
 /**
- * The probability of winning once pushes are left out, `win / (1 - push)`: what a price is compared with. Its odds are
- * the fair price of a bet that gives the stake back on a push.
+ * The probability of winning given that the bet does not push, `win / (1 - push)`. Converted to odds, it is the fair price.
  *
  * @example
  * decidedProbability({ win: 0.4, push: 0.2, lose: 0.4 }); // => { ok: true, value: 0.5 }
@@ -28,11 +27,11 @@ export function decidedProbability(chance: Chance): Result<Probability, BetError
   return shares.ok ? ok(decided(shares.value)) : shares;
 }
 
-/** Shares may sum to a hair more than 1. */
+/** At most 1, because rounded shares may sum to slightly more than 1. */
 const decided = ({ win, push }: BetShares): Probability => Math.min(1, win / (1 - push)) as Probability;
 
 /**
- * The decided probability at which a price neither earns nor costs: `1 / d`.
+ * The decided probability at which a price has an expected value of 0: `1 / d`.
  *
  * @example
  * breakEven(2.5 as DecimalOdds); // => { ok: true, value: 0.4 }
@@ -41,7 +40,7 @@ export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
   canWin(price) ? ok(decimalToProbability(price)) : err({ kind: 'badPrice', decimal: price });
 
 /**
- * Probability over break-even, `p - 1 / d`, in [-1, 1]. Of the sign of the expected value, but another number.
+ * The decided probability minus break-even, `p - 1 / d`, in [-1, 1]. It has the sign of the expected value.
  *
  * @example
  * edge(0.5 as Probability, 4 as DecimalOdds); // => { ok: true, value: 0.25 }
@@ -49,21 +48,21 @@ export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
 export const edge = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
   ofBet(chance, price, (shares) => decided(shares) - decimalToProbability(price));
 
-/** What Kelly stakes are multiplied by: a quarter gives up little growth and outlives a model that is too sure. */
+/** Default multiple of the full Kelly stake. A quarter costs little growth and protects against an overconfident model. */
 export const KELLY_FRACTION = 0.25;
-/** The most of a bankroll that one bet may take, whatever its price: a model's largest edges are its likeliest errors. */
+/** Default upper bound for a stake, as a share of the bankroll. Very large edges are usually model errors. */
 export const KELLY_CAP = 0.05;
 
-/** `fraction` of the full Kelly stake and `cap` of the bankroll, both in [0, 1]. */
+/** `fraction` multiplies the full Kelly stake; `cap` limits the stake as a share of the bankroll. Both in [0, 1]. */
 export type KellyLimits = { readonly fraction?: number; readonly cap?: number };
 export type KellyError =
   | BetError
   | { readonly kind: 'badLimit'; readonly limit: keyof KellyLimits; readonly value: number };
 
 /**
- * The share of a bankroll to stake, from 0 to the cap: `fraction` of `(b p - q) / b`, b = d - 1, p decided, which is the
- * expected value over b (1 - push). 0 where the expected value is not above 0: no bet. Of a counted chance take the low
- * end of its interval. Source: Kelly 1956.
+ * The share of the bankroll to stake, from 0 to `cap`: `fraction` times `(b p - q) / b`, where b = d - 1 and p is the decided
+ * probability. 0 if the expected value is not positive. For a simulated probability, pass the low end of its interval.
+ * Source: Kelly 1956.
  *
  * @example
  * kelly(0.75 as Probability, 2 as DecimalOdds); // => { ok: true, value: 0.05 }

@@ -5,19 +5,20 @@ import type { Leg } from './leg.ts';
 import { countsOf, type ConditionalDistributions } from './distributions.ts';
 import { ladderOf, legOf, lineOf, sideOf, sidesOf, subjectOf } from './subject.ts';
 
-/** A leg at another line or on the other side, and the slip with it in the leg's place. */
+/** A leg at a line and side, with the figures of the slip that has it in place of the current leg. */
 export type Alternative = {
   readonly leg: Leg;
   readonly hits: number;
   readonly probability: Probability;
   readonly interval: Interval;
-  /** It is the slip's own leg. */
+  /** True for the slip's current leg. */
   readonly current: boolean;
 };
 
 /**
- * Both sides of every line of a leg's subject, over first, lines ascending. `distributions` must be given all OTHER legs of
- * the slip and include the leg's subject. Empty if the game lacks the team or total; a missing player counts 0.
+ * Both sides of every line of a leg's subject: over first, lines ascending. `distributions` must be conditional on all
+ * OTHER legs of the slip and include the leg's subject. Empty if the game lacks the team or total; a missing player
+ * counts 0.
  */
 export function alternatives(distributions: ConditionalDistributions, leg: Leg): readonly Alternative[] {
   const subject = subjectOf(leg);

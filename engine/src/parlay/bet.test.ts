@@ -10,38 +10,38 @@ const bet = (hits: number, records: number, pushes: number, price: number): Slip
   return found.value;
 };
 
-test('a 5 % slip at +2000 is not told from zero', () => {
+test('slipBet has no stake for a 5 % slip at +2000, whose EV interval includes 0', () => {
   const { breakEven, strict, refund } = bet(500, 10_000, 0, 21);
   expect(breakEven).toBeCloseTo(1 / 21, 12);
   expect([strict.value, ...strict.valueInterval].map((x) => (x * 100).toFixed(1))).toEqual(['5.0', '-3.6', '14.3']);
   expect([strict.stake, refund]).toEqual([0, null]);
 });
 
-test('a push gives the stake back', () => {
+test('slipBet refunds the stake on a push', () => {
   // Win .45, push .15, lose .40 at 1.95.
   const { strict, refund } = bet(450_000, 1_000_000, 150_000, 1.95);
   expect(strict.value).toBeCloseTo(0.45 * 1.95 - 1, 12);
   expect(refund!.value).toBeCloseTo(0.0275, 10);
   expect(refund!.push).toBe(0.15);
   expect(1 / refund!.probability).toBeCloseTo(1.888889, 6);
-  // A quarter of Kelly's .034056, less what the interval's low end takes.
+  // A quarter of the Kelly stake of .034056, reduced because the interval's low end is used.
   expect(refund!.stake).toBeGreaterThan(0.0075);
   expect(refund!.stake).toBeLessThan(0.034056 / 4);
 });
 
-test('what was never decided wins nothing, and has no refund to compare', () => {
+test('slipBet has no refund figures if every record is a push', () => {
   const { strict, refund } = bet(0, 100, 100, 2);
   expect([strict.value, strict.stake, refund]).toEqual([-1, 0, null]);
 });
 
-test('no price is compared with a leg of somebody who does not play', () => {
+test('slipBet refuses a slip with a player who is not in the simulation', () => {
   expect(slipBet({ hits: 99, records: 100, missing: true }, 0, 2 as DecimalOdds)).toEqual({
     ok: false,
     error: { kind: 'missingPlayer' },
   });
 });
 
-test('a price that returns no more than the stake is none', () => {
+test('slipBet refuses a price that returns no more than the stake', () => {
   expect(slipBet({ hits: 1, records: 100, missing: false }, 0, 1 as DecimalOdds)).toMatchObject({
     ok: false,
     error: { kind: 'badPrice' },
@@ -49,7 +49,7 @@ test('a price that returns no more than the stake is none', () => {
 });
 
 prop(
-  'the value lies in its interval, and a stake is only where the low end earns',
+  'slipBet has a value within its interval, and a stake only if the low end is positive',
   [
     fc.integer({ min: 1, max: 100_000 }).chain((records) =>
       fc.tuple(fc.constant(records), fc.nat(records)).chain(([all, hits]) =>
@@ -75,7 +75,7 @@ prop(
     expect(strict.value).toBeCloseTo((expectedValue(p, price as DecimalOdds) as { value: number }).value, 12);
     const byKelly = kelly(strict.interval[0], price as DecimalOdds) as { value: number };
     expect(strict.stake).toBeCloseTo(byKelly.value, 12);
-    // A stake that comes back is never worse than one that is lost.
+    // Refunding a push is never worse than losing it.
     if (refund) expect(refund.value).toBeGreaterThanOrEqual(strict.value - 1e-9);
   },
 );

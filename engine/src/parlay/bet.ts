@@ -15,36 +15,41 @@ import {
 } from '../odds/index.ts';
 import type { SlipPrice } from './price.ts';
 
-/** What a price offers for a slip. */
+/** The figures of a slip at a price. */
 export type BetFigures = {
-  /** The probability of winning once pushes are left out, with its 95 % interval: its odds are the fair price. */
+  /** The probability of winning among records without a push. Its odds are the fair price. */
   readonly probability: Probability;
+  /** 95 % interval of `probability`. */
   readonly interval: Interval;
-  /** Expected value of one unit staked, and at the ends of the interval. */
+  /** Expected value per unit staked. */
   readonly value: number;
+  /** Expected values at the ends of `interval`. */
   readonly valueInterval: readonly [number, number];
-  /** Share of the bankroll to stake, by the low end of the interval; 0 is no bet. */
+  /** Share of the bankroll to stake, computed at the low end of the interval. 0 means no bet. */
   readonly stake: number;
 };
 
 /** A slip at a book's price. */
 export type SlipBet = {
   readonly price: DecimalOdds;
-  /** The probability at which the price neither earns nor costs. */
+  /** The probability at which the expected value is 0. */
   readonly breakEven: Probability;
-  /** As the page counts: a whole line that is met exactly loses. */
+  /** A whole line that is met exactly loses, as on the page. */
   readonly strict: BetFigures;
-  /** Where a whole line can be met: the same when the book then gives the stake back. */
+  /** The same if the book refunds the stake on a push; null if nothing was pushed, or everything. */
   readonly refund: (BetFigures & { readonly push: Probability }) | null;
 };
 
-/** What is bet on. `missing`: a leg's player is not in the simulation; he counts 0, and books void such a leg. */
+/**
+ * The counts of the slip. `missing`: a leg's player is not in the simulation. The player counts 0 there, but books void
+ * such a leg.
+ */
 export type SlipToBet = Pick<SlipPrice, 'hits' | 'records'> & { readonly missing: boolean };
 
 export type SlipBetError = KellyError | { readonly kind: 'missingPlayer' };
 
 /**
- * `pushes`: records in which the slip is neither won nor lost.
+ * Compares a slip with a price. `pushes` is the number of records in which the slip is neither won nor lost.
  *
  * @example
  * const bet = slipBet({ hits: 500, records: 1000, missing: false }, 0, 2.5 as DecimalOdds);
@@ -61,7 +66,7 @@ export function slipBet(
   if (slip.missing) return err({ kind: 'missingPlayer' });
   const strict = figures(slip, 0, price, limits);
   if (!strict.ok) return strict;
-  // Where every record is a push, a refund is all there is.
+  // If every record is a push, no record remains to compute the figures from.
   if (pushes === 0 || pushes === slip.records) {
     return ok({ price, breakEven: even.value, strict: strict.value, refund: null });
   }

@@ -27,20 +27,20 @@ export type BuilderCommand =
   | { readonly do: 'resetRow'; readonly row: number }
   | { readonly do: 'deleteRow'; readonly row: number }
   | { readonly do: 'removeLeg'; readonly ref: LegRef }
-  /** A leg of this matchup, put where it belongs. */
+  /** Adds a leg of this matchup in its part of the builder. */
   | { readonly do: 'addLeg'; readonly leg: Leg }
-  /** Another leg of the same kind and subject in a leg's place. */
+  /** Replaces a leg by another one of the same kind and subject. */
   | { readonly do: 'swapLeg'; readonly ref: LegRef; readonly leg: Leg }
-  /** A leg changes places with its neighbour above or below, in the reader's order. */
+  /** Swaps a leg with the one above (-1) or below (1) in the user's order. */
   | { readonly do: 'moveLeg'; readonly ref: LegRef; readonly by: -1 | 1 }
   | { readonly do: 'clear' }
-  /** Another builder in its place: one from before an edit, one that was stored, or one from a link. */
+  /** Replaces the builder by an earlier one, a stored one, or one from a link. */
   | { readonly do: 'restore'; readonly builder: Builder; readonly from?: 'link' };
 
-/** Whether the builder has a place for the leg. */
+/** True if the leg can be added to the builder. */
 export const isAddable = (builder: Builder, leg: Leg): boolean => build(builder, { do: 'addLeg', leg }) !== builder;
 
-/** Applies a command. What the command cannot do (an unknown row, a 21st one) leaves the state as it is. */
+/** Applies a command. Returns the same state if the command is impossible, such as a 21st row. */
 export function build(state: Builder, command: BuilderCommand): Builder {
   switch (command.do) {
     case 'chooseMatchup':

@@ -6,11 +6,11 @@ test.each([
   [10_000, [10_000, 100_000, 1_000_000]],
   [10_001, [10_001, 100_000, 1_000_000]],
   [1_000_000, [1_000_000]],
-])('of %i published simulations the choices are %j', (published, sizes) => {
+])('simulationSizes of %i published simulations is %j', (published, sizes) => {
   expect(simulationSizes(published)).toEqual(sizes);
 });
 
-test('figures never go back to fewer simulations; a choice is undone as long as there are none', () => {
+test('canChooseSize allows no smaller number of simulations, except to undo a choice before any were added', () => {
   const sizes = simulationSizes(10_000);
   const open = (chosen: number, records: number) =>
     sizes.filter((size) => canChooseSize({ sizes, chosen }, size, records));

@@ -9,8 +9,8 @@ const line = (value: number): Line => value as Line;
 const run = (commands: readonly BuilderCommand[], start = emptyBuilder(GAME)): Builder => commands.reduce(build, start);
 const row = (state: Builder, index = 0) => state.rows[index]!;
 
-describe('winner', () => {
-  test('choosing one defaults the margin to 0.5; clearing it clears the margin', () => {
+describe('builder winner', () => {
+  test('builder winner gets a margin of 0.5 when it is chosen, and loses it when it is cleared', () => {
     const chosen = run([{ do: 'chooseWinner', winner: 'home' }]);
     expect([chosen.winner, chosen.margin]).toEqual(['home', 0.5]);
     const cleared = run(
@@ -23,7 +23,7 @@ describe('winner', () => {
     expect([cleared.winner, cleared.margin]).toEqual([null, null]);
   });
 
-  test('the other team starts at 0.5 again; the same team again keeps its margin', () => {
+  test('builder winner resets the margin to 0.5 for the other team, and keeps it for the same team', () => {
     const wide = run([
       { do: 'chooseWinner', winner: 'home' },
       { do: 'chooseMargin', margin: line(3.5) },
@@ -32,14 +32,14 @@ describe('winner', () => {
     expect(build(wide, { do: 'chooseWinner', winner: 'home' })).toBe(wide);
   });
 
-  test('there is no margin without a winner', () => {
+  test('builder winner has no margin without a team', () => {
     const state = emptyBuilder(GAME);
     expect(build(state, { do: 'chooseMargin', margin: line(1.5) })).toBe(state);
   });
 });
 
-describe('totals', () => {
-  test('clearing a pick clears its line, and only its own', () => {
+describe('builder totals', () => {
+  test('builder totals lose only their own line when a pick is cleared', () => {
     const both = run([
       { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },
       { do: 'setTotalLine', scope: 'game', stat: 'Goals', line: line(5.5) },
@@ -51,14 +51,14 @@ describe('totals', () => {
     expect(both.totals.home.Goals).toEqual({ side: 'under', line: 2.5 });
   });
 
-  test('a line waits for its pick', () => {
+  test('builder totals ignore a line without a pick', () => {
     expect(run([{ do: 'setTotalLine', scope: 'away', stat: 'Shots', line: line(30.5) }]).totals.away.Shots).toEqual({
       side: null,
       line: null,
     });
   });
 
-  test('changing sides keeps the line', () => {
+  test('builder totals keep the line when the side changes', () => {
     const state = run([
       { do: 'pickTotal', scope: 'away', stat: 'Shots', side: 'over' },
       { do: 'setTotalLine', scope: 'away', stat: 'Shots', line: line(30.5) },
@@ -68,14 +68,14 @@ describe('totals', () => {
   });
 });
 
-describe('rows', () => {
+describe('builder rows', () => {
   const filled: BuilderCommand = {
     do: 'editRow',
     row: 0,
     change: { player: 'P', prop: 'Shots', side: 'over', line: line(2.5) },
   };
 
-  test('at most 20, at least 1', () => {
+  test('builder rows are at most 20 and at least 1', () => {
     const full = run(Array.from({ length: 30 }, () => ({ do: 'addRow' as const })));
     expect(full.rows).toHaveLength(MAX_ROWS);
     expect(MAX_ROWS).toBe(20);
@@ -87,13 +87,13 @@ describe('rows', () => {
     expect(emptied.rows).toHaveLength(1);
   });
 
-  test('deleting the only row empties it', () => {
+  test('builder rows are reset when the only one is deleted', () => {
     const state = run([filled, { do: 'deleteRow', row: 0 }]);
     expect(state.rows).toEqual([{ id: 0, player: null, prop: null, side: null, line: null }]);
     expect(run([filled, { do: 'deleteRow', row: 7 }])).toEqual(run([filled]));
   });
 
-  test('a reset clears one row and leaves the others', () => {
+  test('builder rows are reset one at a time', () => {
     const state = run([
       filled,
       { do: 'addRow' },
@@ -104,7 +104,7 @@ describe('rows', () => {
     expect(row(state, 1)).toMatchObject({ id: 1, player: 'Q' });
   });
 
-  test('clearing the pick clears the line', () => {
+  test('builder rows lose their line when the pick is cleared', () => {
     expect(row(run([filled, { do: 'editRow', row: 0, change: { side: null } }]))).toMatchObject({
       player: 'P',
       side: null,
@@ -112,7 +112,7 @@ describe('rows', () => {
     });
   });
 
-  test('deleting the first row leaves game and team totals, winner and other rows', () => {
+  test('builder rows can be deleted without changing totals, winner or other rows', () => {
     const before = run([
       { do: 'chooseWinner', winner: 'away' },
       { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },
@@ -126,31 +126,31 @@ describe('rows', () => {
   });
 });
 
-describe('matchup', () => {
+describe('builder matchup', () => {
   const busy = run([
     { do: 'chooseWinner', winner: 'away' },
     { do: 'pickTotal', scope: 'home', stat: 'Shots', side: 'over' },
     { do: 'addRow' },
   ]);
 
-  test('another one empties the whole slip; the same one changes nothing', () => {
+  test('builder matchup empties the slip when it changes, and changes nothing when it is chosen again', () => {
     expect(build(busy, { do: 'chooseMatchup', matchup: OTHER })).toEqual(emptyBuilder(OTHER));
     expect(build(busy, { do: 'chooseMatchup', matchup: { ...GAME } })).toBe(busy);
     expect(build(busy, { do: 'chooseMatchup', matchup: null })).toEqual(emptyBuilder(null));
   });
 
-  test('clear keeps the matchup', () => {
+  test('builder matchup stays when the slip is cleared', () => {
     expect(build(busy, { do: 'clear' })).toEqual(emptyBuilder(GAME));
   });
 });
 
-test('another builder can take its place', () => {
+test('the restore command replaces the builder', () => {
   const other = emptyBuilder(OTHER);
   expect(build(emptyBuilder(GAME), { do: 'restore', builder: other })).toBe(other);
 });
 
-describe('legs', () => {
-  test('count once all their fields are filled, in the order of the page', () => {
+describe('builderLegs', () => {
+  test('builderLegs returns complete legs in page order', () => {
     const state = run([
       { do: 'addRow' },
       { do: 'editRow', row: 1, change: { player: 'Q', prop: 'Goals', side: 'under', line: line(0.5) } },
@@ -176,24 +176,24 @@ describe('legs', () => {
     ]);
   });
 
-  test.each(['player', 'prop', 'side', 'line'] as const)('a row without its %s is none', (field) => {
+  test.each(['player', 'prop', 'side', 'line'] as const)('builderLegs skips a row without its %s', (field) => {
     const whole = { player: 'P', prop: 'Shots', side: 'over', line: line(2.5) } as const;
     expect(builderLegs(run([{ do: 'editRow', row: 0, change: whole }]))).toHaveLength(1);
     expect(builderLegs(run([{ do: 'editRow', row: 0, change: { ...whole, [field]: null } }]))).toEqual([]);
   });
 
-  test('a total without its line is none', () => {
+  test('builderLegs skips a total without a line', () => {
     expect(builderLegs(run([{ do: 'pickTotal', scope: 'game', stat: 'Shots', side: 'over' }]))).toEqual([]);
   });
 
-  test('there are none without a matchup', () => {
+  test('builderLegs is empty without a matchup', () => {
     expect(builderLegs(run([{ do: 'chooseWinner', winner: 'home' }], emptyBuilder(null)))).toEqual([]);
   });
 });
 
-describe('any commands', () => {
+describe('any builder commands', () => {
   prop(
-    'keep the rules',
+    'any builder commands keep the rules of rows, margins and lines',
     [fc.array(command, { maxLength: 60 })],
     (commands) => {
       let state = emptyBuilder(GAME);
@@ -210,7 +210,7 @@ describe('any commands', () => {
     300,
   );
 
-  prop('removing a leg removes exactly it', [fc.array(command, { maxLength: 60 }), fc.nat(30)], (commands, pick) => {
+  prop('removeLeg removes exactly one leg', [fc.array(command, { maxLength: 60 }), fc.nat(30)], (commands, pick) => {
     const state = run([...commands, { do: 'chooseMatchup', matchup: GAME }]);
     const legs = builderLegs(state);
     const removed = legs[pick % Math.max(1, legs.length)];

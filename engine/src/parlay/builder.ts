@@ -1,17 +1,18 @@
 import type { Line, Prop, Scope, Side, TeamStat, Venue } from '../domain/index.ts';
 
-/** The game whose legs are built. */
+/** The game of the slip. */
 export type Matchup = { readonly gameId: string; readonly away: string; readonly home: string };
 
-/** An over/under pick. Without a side there is no line. */
+/** An over/under pick. `line` is null if `side` is. */
 export type OverUnder = { readonly side: Side | null; readonly line: Line | null };
 
-/** One player leg in the making. `id` stays with the row for as long as it lives. */
+/** A player leg that may be incomplete. `id` does not change while the row exists. */
 export type PlayerRow = OverUnder & { readonly id: number; readonly player: string | null; readonly prop: Prop | null };
 
 /**
- * The parlay builder (spec 4, 5). Game and team totals belong to the slip, so that deleting or resetting a row never
- * touches them: the spec's "deleting row 0 moves the picks to the new first row", seen from outside.
+ * The state of the parlay builder (spec 4, 5). Game and team totals belong to the slip and not to a row, so deleting or
+ * resetting a row does not change them. To the user this looks like the spec's "deleting row 0 moves the picks to the
+ * new first row".
  */
 export type Builder = {
   readonly matchup: Matchup | null;
@@ -20,11 +21,11 @@ export type Builder = {
   readonly totals: Readonly<Record<Scope, Readonly<Record<TeamStat, OverUnder>>>>;
   readonly rows: readonly PlayerRow[];
   readonly nextRow: number;
-  /** The reader's order of the legs, by `legKey`. Legs it does not list come after, in the page's order. */
+  /** The user's order of legs, by `legKey`. Legs that it does not list come last, in page order. */
   readonly order: readonly string[];
 };
 
-/** Where a leg of the slip comes from, so that removing it there removes it here. */
+/** The part of the builder that a leg is built from. */
 export type LegRef =
   | { readonly kind: 'winner' }
   | { readonly kind: 'total'; readonly scope: Scope; readonly stat: TeamStat }
@@ -41,11 +42,11 @@ const NO_TOTALS: Builder['totals'] = {
 
 export const emptyRow = (id: number): PlayerRow => ({ id, player: null, prop: null, ...NO_PICK });
 
-/** Whether nothing of the row is filled in. */
+/** True if no field of the row is filled in. */
 export const isUntouched = ({ player, prop, side, line }: PlayerRow): boolean =>
   player === null && prop === null && side === null && line === null;
 
-/** An empty slip for a game, with its one row. */
+/** An empty slip for a game, with one empty row. */
 export const emptyBuilder = (matchup: Matchup | null): Builder => ({
   matchup,
   winner: null,
@@ -59,33 +60,34 @@ export const emptyBuilder = (matchup: Matchup | null): Builder => ({
 /** Clearing a pick clears its line (spec 4). */
 export const overUnder = <T extends OverUnder>(pick: T): T => (pick.side === null ? { ...pick, line: null } : pick);
 
-/** The builder with a total changed, by the rule above. */
+/** Changes a total. Clearing its side clears its line. */
 export function withTotal(state: Builder, scope: Scope, stat: TeamStat, change: Partial<OverUnder>): Builder {
   const pick = overUnder({ ...state.totals[scope][stat], ...change });
   return { ...state, totals: { ...state.totals, [scope]: { ...state.totals[scope], [stat]: pick } } };
 }
 
-/** The builder with a row changed; an unknown row changes nothing. */
+/** Changes a row. An unknown id is ignored. */
 export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => PlayerRow): Builder => ({
   ...state,
   rows: state.rows.map((row) => (row.id === id ? change(row) : row)),
 });
 
-/** The numbers of simulations that the builder offers for a game with a published model. */
+/** Numbers of simulations to choose from, for a game with a published model. */
 export const SIMULATION_SIZES = [10_000, 100_000, 1_000_000] as const;
 
-/** The numbers of simulations that a game offers, ascending. */
+/** A game's choices of numbers of simulations, ascending. */
 export type SimulationSizes = readonly [number, ...number[]];
 
-/** A game's choices: the published records, and every offered number beyond them. */
+/** The published number of records, and every larger size of SIMULATION_SIZES. */
 export const simulationSizes = (published: number): SimulationSizes => [
   published,
   ...SIMULATION_SIZES.filter((size) => size > published),
 ];
 
 /**
- * Whether a size can be chosen when another one was: it has more simulations than are counted. Figures never go back to
- * fewer; only as long as none were simulated, the first size undoes another choice.
+ * True if a size can be chosen instead of `chosen`: it must have more simulations than are counted, because figures
+ * never return to fewer. While no more than the published ones are counted, the first size is also possible, to undo a
+ * choice.
  */
 export const canChooseSize = (
   { sizes, chosen }: { readonly sizes: readonly number[]; readonly chosen: number },

@@ -14,15 +14,15 @@ const three = run([
   { do: 'addLeg', leg: { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: 2.5 as Line } },
 ]);
 
-describe("the reader's order", () => {
-  test("is the page's until a leg is moved", () => {
+describe('the user’s order of legs', () => {
+  test('the user’s order of legs is the page’s order until a leg is moved', () => {
     expect(three.order).toEqual([]);
     expect(keys(three)).toEqual(['winner', 'game Goals', 'row 0']);
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: 1 }))).toEqual(['winner', 'row 0', 'game Goals']);
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: -1 }))).toEqual(['game Goals', 'winner', 'row 0']);
   });
 
-  test('at its ends nothing moves, nor does a leg that is none', () => {
+  test('the user’s order of legs does not change when a leg at an end or an unknown leg is moved', () => {
     expect(build(three, { do: 'moveLeg', ref: { kind: 'winner' }, by: -1 })).toBe(three);
     expect(build(three, { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: 1 })).toBe(three);
     for (const by of [-1, 1] as const) {
@@ -31,7 +31,7 @@ describe("the reader's order", () => {
     }
   });
 
-  test("what is new comes after, in the page's order; what comes back has its place", () => {
+  test('the user’s order of legs has new legs last, in page order, and a restored leg in its old position', () => {
     const moved = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },
@@ -49,7 +49,7 @@ describe("the reader's order", () => {
     );
   });
 
-  test('a leg that is added has no place from before', () => {
+  test('the user’s order of legs has an added leg last, even if its row had a position before', () => {
     const added = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },
@@ -61,13 +61,13 @@ describe("the reader's order", () => {
     expect(keys(added)).toEqual(['winner', 'game Goals', 'row 0']);
   });
 
-  test('goes with the slip: cleared, there is none', () => {
+  test('the user’s order of legs is removed when the slip is cleared', () => {
     expect(build(build(three, { do: 'moveLeg', ref: total, by: 1 }), { do: 'clear' })).toEqual(emptyBuilder(GAME));
   });
 
   const by = fc.constantFrom(-1 as const, 1 as const);
   prop(
-    'a move changes two neighbours and no leg; the way back undoes it',
+    'moveLeg swaps two neighbors and changes no leg, and moving back undoes it',
     [builders, legRef, by],
     (state, ref, step) => {
       const before = builderLegs(state);
@@ -84,9 +84,13 @@ describe("the reader's order", () => {
     },
   );
 
-  prop('whatever it lists, the legs are the same', [builders, fc.array(fc.string())], (state, order) => {
-    const sorted = (of: Builder) => keys(of).toSorted();
-    expect(sorted({ ...state, order })).toEqual(sorted(state));
-    expect(builderLegs({ ...state, order: [...order, ...keys(state)] })).toEqual(builderLegs(state));
-  });
+  prop(
+    'the user’s order of legs does not change which legs there are, whatever it lists',
+    [builders, fc.array(fc.string())],
+    (state, order) => {
+      const sorted = (of: Builder) => keys(of).toSorted();
+      expect(sorted({ ...state, order })).toEqual(sorted(state));
+      expect(builderLegs({ ...state, order: [...order, ...keys(state)] })).toEqual(builderLegs(state));
+    },
+  );
 });

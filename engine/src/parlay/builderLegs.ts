@@ -3,10 +3,10 @@ import type { Builder, LegRef } from './builder.ts';
 import type { Leg } from './leg.ts';
 import { sameLeg } from './subject.ts';
 
-/** A complete leg, and where in the builder it comes from. */
+/** A complete leg, with the part of the builder that it is built from. */
 export type BuilderLeg = { readonly ref: LegRef; readonly leg: Leg };
 
-/** Where a leg comes from, as one text: no two legs of a slip share it. */
+/** A text for a leg's reference. It is unique within a slip. */
 export function legKey(ref: LegRef): string {
   switch (ref.kind) {
     case 'winner':
@@ -19,8 +19,8 @@ export function legKey(ref: LegRef): string {
 }
 
 /**
- * The complete legs, in the reader's order, and where there is none in the page's: winner, game, away, home, players.
- * A leg counts once all its fields are filled.
+ * The complete legs in the user's order. Legs that are not in that order are last, in page order: winner, game, away,
+ * home, players. A leg is complete when all its fields are filled.
  */
 export function builderLegs(state: Builder): readonly BuilderLeg[] {
   const legs = pageLegs(state);
@@ -30,22 +30,22 @@ export function builderLegs(state: Builder): readonly BuilderLeg[] {
   return legs.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Whether two slips have the same legs, from the same places and in the same order. */
+/** True if two slips have the same legs from the same parts of the builder, in the same order. */
 export const sameBuilderLegs = (a: readonly BuilderLeg[], b: readonly BuilderLeg[]): boolean =>
   a.length === b.length &&
   zip(a, b).every(([one, other]) => legKey(one.ref) === legKey(other.ref) && sameLeg(one.leg, other.leg));
 
-/** The complete leg that comes from there. */
+/** The complete leg with this reference, or null. */
 export const legAt = (state: Builder, ref: LegRef): Leg | null =>
   builderLegs(state).find((one) => legKey(one.ref) === legKey(ref))?.leg ?? null;
 
-/** A leg and its neighbour change places. At an end, as with an unknown leg, the state stays as it is. */
+/** Swaps a leg with its neighbor. Returns the same state at an end or for an unknown leg. */
 export function moveLeg(state: Builder, ref: LegRef, by: -1 | 1): Builder {
   const order = builderLegs(state).map((leg) => legKey(leg.ref));
   const place = order.indexOf(legKey(ref));
-  const neighbour = order[place + by];
-  if (place === -1 || neighbour === undefined) return state;
-  return { ...state, order: order.with(place, neighbour).with(place + by, legKey(ref)) };
+  const neighbor = order[place + by];
+  if (place === -1 || neighbor === undefined) return state;
+  return { ...state, order: order.with(place, neighbor).with(place + by, legKey(ref)) };
 }
 
 function pageLegs({ matchup, winner, margin, totals, rows }: Builder): readonly BuilderLeg[] {

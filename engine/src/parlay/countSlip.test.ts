@@ -31,11 +31,11 @@ function counted(slip: readonly Leg[], complete = true, table = TABLE) {
   return found.value;
 }
 
-/** In how many records of the first ones all of some legs hold: one record at a time. */
+/** Number of records in which all legs hold, counted one record at a time. */
 const hits = (slip: readonly Leg[]): number => distributionsOf(TABLE, TABLE.records, slip, []).hits;
 
 prop(
-  'a snapshot holds what its slip comes to: the sums of every part of it',
+  'countSlip counts the slip and each of its parts',
   [legs],
   (slip) => {
     const { counts, details, never, missing } = counted(slip);
@@ -57,18 +57,18 @@ prop(
   60,
 );
 
-describe('legs that never meet', () => {
+describe('countSlip never', () => {
   const home: Leg = { kind: 'winner', team: 'Home Club', margin: 0.5 as Line };
   const away: Leg = { kind: 'winner', team: 'Away Club', margin: 0.5 as Line };
   const goals: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 1.5 as Line };
 
-  test('are told once no more records come in', () => {
+  test('countSlip sets never only once no more records are added', () => {
     expect(counted([home, goals, away]).never).toEqual([0, 2]);
     expect(counted([home, goals, away], false).never).toBeNull();
     expect(counted([]).never).toBeNull();
   });
 
-  test('are none of a game without records: its sums are noughts, as many as there are of any game', () => {
+  test('countSlip counts 0 for a table without records and leaves never null', () => {
     const { table } = createTable({ budget: DEFAULT_BUDGET });
     const slip = [home, goals, away, goals];
     const { counts, details, never, missing } = counted(slip, false, table);
@@ -85,7 +85,7 @@ describe('legs that never meet', () => {
   });
 });
 
-test('what is counted bit by bit is what is counted at once', () => {
+test('countSlip of a growing table equals that of a complete one', () => {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   const counter = new SlipCounter(table);
   const slip: readonly Leg[] = [
@@ -104,9 +104,9 @@ test('what is counted bit by bit is what is counted at once', () => {
   }
 });
 
-describe('the price of a slip', () => {
+describe('priceSlip', () => {
   prop(
-    'is the share of records in which all legs hold',
+    'priceSlip gives the share of records in which all legs hold',
     [legs],
     (slip) => {
       const priced = priceSlip(TABLE, { legs: slip });
@@ -116,7 +116,7 @@ describe('the price of a slip', () => {
     60,
   );
 
-  test('is found for names as people write them, and refused for names that the game does not have', () => {
+  test('priceSlip accepts other spellings of names, and refuses unknown names', () => {
     const winner = (team: string): Leg => ({ kind: 'winner', team, margin: 0.5 as Line });
     const home = priceSlip(TABLE, { legs: [winner('Home Club')] });
     expect(priceSlip(TABLE, { legs: [winner('home club')] })).toEqual(home);

@@ -13,24 +13,27 @@ import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
 import { spellLegs, type LegNameFault } from './spell.ts';
 
-/** What is counted of a slip: whole numbers of records, and indexes of its legs. */
+/** The counts of a slip, as numbers of records. Lists of legs hold indexes. */
 export type SlipCount = {
   readonly counts: SlipCounts;
   /** Counted in the same records as `counts`. */
   readonly details: SlipDetails;
-  /** A smallest set of legs, by index, that never hold together. `null` unless a complete game has no hit. */
+  /**
+   * Indexes of a smallest set of legs that never hold together. `null` unless the table is complete and no record has
+   * all legs.
+   */
   readonly never: readonly number[] | null;
-  /** Legs whose player is not in this simulation, by index. */
+  /** Indexes of legs whose player is not in this simulation. */
   readonly missing: readonly number[];
 };
 
-/** A leg of a table without records. */
+/** Used for every leg of a table without records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {
-  /** Keeps masks between slips of one table, so that an edited slip is counted sooner. */
+  /** Reuses masks between slips of one table, so that an edited slip is counted faster. */
   readonly counter?: SlipCounter;
-  /** No more records are coming in; absent: what the table says. */
+  /** True if no more records will be added. Defaults to `table.complete`. */
   readonly complete?: boolean;
 };
 
@@ -47,14 +50,14 @@ export function countSlip(
   { counter = new SlipCounter(table), complete = table.complete }: CountOptions = {},
 ): Result<SlipCount, LegError> {
   const empty = table.records === 0;
-  // Before the first records no column is known, and a leg that cannot be resolved yet is no error.
+  // Without records no column is known yet, so a leg that cannot be resolved is not an error.
   const resolved = empty ? ok(legs.map(() => UNKNOWN)) : resolveSlip(legs, table);
   if (!resolved.ok) return resolved;
   const counts = counter.count(resolved.value);
   return ok({
     counts,
     details: counter.details(resolved.value, repeatedLegs(legs)),
-    // Legs that have not held together so far may do so in the records to come.
+    // In an incomplete table, such legs may still hold together in later records.
     never: complete && !empty && counts.joint === 0 ? counter.neverMeeting(resolved.value) : null,
     missing: resolved.value.flatMap((leg, i) => (leg.missing ? [i] : [])),
   });
@@ -87,7 +90,7 @@ export type SlipPriceError =
   | { readonly kind: 'badNames'; readonly faults: readonly LegNameFault[] };
 
 /**
- * Prices a slip in a simulation. Names may be written as people write them: `FLA` is `Florida Panthers`.
+ * Prices a slip in a simulation. Teams and players may be abbreviated: `FLA` is `Florida Panthers`.
  *
  * @example
  * const slip = parseSlip({ legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 }] });

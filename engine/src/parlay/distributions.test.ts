@@ -51,7 +51,7 @@ function distributionsIn(
   return found.value;
 }
 
-/** Both sides of every line of spec 9, of all subjects in the game. */
+/** Both sides of every line of spec 9, for all subjects in the game. */
 function everyLeg(game: Game): readonly Leg[] {
   const sides = (of: (side: 'over' | 'under', line: Line) => Leg, lines: readonly Line[]) =>
     SIDES.flatMap((side) => lines.map((line) => of(side, line)));
@@ -71,12 +71,12 @@ function everyLeg(game: Game): readonly Leg[] {
   ];
 }
 
-describe('suggestions', () => {
+describe('suggest', () => {
   prop(
-    'are all candidates that hold with the slip in some record, as a row scan counts them',
+    'suggest returns all candidates that hold with the slip in some record, counted like a row scan',
     [slips],
     ([game, legs]) => {
-      // A player without a record has no column.
+      // A player without any record has no column.
       const known = (player: string) => game.records.some((r) => `${player} Goals` in r);
       const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
       const hasWinner = legs.some(({ kind }) => kind === 'winner');
@@ -108,7 +108,7 @@ describe('suggestions', () => {
   );
 
   prop(
-    'are in rank order, in the range, with one line per subject and side',
+    'suggest returns legs in rank order and within the range, with one line per subject and side',
     [slips, fc.constantFrom('probability', 'lift', 'value'), fc.nat(30)],
     ([game, legs], by, top) => {
       const distributions = distributionsOf(game, legs);
@@ -132,7 +132,7 @@ describe('suggestions', () => {
     60,
   );
 
-  test('a half line ranks before the whole line with the same records', () => {
+  test('suggest ranks a half line before the whole line with the same records', () => {
     const records = [0, 1, 2, 2].map((goals) => ({ 'Total Goals': goals, 'P Goals': goals }));
     const game: Game = { away: 'A', home: 'H', players: ['P'], records };
     const { best } = suggest(distributionsOf(game, []), [], {
@@ -145,9 +145,9 @@ describe('suggestions', () => {
   });
 });
 
-describe('alternative lines', () => {
+describe('alternatives', () => {
   prop(
-    'price the slip with the leg at each line',
+    'alternatives gives the probability of the slip with the leg at each line',
     [slips, fc.nat(6)],
     ([game, legs], at) => {
       fc.pre(legs.length > 0);
@@ -166,7 +166,7 @@ describe('alternative lines', () => {
     60,
   );
 
-  test('a missing player counts 0, and a missing total has no lines', () => {
+  test('alternatives counts 0 for a missing player, and has no lines for a missing total', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 1 }] };
     const absent = legOf({ kind: 'player', player: 'Absent', stat: 'Goals' }, 'over', LINES.playerProp[0]);
     const found = alternatives(distributionsOf(game, [], [subjectOf(absent)]), absent);
@@ -178,9 +178,9 @@ describe('alternative lines', () => {
   });
 });
 
-describe('pictures', () => {
+describe('pictureOf', () => {
   prop(
-    'show the share of every value given the slip and before it',
+    'pictureOf shows the share of every value given the slip and in all records',
     [slips],
     ([game, legs]) => {
       const { about } = distributionsOf(game, legs, [{ kind: 'total', stat: 'Goals' }]);

@@ -13,14 +13,14 @@ import { resolveLeg } from './resolve.ts';
 import { anyLeg, subjectKey, subjectsOf, type Subject } from './subject.ts';
 
 /**
- * The distribution of a subject's count in the records where the given legs hold, and in all records. A winner's count is the
- * goal differential in the games it won.
+ * The distribution of a subject's count in the records where the given legs hold, and in all records. A winner's count
+ * is the goal differential in the games that the team won.
  */
 export type SubjectCounts = { readonly subject: Subject; readonly given: Histogram; readonly before: Histogram };
 
 /**
- * Distributions conditional on some legs. Every candidate leg's probability, line ladders and pictures follow from them. All
- * counts are integers from the same records.
+ * Distributions conditional on some legs. Probabilities of candidate legs, line ladders and charts are computed from
+ * them. All counts are integers from the same records.
  */
 export type ConditionalDistributions = {
   readonly records: number;
@@ -29,12 +29,15 @@ export type ConditionalDistributions = {
   readonly about: readonly SubjectCounts[];
 };
 
-/** The counts of some subjects, in their order. A subject that was not counted is left out. */
+/** The counts of some subjects, in their order. Subjects that were not counted are left out. */
 export function countsOf({ about }: ConditionalDistributions, subjects: readonly Subject[]): readonly SubjectCounts[] {
   return subjects.map(subjectKey).flatMap((key) => about.filter(({ subject }) => subjectKey(subject) === key));
 }
 
-/** Counts conditional distributions in one table. Counts of all records do not depend on the given legs, so it keeps them. */
+/**
+ * Counts conditional distributions in one table. It keeps the counts over all records, because they do not depend on
+ * the given legs.
+ */
 export class DistributionCounter {
   readonly #table: SimTable;
   readonly #counter: SlipCounter;
@@ -46,7 +49,7 @@ export class DistributionCounter {
   }
 
   /**
-   * Counts `subjects`, or by default all that a leg can be about. A subject that is not in this game has no counts. Uses the
+   * Counts `subjects`, or by default all subjects of the game. A subject that is not in this game is left out. Uses the
    * records that the table has at the first step, even if more are added before the last step.
    */
   *count(given: readonly ResolvedLeg[], subjects?: readonly Subject[]): Steps<ConditionalDistributions> {
@@ -97,12 +100,15 @@ export class DistributionCounter {
     return ok({ hits: first.value.hits, counts });
   }
 
-  /** Listed again when the number of records changes, because new records may add columns. */
+  /** Computed again when the number of records changes, because new records may add columns. */
   #everything(): readonly ResolvedSubject[] {
     return (this.#unconditional.all ??= subjectsOf(this.#table).flatMap((subject) => this.#resolved(subject)));
   }
 
-  /** A subject's lines are about the last column that a leg of it reads. A winner must also have won, by the column before. */
+  /**
+   * The lines of a subject compare with the last column that its leg reads. For a winner, the columns before it
+   * restrict the records to wins.
+   */
   #resolved(subject: Subject): readonly ResolvedSubject[] {
     const leg = resolveLeg(anyLeg(subject), 0, this.#table);
     const last = leg.ok ? leg.value.all.at(-1) : undefined;

@@ -10,7 +10,7 @@ const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line }
 const player = { do: 'editRow', row: 0, change: { player: 'P' } } as const;
 
 describe('editOf', () => {
-  test('a slip that is cleared, if it had a pick of any kind', () => {
+  test('editOf returns cleared if the slip had any pick', () => {
     expect(editOf(run(), { do: 'clear' })).toBeNull();
     expect(editOf(run({ do: 'addRow' }), { do: 'clear' })).toBeNull();
     const picks: readonly BuilderCommand[] = [
@@ -21,28 +21,31 @@ describe('editOf', () => {
     for (const pick of picks) expect(editOf(run(pick), { do: 'clear' })).toEqual({ kind: 'cleared' });
   });
 
-  test('a row that is deleted or reset, if anything stood in it', () => {
+  test('editOf returns rowDeleted or rowReset if the row had any pick', () => {
     const two = run(player, { do: 'addRow' });
     expect(editOf(two, { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowDeleted', place: 0 });
     expect(editOf(two, { do: 'resetRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
     expect(editOf(two, { do: 'deleteRow', row: 1 })).toBeNull();
     expect(editOf(two, { do: 'resetRow', row: 9 })).toBeNull();
-    // Its place is what the page numbers, whatever its id.
+    // `place` is the row's index, not its id.
     const later = run({ do: 'addRow' }, { do: 'deleteRow', row: 0 }, { ...player, row: 1 }, { do: 'addRow' });
     expect(editOf(later, { do: 'deleteRow', row: 1 })).toEqual({ kind: 'rowDeleted', place: 0 });
   });
 
-  test('the only row is emptied, never deleted', () => {
+  test('editOf returns rowReset when the only row is deleted', () => {
     expect(editOf(run(player), { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
   });
 
-  test.each(['player', 'prop', 'side', 'line'] as const)('a row with only its %s is worth an undo', (field) => {
-    const whole = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 as Line } as const;
-    const row = { id: 0, player: null, prop: null, side: null, line: null, [field]: whole[field] };
-    expect(editOf({ ...run(), rows: [row] }, { do: 'resetRow', row: 0 })).not.toBeNull();
-  });
+  test.each(['player', 'prop', 'side', 'line'] as const)(
+    'editOf returns an edit for a row with only its %s',
+    (field) => {
+      const whole = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 as Line } as const;
+      const row = { id: 0, player: null, prop: null, side: null, line: null, [field]: whole[field] };
+      expect(editOf({ ...run(), rows: [row] }, { do: 'resetRow', row: 0 })).not.toBeNull();
+    },
+  );
 
-  test('a leg that is removed; one that is not there is none', () => {
+  test('editOf returns legRemoved, and null for an unknown leg', () => {
     const state = run({ do: 'chooseWinner', winner: 'home' });
     const [winner] = builderLegs(state);
     expect(editOf(state, { do: 'removeLeg', ref: { kind: 'winner' } })).toEqual({
@@ -52,7 +55,7 @@ describe('editOf', () => {
     expect(editOf(state, { do: 'removeLeg', ref: { kind: 'row', row: 0 } })).toBeNull();
   });
 
-  test('a leg that is added or changed from elsewhere, where that is possible', () => {
+  test('editOf returns legAdded or legSwapped if the change is possible', () => {
     const goals = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line } as const;
     const higher = { ...goals, line: 6.5 as Line };
     const ref = { kind: 'total', scope: 'game', stat: 'Goals' } as const;
@@ -64,12 +67,12 @@ describe('editOf', () => {
     expect(editOf(run(), { do: 'swapLeg', ref, leg: goals })).toBeNull();
   });
 
-  test('a slip from a link in the place of another one', () => {
+  test('editOf returns slipOpened when a link replaces a slip with picks', () => {
     expect(editOf(run(player), { do: 'restore', builder: run(), from: 'link' })).toEqual({ kind: 'slipOpened' });
     expect(editOf(run(), { do: 'restore', builder: run(player), from: 'link' })).toBeNull();
   });
 
-  test('picking is none, nor is moving a leg', () => {
+  test('editOf returns null for picking, restoring and moving', () => {
     expect(editOf(run(player), { ...player, change: { player: null } })).toBeNull();
     expect(editOf(run(player), { do: 'restore', builder: run() })).toBeNull();
     const two = run({ do: 'chooseWinner', winner: 'home' }, { do: 'addLeg', leg: { ...shots, player: 'P' } });
@@ -82,7 +85,7 @@ describe('editOf', () => {
     fc.record({ do: fc.constant('addLeg' as const), leg }),
     fc.record({ do: fc.constant('swapLeg' as const), ref: legRef, leg }),
   );
-  prop('what is no edit takes no leg and no pick away, and adds none', [builders, edits], (before, command) => {
+  prop('editOf returns null only if no leg or player is added or removed', [builders, edits], (before, command) => {
     const after = build(before, command);
     if (editOf(before, command) === null) {
       expect(builderLegs(after)).toEqual(builderLegs(before));
@@ -94,7 +97,7 @@ describe('editOf', () => {
     }
   });
 
-  prop('every leg of a slip has a key of its own', [builders], (builder) => {
+  prop('legKey is unique within a slip', [builders], (builder) => {
     const keys = builderLegs(builder).map(({ ref }) => legKey(ref));
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -3,17 +3,20 @@ import { isUntouched, type Builder } from './builder.ts';
 import { legAt } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
 
-/** What a command does that somebody may want back: it takes picks away, or changes the slip by one press elsewhere. */
+/**
+ * An edit that the page offers to undo: one that removes picks, or one that changes a leg from outside the builder's
+ * form.
+ */
 export type Edit =
   | { readonly kind: 'cleared' }
-  /** `place` counts the rows from 0. */
+  /** `place` is the row's index. */
   | { readonly kind: 'rowDeleted' | 'rowReset'; readonly place: number }
   | { readonly kind: 'legRemoved' | 'legAdded'; readonly leg: Leg }
   | { readonly kind: 'legSwapped'; readonly from: Leg; readonly to: Leg }
-  /** A slip from a link took the place of another one. */
+  /** A slip from a link replaced another one. */
   | { readonly kind: 'slipOpened' };
 
-/** What is to undo if the command is applied. The builder before it is what an undo restores. */
+/** The edit that the command will make, or null if there is nothing to undo. Undo restores the builder `before`. */
 export function editOf(before: Builder, command: BuilderCommand): Edit | null {
   switch (command.do) {
     case 'clear':
@@ -25,7 +28,7 @@ export function editOf(before: Builder, command: BuilderCommand): Edit | null {
       const place = before.rows.findIndex(({ id }) => id === command.row);
       const row = before.rows[place];
       if (!row || isUntouched(row)) return null;
-      // The only row cannot go: it is emptied.
+      // The only row is never deleted, only reset.
       return { kind: command.do === 'resetRow' || before.rows.length === 1 ? 'rowReset' : 'rowDeleted', place };
     }
     case 'removeLeg': {

@@ -19,7 +19,7 @@ function resolved(game: Game, legs: readonly Leg[], memory = pureMemory) {
   return { counter: new SlipCounter(table), legs: found.value };
 }
 
-/** The same with all kernels. */
+/** Counts with all kernels, which must agree. */
 function detailsOf(game: Game, legs: readonly Leg[]): SlipDetails {
   const [details, ...others] = MEMORIES.map(({ memory }) => {
     const { counter, legs: mine } = resolved(game, legs, memory);
@@ -37,8 +37,8 @@ function explained(game: Game, legs: readonly Leg[]): SlipExplanation {
 
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 
-describe('details', () => {
-  prop('are what a row scan counts', [slips], ([game, legs]) => {
+describe('SlipCounter details', () => {
+  prop('SlipCounter details equal those of a row scan', [slips], ([game, legs]) => {
     const { records } = game;
     const count = (which: (record: Game['records'][number]) => boolean): number => records.filter(which).length;
     const repeats = repeatedLegs(legs);
@@ -62,13 +62,13 @@ describe('details', () => {
   });
 
   prop(
-    'add up over ranges of records, and catch up with a table that grows',
+    'SlipCounter details of two ranges of records add up to those of the whole table',
     [slips, fc.nat(149)],
     ([game, legs], at) => {
       const cut = 1 + (at % game.records.length);
       fc.pre(cut < game.records.length);
       const part = (records: Game['records']): SlipDetails => detailsOf({ ...game, records }, legs);
-      // A scratched player may have no column in a part: there he counts 0, as in the whole.
+      // A scratched player may have no column in one part, and counts 0 there, as in the whole.
       const whole = part(game.records);
       const halves = addDetails(part(game.records.slice(0, cut)), part(game.records.slice(cut)));
       expect(halves).toEqual(whole);
@@ -76,8 +76,8 @@ describe('details', () => {
   );
 });
 
-describe('the explanation', () => {
-  prop('the ladder multiplies to the joint probability, in any order', [slips], ([game, legs]) => {
+describe('explain', () => {
+  prop('explain has a ladder whose steps multiply to the joint probability, in any order', [slips], ([game, legs]) => {
     fc.pre(legs.length > 0);
     for (const order of [legs, legs.toReversed()]) {
       const { ladder } = explained(game, order);
@@ -93,19 +93,23 @@ describe('the explanation', () => {
     }
   });
 
-  prop('no leg costs less than nothing; the costliest costs most; at least k falls', [slips], ([game, legs]) => {
-    fc.pre(legs.length > 0);
-    const { cost, costliest, atLeast, pushes } = explained(game, legs);
-    for (const factor of cost) expect(factor === null || factor >= 1).toBe(true);
-    if (costliest !== null) expect(cost[costliest]).toBe(Math.max(...cost.map((factor) => factor ?? 0)));
-    const shares = atLeast.map(({ probability }) => probability);
-    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
-    const joint = game.records.filter((r) => legs.every((leg) => holds(r, leg))).length;
-    expect(atLeast.at(-1)!.hits).toBe(joint);
-    expect(pushes).toBe(game.records.filter((r) => legs.every((leg) => unlost(r, leg))).length - joint);
-  });
+  prop(
+    'explain has costs of at least 1, the costliest leg with the highest, and falling at-least probabilities',
+    [slips],
+    ([game, legs]) => {
+      fc.pre(legs.length > 0);
+      const { cost, costliest, atLeast, pushes } = explained(game, legs);
+      for (const factor of cost) expect(factor === null || factor >= 1).toBe(true);
+      if (costliest !== null) expect(cost[costliest]).toBe(Math.max(...cost.map((factor) => factor ?? 0)));
+      const shares = atLeast.map(({ probability }) => probability);
+      expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+      const joint = game.records.filter((r) => legs.every((leg) => holds(r, leg))).length;
+      expect(atLeast.at(-1)!.hits).toBe(joint);
+      expect(pushes).toBe(game.records.filter((r) => legs.every((leg) => unlost(r, leg))).length - joint);
+    },
+  );
 
-  prop('a repeated leg changes no figure of the whole', [slips], ([game, legs]) => {
+  prop('explain gives the same lift, at-least figures and pushes with repeated legs', [slips], ([game, legs]) => {
     fc.pre(legs.length > 1);
     const once = repeatedLegs(legs);
     const distinct = legs.filter((_, i) => !once[i]);
@@ -118,8 +122,8 @@ describe('the explanation', () => {
   });
 });
 
-describe('legs that never all hold', () => {
-  prop('have a smallest part of which none can be left out', [slips], ([game, legs]) => {
+describe('neverMeeting', () => {
+  prop('neverMeeting returns a minimal set of legs that never hold together', [slips], ([game, legs]) => {
     const meet = (part: readonly Leg[]): boolean => game.records.some((r) => part.every((leg) => holds(r, leg)));
     fc.pre(legs.length > 0 && !meet(legs));
     const { counter, legs: mine } = resolved(game, legs);
@@ -127,39 +131,39 @@ describe('legs that never all hold', () => {
     const chosen = part.map((i) => legs[i]!);
     expect(meet(chosen)).toBe(false);
     for (const i of part) expect(meet(part.filter((j) => j !== i).map((j) => legs[j]!))).toBe(true);
-    // Of one to three legs there is no smaller part either.
+    // Sets of up to three legs are also the smallest possible.
     if (part.length > 1) expect(legs.every((leg) => meet([leg]))).toBe(true);
     if (part.length > 2) expect(legs.every((a) => legs.every((b) => meet([a, b])))).toBe(true);
   });
 });
 
-describe('the hand-checked table', () => {
-  test('its ladder, lift and correlations', () => {
+describe('explain of the hand-checked table', () => {
+  test('explain of the hand-checked table has the expected ladder, lift and correlations', () => {
     const { ladder, lift, pairs, costliest, cost, atLeast } = explained(HAND_CHECKED, [WIN, OVER, SCORES]);
     expect(ladder.map(({ probability }) => probability)).toEqual([0.625, 0.4, 1]);
     expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
     expect(lift!.value).toBeCloseTo(2.1333, 4);
     expect(pairs.map(({ phi }) => phi!.toFixed(4))).toEqual(['0.0667', '0.2582', '0.7746']);
-    // Without each: BC 3/8, AC 3/8, AB 2/8; the slip 2/8.
+    // Without one leg: BC 3/8, AC 3/8, AB 2/8. The slip: 2/8.
     expect(cost).toEqual([1.5, 1.5, 1]);
     expect(costliest).toBe(0);
     expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);
   });
 
-  test('over 5 goals pushes on three of eight', () => {
+  test('explain of the hand-checked table counts three pushes of eight for over 5 goals', () => {
     const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5) };
     expect(explained(HAND_CHECKED, [over]).pushes).toBe(3);
-    // With A: won on 6 and 7 goals, pushed on its two wins with 5.
+    // With A, the slip wins on 6 and 7 goals and is pushed on the two wins with 5.
     expect(explained(HAND_CHECKED, [WIN, over]).pushes).toBe(2);
   });
 
-  test('a whole margin pushes where the team wins by just that', () => {
+  test('explain of the hand-checked table counts a push when the team wins by exactly a whole margin', () => {
     const by2: Leg = { kind: 'winner', team: 'Home', margin: line(2) };
     expect(explained(HAND_CHECKED, [by2])).toMatchObject({ pushes: 1, ladder: [{ hits: 1 }] });
   });
 });
 
-test('the lift of two events, by the delta method', () => {
+test('liftOfTwo has the expected interval, and no lift for an event that never occurs', () => {
   const lift = liftOfTwo(2800, 6000, 4000, 10_000)!;
   expect([lift.value, ...lift.interval].map((x) => x.toFixed(4))).toEqual(['1.1667', '1.1472', '1.1865']);
   expect(liftOfTwo(0, 6000, 4000, 10_000)).toEqual({
@@ -171,48 +175,47 @@ test('the lift of two events, by the delta method', () => {
 
 const count = fc.nat(1_000_000);
 
-prop(
-  'the lift of two events is that of a slip of two legs, to the last bit',
-  [count, count, count, count],
-  (both, onlyA, onlyB, neither) => {
-    const [a, b] = [both + onlyA, both + onlyB];
-    const records = both + onlyA + onlyB + neither;
-    expect(liftOfTwo(both, a, b, records)).toEqual(liftOf({ records, joint: both, each: [a, b] }, [both]));
-  },
-);
+prop('liftOfTwo equals liftOf for two legs exactly', [count, count, count, count], (both, onlyA, onlyB, neither) => {
+  const [a, b] = [both + onlyA, both + onlyB];
+  const records = both + onlyA + onlyB + neither;
+  expect(liftOfTwo(both, a, b, records)).toEqual(liftOf({ records, joint: both, each: [a, b] }, [both]));
+});
 
-describe('the interval of a lift', () => {
-  // Two unrelated legs: the true lift is 1, and 95 of 100 intervals should hold it.
+describe('the interval of liftOfTwo', () => {
+  // For two unrelated legs the true lift is 1, and 95 of 100 intervals should contain it.
   test.each([
     [10_000, 0.002, 0.5],
     [10_000, 0.0005, 0.3],
     [1000, 0.4, 0.5],
-  ])('of %i records holds the truth about as often as it says, with legs of %d and %d', (records, p, q) => {
-    let state = 20_251_007;
-    const random = () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state / 2 ** 32;
-    };
-    let held = 0;
-    let asked = 0;
-    for (let run = 0; run < 300; run++) {
-      const counted = { a: 0, b: 0, both: 0 };
-      for (let r = 0; r < records; r++) {
-        const a = random() < p;
-        const b = random() < q;
-        if (a) counted.a++;
-        if (b) counted.b++;
-        if (a && b) counted.both++;
+  ])(
+    'the interval of liftOfTwo contains the true lift about 95 % of the time, for %i records and legs of %d and %d',
+    (records, p, q) => {
+      let state = 20_251_007;
+      const random = () => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return state / 2 ** 32;
+      };
+      let held = 0;
+      let asked = 0;
+      for (let run = 0; run < 300; run++) {
+        const counted = { a: 0, b: 0, both: 0 };
+        for (let r = 0; r < records; r++) {
+          const a = random() < p;
+          const b = random() < q;
+          if (a) counted.a++;
+          if (b) counted.b++;
+          if (a && b) counted.both++;
+        }
+        const lift = liftOfTwo(counted.both, counted.a, counted.b, records);
+        if (lift === null) continue;
+        asked++;
+        if (lift.interval[0] <= 1 && 1 <= lift.interval[1]) held++;
       }
-      const lift = liftOfTwo(counted.both, counted.a, counted.b, records);
-      if (lift === null) continue;
-      asked++;
-      if (lift.interval[0] <= 1 && 1 <= lift.interval[1]) held++;
-    }
-    expect(held / asked).toBeGreaterThan(0.92);
-  });
+      expect(held / asked).toBeGreaterThan(0.92);
+    },
+  );
 
-  test('a leg that never fails where the other held once is no certain fourfold', () => {
+  test('the interval of liftOfTwo does not exclude 1 if the only hit of one leg also hits the other', () => {
     const [low, high] = liftOfTwo(1, 1, 2500, 10_000)!.interval;
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThanOrEqual(4);

@@ -2,14 +2,15 @@ import type { SlipCounts, SlipDetails } from '../simulation/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
 import { legPairs, liftOf, type Lift } from './lift.ts';
 
-/** A leg in the order of the slip, given that all legs above it hold. */
+/** A leg given all legs above it in the slip. */
 export type LadderStep = {
-  /** Records in which it and all above it hold. */
+  /** Records in which this leg and all legs above it hold. */
   readonly hits: number;
-  /** P(leg | legs above) with its 95 % interval; null where the legs above never all hold. */
+  /** P(leg | legs above); null if no record has all legs above. */
   readonly probability: Probability | null;
+  /** 95 % interval of `probability`. */
   readonly interval: Interval | null;
-  /** It holds wherever the legs above hold: it costs nothing here. */
+  /** True if the leg holds in every record that has all legs above. */
   readonly implied: boolean;
 };
 
@@ -17,13 +18,13 @@ export type LadderStep = {
 export type LegPair = {
   readonly first: number;
   readonly second: number;
-  /** How much more often both hold than if they were unrelated; null where one never holds. */
+  /** How many times as often both hold as if they were unrelated; null if one never holds. */
   readonly lift: number | null;
-  /** Pearson's correlation of the two hits, in [-1, 1]; null where one of them holds always or never. */
+  /** Pearson correlation of the two legs, in [-1, 1]; null if one of them holds always or never. */
   readonly phi: number | null;
 };
 
-/** At least so many of the distinct legs hold. */
+/** The probability that at least `legs` of the distinct legs hold. */
 export type AtLeast = {
   readonly legs: number;
   readonly hits: number;
@@ -34,20 +35,23 @@ export type AtLeast = {
 /** Why a slip has its price. Lists are in the order of its legs. */
 export type SlipExplanation = {
   readonly ladder: readonly LadderStep[];
-  /** The leg without which the slip would gain most; null where none costs anything, or nothing was hit. */
+  /**
+   * Index of the leg whose removal raises the probability most; null if no removal raises it, if the slip has no hit,
+   * or if it has one leg.
+   */
   readonly costliest: number | null;
-  /** How the slip's probability grows without a leg: P(others) / P(slip); null where nothing was hit. */
+  /** P(other legs) / P(slip) for each leg; null if the slip has no hit. */
   readonly cost: readonly (number | null)[];
-  /** Joint probability over the product of the legs' own; null with fewer than two distinct legs, or where one never holds. */
+  /** Null with fewer than two distinct legs, or if one never holds. */
   readonly lift: Lift | null;
   readonly pairs: readonly LegPair[];
-  /** From one leg to all of them; without repeated ones. */
+  /** One entry for each number of legs from 1 on, without repeated legs. */
   readonly atLeast: readonly AtLeast[];
-  /** Records in which the slip is neither won nor lost: nothing is lost, and a whole line is met exactly. */
+  /** Records in which the slip is neither won nor lost: no leg is lost, and at least one whole line is met exactly. */
   readonly pushes: number;
 };
 
-/** Integers in, figures out: as pure as `price`, of counts of at least one record and one leg. */
+/** Computes all figures from integer counts. Needs at least one record and one leg. */
 export function explain(counts: SlipCounts, details: SlipDetails, repeats: readonly boolean[] = []): SlipExplanation {
   const { records, joint } = counts;
   const cost = details.without.map((others) => (joint === 0 ? null : others / joint));
@@ -84,7 +88,7 @@ function costliest(cost: readonly (number | null)[], repeats: readonly boolean[]
     most = i;
     highest = factor;
   }
-  // Of a single leg there is nothing to compare.
+  // A single leg has no other leg to compare it with.
   return cost.length > 1 ? most : null;
 }
 

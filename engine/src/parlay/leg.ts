@@ -1,6 +1,9 @@
 import type { Line, Prop, Side, TeamStat } from '../domain/index.ts';
 
-/** One pick of a slip: what must happen in the game. The JSON of `ddh parlay --slip` is an object whose `legs` is a list of these. */
+/**
+ * One pick of a slip: what must happen in the game. `ddh parlay --slip` reads an object whose `legs` is a list of
+ * these.
+ */
 export type Leg =
   | { readonly kind: 'winner'; readonly team: string; readonly margin: Line }
   | { readonly kind: 'total'; readonly stat: TeamStat; readonly side: Side; readonly line: Line }
@@ -15,5 +18,8 @@ export type Leg =
 
 export type Slip = { readonly legs: readonly Leg[] };
 
-/** More legs than any builder makes (1 winner, 6 totals, 20 players), few enough that a hostile slip costs nothing. */
+/**
+ * Maximum number of legs in a parsed slip: more than a builder can hold (1 winner, 6 totals, 20 players), and few
+ * enough that a hostile slip costs little time.
+ */
 export const MAX_LEGS = 100;

@@ -2,10 +2,10 @@ import { zip } from '../domain/index.ts';
 import type { SlipCounts } from '../simulation/index.ts';
 import { wilson, Z } from '../odds/index.ts';
 
-/** How many times as often as if unrelated, with its 95 % interval. */
+/** How many times as often legs hold together as if they were unrelated, with its 95 % interval. */
 export type Lift = { readonly value: number; readonly interval: readonly [number, number] };
 
-/** Two legs: their places in the slip, the hits of each, and the records in which both hold. */
+/** Two legs by index, the hits of each (`a`, `b`), and the records in which both hold. */
 type Couple = {
   readonly first: number;
   readonly second: number;
@@ -14,7 +14,7 @@ type Couple = {
   readonly both: number;
 };
 
-/** Every two legs of a slip. `pairs`: as in `SlipDetails`. */
+/** Every pair of legs of a slip. `pairs` is that of `SlipDetails`. */
 export function legPairs(each: readonly number[], pairs: readonly number[]): readonly Couple[] {
   const places = each.flatMap((a, first) =>
     each.slice(first + 1).map((b, k) => ({ first, second: first + 1 + k, a, b })),
@@ -23,7 +23,9 @@ export function legPairs(each: readonly number[], pairs: readonly number[]): rea
 }
 
 /**
- * The joint probability of a slip over the product of its legs' own probabilities. `pairs`: as in `SlipDetails`; a leg that `repeats` another is no factor. Null with fewer than two distinct legs, or where one never holds.
+ * The joint probability of a slip divided by the product of its legs' own probabilities. `pairs` is that of
+ * `SlipDetails`; a leg that `repeats` another is left out of the product. Null with fewer than two distinct legs, or if
+ * one never holds.
  */
 export function liftOf(
   { records, joint, each }: SlipCounts,
@@ -46,10 +48,14 @@ export function liftOf(
   return ratio({ joint, records, independent, variance, rarest });
 }
 
-/** Of two events: how much more often both happen in `records` records than if they were unrelated. Null where one never does. */
+/**
+ * The lift of two events that occur in `a` and `b` of `records` records, and together in `both`. Null if one never
+ * occurs.
+ */
 export function liftOfTwo(both: number, a: number, b: number, records: number): Lift | null {
   if (a === 0 || b === 0) return null;
-  // As `liftOf` says it of two, to the last bit, without its lists: thousands of candidates are ranked by it.
+  // Gives exactly the same result as `liftOf` for two legs, but without its lists, because thousands of candidates are
+  // ranked by it.
   const together = 2 * ((both * records) / (a * b) - 1);
   const variance = inverse(both, records) - 1 - (inverse(a, records) - 1) + together - (inverse(b, records) - 1);
   return ratio({
@@ -61,7 +67,7 @@ export function liftOfTwo(both: number, a: number, b: number, records: number): 
   });
 }
 
-/** The figure of `liftOfTwo` without its interval, whose low end it is never below. */
+/** The value of `liftOfTwo` without the interval. The interval's low end is never above it. */
 export const liftFigure = (both: number, a: number, b: number, records: number): number =>
   timesAsOften(both, records, (a / records) * (b / records));
 
@@ -69,7 +75,7 @@ const timesAsOften = (joint: number, records: number, independent: number): numb
 
 const inverse = (hits: number, records: number): number => records / hits;
 
-/** From so many on the delta method holds the truth as often as it says (a test measures it). */
+/** With at least this many hits the delta method covers the true value as often as it claims (a test measures it). */
 const FEW = 50;
 
 type LiftCounts = {
@@ -77,14 +83,14 @@ type LiftCounts = {
   readonly records: number;
   readonly independent: number;
   readonly variance: number;
-  /** Hits of the rarest leg. */
   readonly rarest: number;
 };
 
 /**
- * By the delta method, on the logarithm: the variance of ln(joint) - sum of ln(each), all counted in the same records, over
- * their number. With few hits, and where nearly all of the rarest leg's are the slip's, that is far too sure: there the
- * interval is never narrower than Wilson's of the slip among the rarest leg's hits makes it.
+ * Uses the delta method on the logarithm: the variance of ln(joint) - sum of ln(each), all counted in the same records,
+ * divided by their number. With few hits, or if nearly all hits of the rarest leg are hits of the slip, that interval
+ * is far too narrow. It is then widened to at least the one that follows from Wilson's interval for the slip's share of
+ * the rarest leg's hits.
  */
 function ratio({ joint, records, independent, variance, rarest }: LiftCounts): Lift {
   const value = timesAsOften(joint, records, independent);
@@ -93,7 +99,7 @@ function ratio({ joint, records, independent, variance, rarest }: LiftCounts): L
     number,
     number,
   ];
-  // Without a hit there is no logarithm.
+  // The logarithm needs at least one hit.
   if (joint === 0) return { value, interval: [0, high] };
   if (Math.min(joint, rarest - joint) >= FEW) return { value, interval: [value / wide, value * wide] };
   return { value, interval: [Math.min(value / wide, low), Math.max(value * wide, high)] };

@@ -17,7 +17,7 @@ import {
   type SharedSlip,
 } from './index.ts';
 
-/** Names of every kind of letter, with all that links and their parts are made of. */
+/** Names with letters of several scripts and all characters that have a meaning in links. */
 const name = fc
   .string({
     unit: fc.constantFrom(...Array.from('aZ9 .~&=%-_#+!*\'()/?"<>é中😀ß;,:@$|\\^`{}[]')),
@@ -27,7 +27,7 @@ const name = fc
   .filter((text) => text.length <= MAX_NAME);
 const teams = fc.tuple(name, name).filter(([away, home]) => away !== home);
 
-/** Slips that builders of any game can make. */
+/** Slips that a builder can hold. */
 const shared: fc.Arbitrary<SharedSlip> = fc
   .tuple(name, teams, fc.array(name, { minLength: 1, maxLength: 4 }))
   .chain(([gameId, [away, home], players]) => {
@@ -74,13 +74,13 @@ const LINK =
   '&data=2025-10-07T12%3A00%3A00Z&price=%2B450&hits=2610&records=10000&legs=4' +
   '&leg=player~J.T.%20Miller~Shots~over~2.5&leg=away~win~1.5&leg=game~Goals~under~6.0&leg=home~Shots~over~30.5';
 
-describe("a slip's link", () => {
-  test('is readable, and says what it holds', () => {
+describe('slip links', () => {
+  test('slip links are readable and decode to the same slip', () => {
     expect(encodeSlipLink(slip)).toBe(LINK);
     expect(decodeSlipLink(LINK)).toEqual({ ok: true, value: slip });
   });
 
-  prop('comes back as it was, legs in their order', [shared], (one) => {
+  prop('slip links decode to the same slip, with legs in the same order', [shared], (one) => {
     const link = encodeSlipLink(one);
     expect(link).toMatch(/^[A-Za-z0-9._~=&%-]*\d$/);
     const back = decodeSlipLink(link);
@@ -88,14 +88,14 @@ describe("a slip's link", () => {
     if (back.ok) expect(builderLegs(builderOfLink(back.value)).map(({ leg }) => leg)).toEqual(one.legs);
   });
 
-  prop("every builder's legs can be shared", [builders], (builder) => {
+  prop('slip links can hold the legs of any builder', [builders], (builder) => {
     const legs = builderLegs(builder).map(({ leg }) => leg);
     const back = decodeSlipLink(encodeSlipLink({ ...slip, ...GAME, legs }));
     if (legs.length === 0) expect(back).toEqual({ ok: false, error: { kind: 'badLink', part: 'legs' } });
     else expect(back.ok && back.value.legs).toEqual(legs);
   });
 
-  test('as long as it gets', () => {
+  test('slip links can hold the longest possible slip', () => {
     const long = '中'.repeat(MAX_NAME);
     const player: Leg = { kind: 'player', player: long, stat: 'Assists', side: 'under', line: line(6.5) };
     const legs = Array.from({ length: MAX_ROWS }, () => player);
@@ -111,7 +111,7 @@ describe("a slip's link", () => {
     expect(decodeSlipLink(encodeSlipLink(longest))).toEqual({ ok: true, value: longest });
   });
 
-  test('what no name has is not in it', () => {
+  test('slip links replace characters that no name has, and leave out an overlong price', () => {
     const odd = {
       ...slip,
       away: 'A\ud800',
@@ -124,7 +124,7 @@ describe("a slip's link", () => {
     expect(priced.ok && priced.value.price).toBeNull();
   });
 
-  test('builds the slip anew: rows, picks and order', () => {
+  test('slip links rebuild rows, picks and order', () => {
     const builder: Builder = builderOfLink(slip);
     expect(builderLegs(builder).map(({ leg }) => leg)).toEqual(slip.legs);
     expect(builder.order).toEqual(['row 0', 'winner', 'game Goals', 'home Shots']);
@@ -133,13 +133,16 @@ describe("a slip's link", () => {
   });
 });
 
-describe('a fragment', () => {
-  test.each(['', '#', 'parlay', 'content', 'slips=1', 'xslip=1', '/parlay?slip=1', '=1'])('%j is no slip', (text) => {
-    expect(decodeSlipLink(text)).toEqual({ ok: false, error: { kind: 'noSlip' } });
-  });
+describe('decodeSlipLink', () => {
+  test.each(['', '#', 'parlay', 'content', 'slips=1', 'xslip=1', '/parlay?slip=1', '=1'])(
+    'decodeSlipLink returns noSlip for %j',
+    (text) => {
+      expect(decodeSlipLink(text)).toEqual({ ok: false, error: { kind: 'noSlip' } });
+    },
+  );
 
   test.each(['slip=2', LINK.replace('slip=1', 'slip=12'), `slip=2&${'x'.repeat(1_000_000)}`])(
-    'of a newer version is told as one',
+    'decodeSlipLink returns newerVersion for a newer version',
     (text) => {
       expect(decodeSlipLink(text)).toEqual({ ok: false, error: { kind: 'newerVersion' } });
     },
@@ -192,11 +195,11 @@ describe('a fragment', () => {
     ['leg', swap('Miller~Shots', 'Miller~Saves')],
     ['leg', swap('J.T.%20Miller', '')],
     ['leg', swap('J.T.%20Miller', 'J.T.~Miller')],
-  ])('with a bad %s: %.60s', (part, text) => {
+  ])('decodeSlipLink reports a bad %s in %.60s', (part, text) => {
     expect(decodeSlipLink(text)).toEqual({ ok: false, error: { kind: 'badLink', part } });
   });
 
-  test('with two winners, or 21 players, is none', () => {
+  test('decodeSlipLink refuses two winners or 21 players', () => {
     const of = (legs: readonly string[]): string =>
       `${LINK.slice(0, LINK.indexOf('&legs'))}&legs=${legs.length}${legs.map((leg) => `&leg=${leg}`).join('')}`;
     const players = Array.from({ length: MAX_ROWS + 1 }, () => 'player~P~Goals~over~0.5');
@@ -209,7 +212,7 @@ describe('a fragment', () => {
     });
   });
 
-  test('with keys that a later version may add, or with letters that a program has decoded, is a slip', () => {
+  test('decodeSlipLink ignores unknown keys, and accepts characters that a program has decoded', () => {
     expect(decodeSlipLink(LINK.replace('&odds', '&toString=1&__proto__=2&note&odds'))).toEqual({
       ok: true,
       value: slip,
@@ -217,7 +220,7 @@ describe('a fragment', () => {
     expect(decodeSlipLink(LINK.replaceAll('%20', ' ').replace('%27', "'"))).toEqual({ ok: true, value: slip });
   });
 
-  prop('that was cut off anywhere is no slip', [shared, fc.nat()], (one, cut) => {
+  prop('decodeSlipLink refuses a link that is truncated anywhere', [shared, fc.nat()], (one, cut) => {
     const link = encodeSlipLink(one);
     expect(decodeSlipLink(link.slice(0, cut % link.length)).ok).toBe(false);
   });
@@ -242,7 +245,7 @@ describe('a fragment', () => {
       return `${link.slice(0, at % link.length)}${piece}${link.slice((at % link.length) + 1)}`;
     }),
   );
-  prop('of any text gives only what a builder can hold', [hostile], (text) => {
+  prop('decodeSlipLink returns only slips that a builder can hold, for any text', [hostile], (text) => {
     const back = decodeSlipLink(text);
     if (!back.ok) return;
     const { legs } = back.value;

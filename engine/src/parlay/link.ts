@@ -7,40 +7,40 @@ import type { Leg } from './leg.ts';
 import { countIn, fieldsIn, onceIn, textIn, written, type LinkFields, type LinkPart } from './linkText.ts';
 import { readLeg, writtenLeg } from './linkLegs.ts';
 
-/** A slip as one reader gives it to another: what to rebuild, and what its figures were. */
+/** A slip as shared by link: what is needed to rebuild it, and its figures when it was shared. */
 export type SharedSlip = Matchup & {
-  /** 1 to 27, such as a builder makes, in the reader's order. */
+  /** 1 to 27 legs that a builder can hold, in the user's order. */
   readonly legs: readonly Leg[];
   readonly oddsType: OddsType;
-  /** The version of the data that was counted. */
+  /** Version of the data that the figures are from. */
   readonly dataVersion: string;
-  /** The book's price as it was typed; a longer text than any price is left out of the link. */
+  /** The book's price as typed. It is left out of the link if it is longer than MAX_NAME. */
   readonly price: string | null;
-  /** What was counted: it tells whether the figures have changed since. */
+  /** The counts, to detect whether the figures have changed since. */
   readonly records: number;
   readonly hits: number;
 };
 
 export type LinkError =
-  /** An ordinary fragment: there is nothing to say. */
+  /** The fragment is not a slip link. */
   | { readonly kind: 'noSlip' }
-  /** Made by a newer version of the product. */
+  /** The link was made by a newer version. */
   | { readonly kind: 'newerVersion' }
-  /** The first part that is missing, repeated, cut off or not such as `encodeSlipLink` writes it. */
+  /** `part` is the first one that is missing, repeated, truncated or not in the form that `encodeSlipLink` writes. */
   | { readonly kind: 'badLink'; readonly part: LinkPart };
 
 const VERSION = 1;
 
-/** Far more than the longest slip has. What is longer is not even taken apart. */
+/** In characters, far more than the longest slip needs. A longer fragment is not parsed. */
 const MAX_CHARS = 60_000;
 
-/** What a builder holds: a winner, every total, and its rows. */
+/** The most legs that a builder can hold: a winner, every total and every row. */
 const MOST_LEGS = 1 + SCOPES.length * TEAM_STATS.length + MAX_ROWS;
 
 /**
- * The slip as the fragment of an address, without `#`: `slip=1&game=...&legs=2&leg=home~win~0.5&leg=...`. Only letters,
- * digits and `._~=&%-` are in it, and it ends in a digit: chat programs leave it whole. The number of legs and the one
- * decimal of every line tell a link that was cut off.
+ * The slip as a URL fragment without `#`: `slip=1&game=...&legs=2&leg=home~win~0.5&leg=...`. It contains only letters,
+ * digits and `._~=&%-` and ends in a digit, so that chat programs do not cut it. The number of legs and the decimal of
+ * every line reveal a truncated link.
  *
  * @example
  * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line };
@@ -67,7 +67,8 @@ export function encodeSlipLink(shared: SharedSlip): string {
 }
 
 /**
- * The slip of a fragment. Whatever the text is, only known words, offered lines and legs that fit together come through.
+ * Decodes a fragment that may contain anything. A decoded slip has only known words, offered lines and legs that a
+ * builder can hold together.
  *
  * @example
  * decodeSlipLink('about'); // => { ok: false, error: { kind: 'noSlip' } }
@@ -91,7 +92,7 @@ function readSlip(fragment: string): Result<SharedSlip, LinkPart> {
   const away = textIn(fields, 'away', 1);
   if (!away.ok) return away;
   const home = textIn(fields, 'home', 1);
-  // Of two teams of one name nobody could say whose a leg is.
+  // If both teams had the same name, a leg's team would be ambiguous.
   if (!home.ok || home.value === away.value) return err('home');
   const odds = onceIn(fields, 'odds');
   const oddsType = ODDS_TYPES.find((type) => odds.ok && type === odds.value);
@@ -128,15 +129,15 @@ function readLegs(fields: LinkFields, matchup: Matchup): Result<readonly Leg[], 
     if (leg === null) return err('leg');
     legs.push(leg);
   }
-  // The builder's own rules hold: one winner, one pick of each total, 20 players, offered lines.
+  // Checks the rules of the builder: one winner, one pick per total, at most 20 players, offered lines.
   return builderLegs(builderOfLink({ ...matchup, legs })).length === legs.length ? ok(legs) : err('leg');
 }
 
-/** The builder that has the slip's legs, in the slip's order. */
+/** A builder with the slip's legs, in the same order. */
 export function builderOfLink({ gameId, away, home, legs }: Pick<SharedSlip, keyof Matchup | 'legs'>): Builder {
   return legs.reduce((builder, leg) => {
     const next = build(builder, { do: 'addLeg', leg });
-    // The new leg is in no order yet, so it is the last.
+    // The new leg is not in `order` yet, so it is last.
     return { ...next, order: builderLegs(next).map(({ ref }) => legKey(ref)) };
   }, emptyBuilder({ gameId, away, home }));
 }

@@ -6,10 +6,13 @@ import { decodeText, written } from './linkText.ts';
 
 type LinkTeams = Pick<Matchup, 'away' | 'home'>;
 
-/** What parts a leg's words. `written` leaves none in a name. */
+/** Separates the parts of a leg. `written` escapes it in names. */
 const BETWEEN = '~';
 
-/** A leg in a link: `home~win~0.5`, `game~Goals~over~6.5`, `away~Shots~under~30.0`, `player~J.T.%20Miller~Shots~over~2.5`. */
+/**
+ * A leg in the form used in links: `home~win~0.5`, `game~Goals~over~6.5`, `away~Shots~under~30.0`,
+ * `player~J.T.%20Miller~Shots~over~2.5`.
+ */
 export function writtenLeg(leg: Leg, { away }: LinkTeams): string {
   switch (leg.kind) {
     case 'winner':
@@ -25,9 +28,9 @@ export function writtenLeg(leg: Leg, { away }: LinkTeams): string {
   }
 }
 
-/** The leg of such a text, or `null`. Whether its line is offered, the builder knows. */
+/** Decodes a leg, or returns `null`. The caller checks that the builder offers its line. */
 export function readLeg(text: string, teams: LinkTeams): Leg | null {
-  // Some programs write every parting sign as a byte.
+  // Some programs percent-encode every separator.
   const [subject, ...words] = text.split(text.includes(BETWEEN) ? BETWEEN : /%7e/i);
   const line = readLine(words.pop());
   if (line === null) return null;
@@ -51,7 +54,7 @@ export function readLeg(text: string, teams: LinkTeams): Leg | null {
   return subject === 'game' ? { kind: 'total', stat: total, side: pick, line } : null;
 }
 
-/** Only with its decimal: `6.0` that was cut off to `6` would be another line. */
+/** Requires a decimal, because `6.5` truncated to `6` would be another line. */
 const readLine = (text: string | undefined): Line | null =>
   text !== undefined && /^(?:0|[1-9]\d?)\.[05]$/.test(text) ? parseLine(Number(text)) : null;
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { MAX_NAME } from '../domain/index.ts';
 
-/** The parts of a slip's link. `length`: there is too much of it. */
+/** The parts of a slip link. `length` stands for the whole link if it is too long. */
 export type LinkPart =
   | 'slip'
   | 'game'
@@ -18,29 +18,35 @@ export type LinkPart =
 
 export type LinkFields = ReadonlyMap<string, readonly string[]>;
 
-/** What no name has, and what would let one pretend to be another text: what is not seen, and marks piled up on a letter. */
+/**
+ * Characters that no name needs and that could disguise another text: invisible characters, and four or more combining
+ * marks in a row.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]|\p{M}{4,}/u;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 
-/** A text of which only letters, digits and `._-%` are left, in UTF-8. */
+/**
+ * Encodes a text with percent escapes, so that only letters, digits and `._-%` remain. Disallowed characters become
+ * U+FFFD.
+ */
 export const written = (text: string): string =>
   encodeURIComponent(text.replace(ALL_UNSEEN, '\uFFFD')).replace(
     /[!~*'()]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** What `written` wrote, of `least` to `MAX_NAME` characters; `null` for any other text. */
+/** Decodes what `written` encoded, with `least` to `MAX_NAME` characters; `null` for any other text. */
 export function decodeText(value: string, least: 0 | 1): string | null {
   try {
     const text = decodeURIComponent(value);
     return text.length < least || text.length > MAX_NAME || UNSEEN.test(text) ? null : text;
   } catch {
-    // A percent sign without its two digits, or bytes that are no UTF-8.
+    // A percent sign without two hex digits, or bytes that are not UTF-8.
     return null;
   }
 }
 
-/** All values of each key, in their order. Keys that nobody knows change nothing. */
+/** All values of each key, in order. Unknown keys are kept, and callers ignore them. */
 export function fieldsIn(fragment: string): LinkFields {
   const fields = new Map<string, string[]>();
   for (const pair of fragment.split('&')) {
@@ -53,20 +59,20 @@ export function fieldsIn(fragment: string): LinkFields {
   return fields;
 }
 
-/** The value of a part that stands there once. */
+/** The value of a part that must occur exactly once. */
 export function onceIn(fields: LinkFields, part: LinkPart): Result<string, LinkPart> {
   const [value, another] = fields.get(part) ?? [];
   return value === undefined || another !== undefined ? err(part) : ok(value);
 }
 
-/** A text that stands there once. */
+/** A text that must occur exactly once. */
 export function textIn(fields: LinkFields, part: LinkPart, least: 0 | 1): Result<string, LinkPart> {
   const value = onceIn(fields, part);
   const text = value.ok ? decodeText(value.value, least) : null;
   return text === null ? err(part) : ok(text);
 }
 
-/** A whole number that stands there once. */
+/** A whole number of at most `most` that must occur exactly once. */
 export function countIn(fields: LinkFields, part: LinkPart, most: number): Result<number, LinkPart> {
   const value = onceIn(fields, part);
   if (!value.ok || !/^(?:0|[1-9]\d{0,8})$/.test(value.value) || Number(value.value) > most) return err(part);

@@ -3,23 +3,23 @@ import type { Probability } from '../odds/index.ts';
 import type { Histogram } from '../simulation/index.ts';
 import type { SubjectCounts } from './distributions.ts';
 
-/** How often a count is `value`, given the slip and before. */
+/** The probability that a count is `value`, given the slip and in all records. */
 export type PictureBar = { readonly value: number; readonly given: Probability; readonly before: Probability };
 
-/** A distribution in short. `low` to `high` holds at least 80 % of it, at most 10 % lying on either side. */
+/** Summary of a distribution. `low` to `high` holds at least 80 % of it, and at most 10 % is on either side. */
 export type CountSpread = { readonly mean: number; readonly mode: number; readonly low: number; readonly high: number };
 
 export type Picture = {
-  /** Every whole number of the range that matters, ascending. */
+  /** Every whole number of the visible range, ascending. */
   readonly bars: readonly PictureBar[];
   readonly given: CountSpread;
   readonly before: CountSpread;
 };
 
-/** A value below this share on both sides lies in a tail that no bar could show. */
+/** A value with a smaller share in both distributions is not visible as a bar, so such tails are cut off. */
 const VISIBLE = 0.001;
 
-/** The picture of a subject's count; null where the slip was never hit, or nothing counted. */
+/** The chart of a subject's count; null if the slip has no hits, or nothing was counted. */
 export function pictureOf({ given, before }: SubjectCounts): Picture | null {
   const now = spreadOf(given);
   const then = spreadOf(before);
@@ -43,7 +43,7 @@ export function pictureOf({ given, before }: SubjectCounts): Picture | null {
 
 const whole = ({ counts }: Histogram): number => counts.reduce((sum, n) => sum + n, 0);
 
-/** The share of a value. A value that the histogram does not list never occurs. */
+/** The share of a value. A value that the histogram does not list has share 0. */
 function shareOf(histogram: Histogram): (value: number) => Probability {
   const n = whole(histogram);
   const counts = new Map(zip(histogram.values, histogram.counts));
@@ -57,7 +57,7 @@ function spreadOf(histogram: Histogram): CountSpread | null {
   if (first === undefined || n === 0) return null;
   const mean = bins.reduce((sum, [value, count]) => sum + value * count, 0) / n;
   const [mode] = rest.reduce((most, bin) => (bin[1] > most[1] ? bin : most), first);
-  /** The smallest value that at least this share does not exceed. */
+  /** The smallest value that at least `share` of the records do not exceed. */
   const quantile = (share: number): number => {
     let [value, sum] = first;
     for (const [next, count] of rest) {

@@ -13,15 +13,15 @@ const goals: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(6) }
 const shots: Leg = { kind: 'teamTotal', team: 'Away', stat: 'Shots', side: 'under', line: line(30.5) };
 const player = { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: line(2.5) } as const;
 
-test('isAddable is true where the builder has a place for the leg', () => {
+test('isAddable is true if the builder has a place for the leg', () => {
   const empty = emptyBuilder(GAME);
   expect(isAddable(empty, win)).toBe(true);
   expect(isAddable(add(empty, win), win)).toBe(false);
   expect(isAddable(empty, { ...win, team: 'Other' })).toBe(false);
 });
 
-describe('a leg that is added', () => {
-  test('stands where it belongs', () => {
+describe('addLeg', () => {
+  test('addLeg puts each leg into its part of the builder', () => {
     const state = withLegs(player, shots, goals, win);
     expect([state.winner, state.margin]).toEqual(['home', 1.5]);
     expect(state.totals.game.Goals).toEqual({ side: 'over', line: 6 });
@@ -30,7 +30,7 @@ describe('a leg that is added', () => {
     expect(builderLegs(state).map((one) => one.leg)).toEqual([win, goals, shots, player]);
   });
 
-  test('takes the first untouched row, else a new one', () => {
+  test('addLeg uses the first untouched row, else a new one', () => {
     let state = build(withLegs(), { do: 'addRow' });
     state = build(state, { do: 'addRow' });
     state = build(state, { do: 'editRow', row: 0, change: { player: 'Q' } });
@@ -41,27 +41,27 @@ describe('a leg that is added', () => {
     expect(build(state, { do: 'addRow' }).rows.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('finishes a total whose line was missing', () => {
+  test('addLeg completes a total without a line', () => {
     const begun = build(withLegs(), { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'under' });
     expect(add(begun, goals).totals.game.Goals).toEqual({ side: 'over', line: 6 });
   });
 
   test.each<[string, Builder, Leg]>([
     ['no game', emptyBuilder(null), goals],
-    ['another team wins', withLegs(), { ...win, team: OTHER.home }],
+    ['a win of another team', withLegs(), { ...win, team: OTHER.home }],
     ["another team's total", withLegs(), { ...shots, team: OTHER.away }],
     ['a margin that is not offered', withLegs(), { ...win, margin: line(1) }],
     ['a line of another total', withLegs(), { ...goals, line: line(39.5) }],
-    ["a line of a player's that is not offered", withLegs(), { ...player, line: line(7) }],
+    ["a player's line that is not offered", withLegs(), { ...player, line: line(7) }],
     ['a second winner', withLegs(win), { ...win, team: 'Away' }],
     ['a second pick of a total', withLegs(goals), { ...goals, side: 'under' }],
     ["a second pick of a team's total", withLegs(shots), { ...shots, line: line(31) }],
     ['a 21st player', withLegs(...Array.from({ length: MAX_ROWS }, () => player)), player],
-  ])('%s: nothing changes', (_, state, one) => {
+  ])('addLeg does not change the builder for %s', (_, state, one) => {
     expect(add(state, one)).toBe(state);
   });
 
-  prop('is one more leg and changes no other, or nothing happens', [builders, leg], (state, one) => {
+  prop('addLeg adds exactly one leg, or changes nothing', [builders, leg], (state, one) => {
     const before = builderLegs(state);
     const after = add(state, one);
     if (after === state) return;
@@ -74,7 +74,7 @@ describe('a leg that is added', () => {
   });
 });
 
-describe('a leg that is swapped', () => {
+describe('swapLeg', () => {
   const state = build(withLegs(win, goals, shots, player), { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 });
   const gameGoals = { kind: 'total', scope: 'game', stat: 'Goals' } as const;
   const awayShots = { kind: 'total', scope: 'away', stat: 'Shots' } as const;
@@ -84,7 +84,7 @@ describe('a leg that is swapped', () => {
     ['a total', gameGoals, { ...goals, side: 'under', line: line(7) }],
     ["a team's total", awayShots, { ...shots, line: line(31) }],
     ['a player', { kind: 'row', row: 0 }, { ...player, stat: 'Goals', side: 'under', line: line(0.5) }],
-  ] as const)('%s keeps its place', (_, ref, one) => {
+  ] as const)('swapLeg keeps the position of %s', (_, ref, one) => {
     const after = build(state, { do: 'swapLeg', ref, leg: one });
     const place = builderLegs(state).findIndex((old) => legKey(old.ref) === legKey(ref));
     expect(builderLegs(after)).toEqual(builderLegs(state).with(place, { ref, leg: one }));
@@ -95,18 +95,22 @@ describe('a leg that is swapped', () => {
     ['another player', { kind: 'row', row: 0 }, { ...player, player: 'Q' }],
     ['an unknown row', { kind: 'row', row: 7 }, player],
     ['another kind', { kind: 'winner' }, goals],
-    ['a player for a total', gameGoals, player],
+    ['a player in place of a total', gameGoals, player],
     ["another team's total", awayShots, { ...shots, team: 'Home' }],
     ['another stat', gameGoals, { ...goals, stat: 'Shots', line: line(60) }],
-    ["the game's total for a team's", awayShots, { kind: 'total', stat: 'Shots', side: 'over', line: line(60) }],
-    ['a total that is no leg yet', { ...awayShots, scope: 'home' }, { ...shots, team: 'Home' }],
+    [
+      "the game's total in place of a team's",
+      awayShots,
+      { kind: 'total', stat: 'Shots', side: 'over', line: line(60) },
+    ],
+    ['a total that is not a leg yet', { ...awayShots, scope: 'home' }, { ...shots, team: 'Home' }],
     ['another team', { kind: 'winner' }, { ...win, team: 'Guests' }],
     ['a line that is not offered', gameGoals, { ...goals, line: line(11) }],
-  ] as const)('%s: nothing changes', (_, ref, one) => {
+  ] as const)('swapLeg does not change the builder for %s', (_, ref, one) => {
     expect(build(state, { do: 'swapLeg', ref, leg: one })).toBe(state);
   });
 
-  prop('changes only itself, or nothing happens', [builders, legRef, leg], (before, ref, one) => {
+  prop('swapLeg replaces exactly one leg, or changes nothing', [builders, legRef, leg], (before, ref, one) => {
     const after = build(before, { do: 'swapLeg', ref, leg: one });
     if (after === before) return;
     const legs = builderLegs(before);
@@ -115,11 +119,11 @@ describe('a leg that is swapped', () => {
     expect(legs[place]!.leg.kind).toBe(one.kind);
   });
 
-  prop('its own other lines go there and back', [fc.constantFrom(...LINES.playerProp)], (other) => {
+  prop('swapLeg can be undone by a second swap', [fc.constantFrom(...LINES.playerProp)], (other) => {
     const only = withLegs(player);
     const ref = { kind: 'row', row: 0 } as const;
-    const there = build(only, { do: 'swapLeg', ref, leg: { ...player, line: other } });
-    expect(there === only).toBe(other === 2.5);
-    expect(build(there, { do: 'swapLeg', ref, leg: player })).toEqual(only);
+    const swapped = build(only, { do: 'swapLeg', ref, leg: { ...player, line: other } });
+    expect(swapped === only).toBe(other === 2.5);
+    expect(build(swapped, { do: 'swapLeg', ref, leg: player })).toEqual(only);
   });
 });

@@ -14,8 +14,8 @@ import { legAt, legKey } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
 
 /**
- * The builder with one more leg: a player's in the first untouched row, else in a new one. What cannot be placed (another
- * team, a line that is not offered, a 21st row, a winner or total that is a leg already) leaves the state as it is.
+ * Adds a leg. A player's leg fills the first untouched row, or a new one. Returns the same state if the leg cannot be
+ * placed: another team, a line that is not offered, a 21st row, or a winner or total that is already a leg.
  */
 export function addLeg(state: Builder, leg: Leg): Builder {
   const row = state.rows.find(isUntouched)?.id ?? state.nextRow;
@@ -24,13 +24,13 @@ export function addLeg(state: Builder, leg: Leg): Builder {
   const roomy = isNew ? { ...state, rows: [...state.rows, emptyRow(row)], nextRow: row + 1 } : state;
   const placed = place(roomy, leg, row);
   if (placed === null || legAt(state, placed.ref) !== null) return state;
-  // A place that was once in order is not the new leg's: it comes after those the reader has put in order.
+  // An old position in `order` must not apply to the new leg, which comes last.
   return { ...placed.after, order: state.order.filter((key) => key !== legKey(placed.ref)) };
 }
 
 /**
- * The builder with another leg in a leg's place, which it keeps in the order too. It must be of the same kind and subject
- * (either team's win, the same total, the same player) and say something else: else the state stays as it is.
+ * Replaces a leg and keeps its position in the order. The new leg must be of the same kind and subject (the win of
+ * either team, the same total, the same player) and differ from the old one. Otherwise it returns the same state.
  */
 export function swapLeg(state: Builder, ref: LegRef, leg: Leg): Builder {
   const before = legAt(state, ref);
@@ -41,7 +41,10 @@ export function swapLeg(state: Builder, ref: LegRef, leg: Leg): Builder {
   return isSame ? state : placed.after;
 }
 
-/** Where a leg belongs, and the builder that has it there; a player's is put in `row`. `null`: it has no place here. */
+/**
+ * The reference of a leg, and the builder with that leg. A player's leg is put into `row`. `null` if the builder has no
+ * place for the leg.
+ */
 function place(state: Builder, leg: Leg, row: number): { readonly ref: LegRef; readonly after: Builder } | null {
   const { matchup } = state;
   if (matchup === null) return null;

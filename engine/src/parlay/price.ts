@@ -4,7 +4,7 @@ import type { SlipCounts } from '../simulation/index.ts';
 
 export type LegPrice = { readonly hits: number; readonly probability: Probability };
 
-/** What a slip is worth. Odds follow from `probability`; texts of all of it are made in `format/`. */
+/** The probability of a slip and of its legs. */
 export type SlipPrice = {
   readonly records: number;
   /** Records in which every leg holds. */
@@ -12,17 +12,17 @@ export type SlipPrice = {
   readonly probability: Probability;
   /** 95 % Wilson interval of `probability`. */
   readonly interval: Interval;
-  /** The product of the legs' own probabilities: what the slip would be if they had nothing to do with each other. */
+  /** The product of the legs' own probabilities: the slip's probability if its legs were unrelated. */
   readonly independent: Probability;
   readonly legs: readonly LegPrice[];
 };
 
-/** There is nothing to price: no complete leg (which is not 100 %), or not one record (which is not 0 %). */
+/** The slip has no complete leg (its probability would be 100 %), or there are no records (it would be 0 %). */
 export type PriceError = { readonly kind: 'noLegs' } | { readonly kind: 'noRecords' };
 
 /**
- * Integers in, figures out. Pure: sums of counts from many workers are priced as one. A leg that `repeats` another is in
- * the joint count anyway, and must not be multiplied twice.
+ * Computes the probabilities from integer counts. Counts from several workers can be added before. A leg that `repeats`
+ * another must not be multiplied twice.
  */
 export function price(counts: SlipCounts, repeats: readonly boolean[] = []): Result<SlipPrice, PriceError> {
   const { records, joint, each } = counts;

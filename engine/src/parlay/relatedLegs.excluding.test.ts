@@ -17,21 +17,25 @@ const winner = (team: string, margin: number): Leg => ({ kind: 'winner', team, m
 
 describe('excludingLegs', () => {
   test.each<[string, readonly Leg[], readonly [number, number] | null]>([
-    ['both teams win', [winner('A', 0.5), winner('B', 0.5)], [0, 1]],
-    ['a team wins by two margins', [winner('A', 0.5), winner('A', 1.5)], null],
+    ['both teams to win', [winner('A', 0.5), winner('B', 0.5)], [0, 1]],
+    ['one team to win by two margins', [winner('A', 0.5), winner('A', 1.5)], null],
     ['over and under a half line', [goals('over', 5.5), goals('under', 5.5)], [0, 1]],
     ['over and under a whole line', [goals('over', 5), goals('under', 5)], [0, 1]],
-    ['one number is left between the lines', [goals('over', 5), goals('under', 7)], null],
-    ['no number is left between the lines', [goals('under', 6), goals('over', 5)], [0, 1]],
-    ['another stat', [goals('over', 5.5), { kind: 'total', stat: 'Shots', side: 'under', line: 5.5 as Line }], null],
-    ['the second pair of three legs', [winner('A', 0.5), goals('over', 6.5), goals('under', 5.5)], [1, 2]],
+    ['lines with one count between them', [goals('over', 5), goals('under', 7)], null],
+    ['lines with no count between them', [goals('under', 6), goals('over', 5)], [0, 1]],
+    ['different stats', [goals('over', 5.5), { kind: 'total', stat: 'Shots', side: 'under', line: 5.5 as Line }], null],
+    [
+      'three legs of which the last two exclude each other',
+      [winner('A', 0.5), goals('over', 6.5), goals('under', 5.5)],
+      [1, 2],
+    ],
     ['one leg', [goals('over', 5.5)], null],
-  ])('%s', (_, legs, pair) => {
+  ])('excludingLegs decides on %s', (_, legs, pair) => {
     expect(excludingLegs(legs)).toEqual(pair);
   });
 
   const games = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
-  prop('legs that exclude each other are never hit together', [games], ([{ records }, legs]) => {
+  prop('excludingLegs returns legs that are never hit together', [games], ([{ records }, legs]) => {
     const pair = excludingLegs(legs);
     if (pair === null) return;
     expect(records.filter((record) => pair.every((i) => holds(record, legs[i]!)))).toEqual([]);

@@ -1,17 +1,19 @@
 import type { Leg } from './leg.ts';
 import { subjectKey, subjectOf } from './subject.ts';
 
-/** Which legs say the same as one above them. Such a leg changes nothing: where the first holds it holds too. */
+/** Marks the legs that repeat an earlier one. They do not change the slip. */
 export function repeatedLegs(legs: readonly Leg[]): readonly boolean[] {
   const seen = new Set<string>();
   return legs.map((leg) => {
     const before = seen.size;
-    // Named in one order, whatever order the leg has its fields in.
+    // The keys are sorted, so that the order of a leg's fields does not matter.
     return seen.add(JSON.stringify(leg, Object.keys(leg).toSorted())).size === before;
   });
 }
 
-/** Whether no game can hit both legs: both teams to win, or a count over one line and under a lower one. */
+/**
+ * True if no game can hit both legs: both teams to win, or over one line and under another with no count between them.
+ */
 function exclude(a: Leg, b: Leg): boolean {
   if (a.kind === 'winner' || b.kind === 'winner')
     return a.kind === 'winner' && b.kind === 'winner' && a.team !== b.team;
@@ -21,7 +23,7 @@ function exclude(a: Leg, b: Leg): boolean {
 }
 
 /**
- * The indexes of the first two legs that exclude each other.
+ * The indexes of the first two legs that exclude each other, or null.
  *
  * @example
  * const bruins: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line };

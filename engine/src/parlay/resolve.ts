@@ -12,17 +12,18 @@ import type { Leg } from './leg.ts';
 
 /** Why a leg cannot be counted. `leg` is its index in the slip. */
 export type LegError =
-  /** No such team, or no such total, in this simulation. */
+  /** The simulation does not have this team or total. */
   | { readonly kind: 'unknownColumn'; readonly leg: number; readonly column: string }
-  /** A record lacks a team's or the game's value; only a player's count defaults to 0. */
+  /** A record has no value for a team or the game. Only counts of players default to 0. */
   | { readonly kind: 'missingValue'; readonly leg: number; readonly column: string; readonly record: number }
-  /** A record's value is no whole number. */
+  /** A record's value is not a whole number. */
   | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: BadValue };
 
 /**
- * Says in which records a leg holds. Over: strictly above the line; under: strictly below; winner: the team won and its
- * goal differential exceeds the margin (spec 9). Ask when the table has records: before, no column is known.
- * A player who is nowhere counts 0; that he is `missing` is only certain of a complete table.
+ * Translates a leg into conditions on columns. Over means strictly above the line, under strictly below it, and winner
+ * that the team won with a goal differential above the margin (spec 9). The table must have records, because before
+ * that no column is known. A player without a column counts 0; `missing` is only set for a complete table, because a
+ * later record may add the column.
  */
 export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<ResolvedLeg, LegError> {
   switch (leg.kind) {
@@ -31,7 +32,7 @@ export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<Res
       if (!won.ok) return won;
       const differential = requiredColumn(table, index, leg.team, columnName.differential(leg.team));
       if (!differential.ok) return differential;
-      // The column is 1 or 0; whatever else a file holds there is no win.
+      // The column should be 1 or 0. Any other value is not a win.
       const isOne = [above(won.value, 0), { ...above(won.value, 1), negate: true }];
       const margin = pushable(leg.margin, (line) => above(differential.value, line), 'over');
       return ok({ ...narrowed(margin, isOne), missing: false });
@@ -53,7 +54,7 @@ export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<Res
   }
 }
 
-/** Resolves all legs, or says what is wrong with the first that cannot be. */
+/** Resolves all legs, or returns the error of the first one that fails. */
 export function resolveSlip(legs: readonly Leg[], table: SimTable): Result<readonly ResolvedLeg[], LegError> {
   const resolved: ResolvedLeg[] = [];
   for (const [i, leg] of legs.entries()) {
@@ -74,7 +75,10 @@ function requiredColumn(table: SimTable, leg: number, team: string | null, name:
   return absent === undefined ? ok(column) : err({ kind: 'missingValue', leg, column: name, record: absent });
 }
 
-/** Counts are whole numbers, so a line is an integer threshold: above 2.5 is above 2, below 3 is not above 2. */
+/**
+ * Counts are whole numbers, so a line becomes an integer threshold: above 2.5 means above 2, and below 3 means not
+ * above 2.
+ */
 const above = (column: ColumnId | null, line: number): Condition => ({
   column,
   above: Math.floor(line),
@@ -90,7 +94,10 @@ const beyond = (column: ColumnId | null, side: Side, line: number): Narrowed =>
 
 type Narrowed = Pick<ResolvedLeg, 'all' | 'unlost'>;
 
-/** A whole line that is met exactly is not lost: there the leg's threshold lies one further. */
+/**
+ * Adds the conditions for a leg that is not lost. A whole line that is met exactly is a push, so its threshold moves by
+ * one.
+ */
 function pushable(line: number, beyondLine: (line: number) => Condition, side: Side): Narrowed {
   const all = [beyondLine(line)];
   return canPush(line) ? { all, unlost: [beyondLine(side === 'over' ? line - 1 : line + 1)] } : { all };

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../result.ts';
 import { MAX_NAME, parseLine, PROPS, SIDES, TEAM_STATS, type Line } from '../domain/index.ts';
 import { MAX_LEGS, type Slip } from './leg.ts';
 
-/** What is wrong with a slip and where: `legs[2].line`. */
+/** Why a slip is invalid. `path` is the position, such as `legs[2].line`. */
 export type SlipError = { readonly kind: 'badSlip'; readonly path: string; readonly problem: string };
 
 const NO_SLIP = 'must be an object with a list of legs: {"legs": [...]}';
@@ -15,7 +15,7 @@ const name = v.pipe(
 );
 const line = v.pipe(
   v.number('must be a number'),
-  v.check((value) => parseLine(value) !== null, 'must be a number a count can be compared with'),
+  v.check((value) => parseLine(value) !== null, 'must be a number between -1,000,000 and 1,000,000'),
   v.transform((value) => value as Line),
 );
 const oneOf = <const T extends readonly string[]>(words: T) => v.picklist(words, `must be one of ${words.join(', ')}`);
@@ -36,7 +36,7 @@ const slip = v.object(
 );
 
 /**
- * A slip from JSON. Extra keys are dropped. An empty list is a slip too; it is `price` that has nothing to say of it.
+ * Validates a slip from JSON. Extra keys are dropped. An empty list of legs is valid here; `price` refuses it.
  *
  * @example
  * const slip = parseSlip({ legs: [{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 }] });
@@ -49,7 +49,7 @@ export function parseSlip(value: unknown): Result<Slip, SlipError> {
   const [issue] = parsed.issues;
   const path = pathOf(issue.path);
   if (issue.type === 'variant' && path.endsWith('.kind')) return err({ kind: 'badSlip', path, problem: NO_KIND });
-  // An object whose key is missing blames itself, with the key as its path.
+  // For a missing key, valibot reports an issue of the object, with the key in its path.
   const missing = issue.type === 'object' && issue.path !== undefined && issue.received === 'undefined';
   return err({ kind: 'badSlip', path, problem: missing ? 'is missing' : issue.message });
 }

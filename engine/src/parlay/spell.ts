@@ -3,7 +3,7 @@ import { NameIndex, TeamIndex, type Named, type Prop, type TeamNames } from '../
 import type { Columns } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 
-/** A name of a leg that a simulation does not have, or has twice. `leg` is its index in the slip. */
+/** A name in a leg that a simulation does not have, or that is ambiguous. `leg` is the leg's index in the slip. */
 export type LegNameFault = { readonly leg: number } & (
   | { readonly kind: 'unknownTeam'; readonly team: string; readonly teams: readonly string[] }
   | { readonly kind: 'unknownPlayer'; readonly player: string; readonly nearest: string | null }
@@ -13,13 +13,14 @@ export type LegNameFault = { readonly leg: number } & (
 );
 
 export type SpeltLegs = {
-  /** A leg with a fault stays as it was written. */
+  /** Legs with a fault are unchanged. */
   readonly legs: readonly Leg[];
   readonly faults: readonly LegNameFault[];
 };
 
 /**
- * Writes teams and players as a simulation's columns do: `FLA` is `Florida Panthers`, `S. Reinhart` is `Sam Reinhart`.
+ * Replaces the names of teams and players by those in a simulation's columns: `FLA` becomes `Florida Panthers`, `S.
+ * Reinhart` becomes `Sam Reinhart`.
  *
  * @example
  * const { legs } = spellLegs([{ kind: 'winner', team: 'BOS', margin: 0.5 as Line }], table.columns);

@@ -14,7 +14,7 @@ import {
   type BuilderCommand,
 } from './index.ts';
 
-/** Rows lose their ids on the way: nobody else knows them. */
+/** Storing renumbers the rows. */
 const renumbered = ({ matchup, winner, margin, totals, ...builder }: Builder): Partial<Builder> => ({
   matchup,
   winner,
@@ -24,64 +24,64 @@ const renumbered = ({ matchup, winner, margin, totals, ...builder }: Builder): P
   nextRow: builder.rows.length,
 });
 
-/** A stored builder as an object that a test can spoil. */
+/** A stored builder as an object that tests can modify. */
 const plain = (): Record<string, unknown> => JSON.parse(encodeBuilder(emptyBuilder(GAME))) as Record<string, unknown>;
 const decoded = (change: Record<string, unknown>): Builder | null =>
   decodeBuilder(JSON.stringify({ ...plain(), ...change }));
 const row = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 };
 
-describe('a stored builder', () => {
-  prop('comes back as it was', [builders], (builder) => {
+describe('decodeBuilder', () => {
+  prop('decodeBuilder restores an encoded builder', [builders], (builder) => {
     const back = decodeBuilder(encodeBuilder(builder));
     expect(back).toMatchObject(renumbered(builder));
     expect(builderLegs(back!).map(({ leg }) => leg)).toEqual(builderLegs(builder).map(({ leg }) => leg));
   });
 
-  test('with all its rows, and the next one gets an id of its own', () => {
+  test('decodeBuilder gives a new row an unused id after restoring', () => {
     const full = decoded({ rows: Array.from({ length: MAX_ROWS - 1 }, () => row) })!;
     const { rows } = build(full, { do: 'addRow' });
     expect(new Set(rows.map(({ id }) => id)).size).toBe(MAX_ROWS);
   });
 
   test.each([
-    ['nothing', null],
+    ['null', null],
     ['an empty text', ''],
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['a number', '7'],
-    ['null', 'null'],
+    ['a JSON null', 'null'],
     ['a list', '[]'],
     ['an empty object', '{}'],
-    ['nesting without end', '['.repeat(19_000)],
-    ['a text without end', `"${'x'.repeat(1_000_000)}"`],
-  ])('%s is none', (_, text) => {
+    ['very deep nesting', '['.repeat(19_000)],
+    ['a very long text', `"${'x'.repeat(1_000_000)}"`],
+  ])('decodeBuilder refuses %s', (_, text) => {
     expect(decodeBuilder(text)).toBeNull();
   });
 
   test.each([
     ['no game', { matchup: null }],
     ['a game without an id', { matchup: { gameId: '', away: 'A', home: 'B' } }],
-    ['a name of a novel', { matchup: { gameId: '1', away: 'A'.repeat(201), home: 'B' } }],
+    ['a very long name', { matchup: { gameId: '1', away: 'A'.repeat(201), home: 'B' } }],
     ['an unknown winner', { winner: 'both' }],
     ['a margin that is not offered', { winner: 'home', margin: 1 }],
     ['no totals', { totals: {} }],
     ['no rows', { rows: [] }],
     ['too many rows', { rows: Array.from({ length: MAX_ROWS + 1 }, () => row) }],
-    ['rows that are no list', { rows: { length: 1, 0: row } }],
-    ['a row that is none', { rows: [null] }],
+    ['rows that are not a list', { rows: { length: 1, 0: row } }],
+    ['a row that is null', { rows: [null] }],
     ['an unknown prop', { rows: [{ ...row, prop: 'Saves' }] }],
-    ['a word of every object', { rows: [{ ...row, prop: 'constructor' }] }],
+    ['a property of every object', { rows: [{ ...row, prop: 'constructor' }] }],
     ['an unknown side', { rows: [{ ...row, side: 'OVER' }] }],
     ['a line between lines', { rows: [{ ...row, line: 2.25 }] }],
     ['a line beyond the last', { rows: [{ ...row, line: 7 }] }],
     ['a line that is a text', { rows: [{ ...row, line: '2.5' }] }],
     ['a player who is a number', { rows: [{ ...row, player: 7 }] }],
     ['a player without a name', { rows: [{ ...row, player: '' }] }],
-  ])('%s is none', (_, change) => {
+  ])('decodeBuilder refuses a builder with %s', (_, change) => {
     expect(decoded({})).not.toBeNull();
     expect(decoded(change)).toBeNull();
   });
 
-  test('a line of another total is none', () => {
+  test('decodeBuilder refuses a line of another total', () => {
     const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
     const goals = { ...totals, game: { ...totals['game'], Goals: { side: 'over', line: 39.5 } } };
     expect(decoded({ totals: goals })).toBeNull();
@@ -89,18 +89,18 @@ describe('a stored builder', () => {
     expect(decoded({ totals: shots })?.totals.game.Shots).toEqual({ side: 'over', line: 39.5 });
   });
 
-  test('its rules hold again: no line without a side, no margin without a winner, none without', () => {
+  test('decodeBuilder enforces the rules: no line without a side, and a margin exactly if there is a winner', () => {
     expect(decoded({ rows: [{ ...row, side: null }] })?.rows[0]).toEqual({ id: 0, ...row, side: null, line: null });
     expect(decoded({ winner: null, margin: 2.5 })?.margin).toBeNull();
     expect(decoded({ winner: 'home', margin: null })?.margin).toBe(0.5);
   });
 
-  test('what it does not know it drops', () => {
+  test('decodeBuilder drops unknown keys', () => {
     const back = decodeBuilder(`{"__proto__":{"winner":"home"},"evil":1,${JSON.stringify(plain()).slice(1)}`);
     expect(back).toEqual(emptyBuilder(GAME));
   });
 
-  test('the order follows its rows, and forgets those that are gone', () => {
+  test('decodeBuilder keeps the order of renumbered rows and drops deleted ones', () => {
     const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line } as const;
     const commands: readonly BuilderCommand[] = [
       ...['P', 'Q', 'R'].map((player) => ({ do: 'addLeg', leg: { ...shots, player } }) as const),
@@ -114,35 +114,35 @@ describe('a stored builder', () => {
   });
 
   test.each([
-    ['of nothing that is known', ['row 1', 'row -1', 'away', 'constructor', '__proto__', 'away Assists'], []],
-    ['with something twice', ['row 0', 'winner', 'row 0'], ['row 0', 'winner']],
-    ['without end', Array.from({ length: 28 }, () => 'winner'), []],
-    ['of a novel', ['winner', 'x'.repeat(21)], []],
-    ['that is no list', 'winner', []],
+    ['with only unknown keys', ['row 1', 'row -1', 'away', 'constructor', '__proto__', 'away Assists'], []],
+    ['with a duplicate key', ['row 0', 'winner', 'row 0'], ['row 0', 'winner']],
+    ['that is too long', Array.from({ length: 28 }, () => 'winner'), []],
+    ['with a very long key', ['winner', 'x'.repeat(21)], []],
+    ['that is not a list', 'winner', []],
     ['of numbers', [0], []],
     ['that is missing', undefined, []],
-  ])('an order %s costs no pick', (_, order, kept) => {
+  ])('decodeBuilder keeps all picks with an order %s', (_, order, kept) => {
     expect(decoded({ rows: [row], order })).toMatchObject({ rows: [row], order: kept });
   });
 
   prop(
-    'whatever lies there, only known words and offered lines come through',
+    'decodeBuilder accepts only known words and offered lines, whatever the storage holds',
     [fc.json(), builders],
     (text, builder) => {
       expect(decodeBuilder(text)).toBeNull();
-      // A text of ours with one piece replaced by something else.
+      // A valid text with one part replaced.
       const ours = encodeBuilder(builder);
-      const spoilt = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
-      if (!spoilt) return;
-      expect(spoilt.rows.length).toBeLessThanOrEqual(MAX_ROWS);
-      for (const { prop: stat, side, line } of spoilt.rows) {
+      const changed = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
+      if (!changed) return;
+      expect(changed.rows.length).toBeLessThanOrEqual(MAX_ROWS);
+      for (const { prop: stat, side, line } of changed.rows) {
         expect([...PROPS, null]).toContain(stat);
         expect([...SIDES, null]).toContain(side);
         expect([...LINES.playerProp, null]).toContain(line);
       }
       for (const scope of SCOPES) {
         for (const stat of TEAM_STATS) {
-          expect([...LINES[totalLadder(scope, stat)], null]).toContain(spoilt.totals[scope][stat].line);
+          expect([...LINES[totalLadder(scope, stat)], null]).toContain(changed.totals[scope][stat].line);
         }
       }
     },

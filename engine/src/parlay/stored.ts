@@ -15,7 +15,7 @@ import { parseJson } from '../text/index.ts';
 import { MAX_ROWS, overUnder, type Builder } from './builder.ts';
 import { legKey } from './builderLegs.ts';
 
-/** Far more than a full builder's text has. Whatever else lies in the storage is not even parsed. */
+/** In characters, far more than a full builder needs. A longer stored text is not parsed. */
 const MAX_CHARS = 20_000;
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME));
@@ -31,7 +31,7 @@ const row = v.pipe(
 
 const rowKey = (id: number): string => legKey({ kind: 'row', row: id });
 
-/** Where legs of a builder with so many rows can come from. */
+/** The keys of all legs of a builder with `rows` rows. */
 const keysOf = (rows: number): ReadonlySet<string> =>
   new Set([
     legKey({ kind: 'winner' }),
@@ -48,11 +48,11 @@ const builder = v.object({
   margin: lineOf('margin'),
   totals: v.object({ game: totalsOf('game'), away: totalsOf('away'), home: totalsOf('home') }),
   rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MAX_ROWS)),
-  // Not worth a slip: a text of before there was an order has none.
+  // Does not invalidate the slip, because texts of earlier versions have no order.
   order: v.fallback(order, []),
 });
 
-/** A builder as text that outlives a reload. A row's id does not: it only has to tell rows apart while they are shown. */
+/** Encodes a builder for storage. Row ids are renumbered, because they only identify rows on the page. */
 export function encodeBuilder({ matchup, winner, margin, totals, rows, order: keys }: Builder): string {
   const plain = rows.map(({ player, prop, side: picked, line }) => ({ player, prop, side: picked, line }));
   const renumbered = new Map(rows.map(({ id }, i) => [rowKey(id), rowKey(i)]));
@@ -62,8 +62,8 @@ export function encodeBuilder({ matchup, winner, margin, totals, rows, order: ke
 }
 
 /**
- * The builder of such a text, or null: whoever shares the storage may have written anything. Only known words and offered
- * lines come through, and the builder's own rules hold again, whatever the text says.
+ * Decodes a builder, or returns null. The text is not trusted, because other code can write to the storage. Only known
+ * words and offered lines are accepted, and the builder's rules are enforced.
  */
 export function decodeBuilder(text: string | null): Builder | null {
   if (text === null || text.length > MAX_CHARS) return null;

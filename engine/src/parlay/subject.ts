@@ -34,7 +34,7 @@ export function subjectOf(leg: Leg): Subject {
   }
 }
 
-/** A subject as one text, whatever order its fields are in. */
+/** A unique text for a subject. The order of its fields does not matter. */
 export function subjectKey(subject: Subject): string {
   switch (subject.kind) {
     case 'winner':
@@ -48,28 +48,28 @@ export function subjectKey(subject: Subject): string {
   }
 }
 
-/** A winner's margin can only be exceeded. */
+/** A winner leg is over its margin. */
 export const sideOf = (leg: Leg): Side => (leg.kind === 'winner' ? 'over' : leg.side);
 
 export const lineOf = (leg: Leg): Line => (leg.kind === 'winner' ? leg.margin : leg.line);
 
-/** Whether two legs hold in the same records: of one subject, on one side of one line. */
+/** True if two legs have the same subject, side and line, and therefore hold in the same records. */
 export const sameLeg = (a: Leg, b: Leg): boolean =>
   lineOf(a) === lineOf(b) && sideOf(a) === sideOf(b) && subjectKey(subjectOf(a)) === subjectKey(subjectOf(b));
 
 const includesAll = (legs: readonly Leg[], others: readonly Leg[]): boolean =>
   others.every((other) => legs.some((leg) => sameLeg(leg, other)));
 
-/** Whether two lists have the same legs, in any order and with any repeats. They then hold in the same records. */
+/** True if two lists have the same legs, in any order and with any repeats. They then hold in the same records. */
 export const sameLegs = (a: readonly Leg[], b: readonly Leg[]): boolean => includesAll(a, b) && includesAll(b, a);
 
 const legText = (leg: Leg): string => `${subjectKey(subjectOf(leg))} ${sideOf(leg)} ${lineOf(leg)}`;
 
-/** A game's slip as one text, whatever the order of its legs. */
+/** A text that identifies a slip of a game. The order of its legs does not matter. */
 export const slipKey = (gameId: string, legs: readonly Leg[]): string =>
   [gameId, ...legs.map(legText).toSorted()].join('\n');
 
-/** The range of lines that pages offer (spec 9). */
+/** Which lines the page offers for a subject (spec 9). */
 export function ladderOf(subject: Subject): LadderName {
   switch (subject.kind) {
     case 'winner':
@@ -107,5 +107,5 @@ export function subjectsOf(table: SimTable): readonly Subject[] {
   return all.filter((subject) => resolveLeg(anyLeg(subject), 0, table).ok);
 }
 
-/** Some leg of the subject, for functions that take a leg. */
+/** Any leg of the subject, for functions that need a leg. */
 export const anyLeg = (subject: Subject): Leg => legOf(subject, 'over', LINES[ladderOf(subject)][0]);

@@ -11,19 +11,22 @@ export type Rank = (typeof RANKS)[number];
 
 export type SuggestOptions = {
   readonly by: Rank;
-  /** The book's price for the slip. The rank `value` needs it. */
+  /** The book's price for the slip; required for the rank `value`. */
   readonly price: DecimalOdds | null;
-  /** The range of a leg's own probability. */
+  /** Accepted range of a leg's own probability. */
   readonly own: readonly [number, number];
   /** Only the best line of each subject and side, or every line. */
   readonly lines: 'best' | 'all';
-  /** Absent: all kinds of legs. */
+  /** Defaults to all kinds. */
   readonly kinds?: readonly Subject['kind'][];
-  /** The most suggestions to return. */
+  /** Maximum number of suggestions. */
   readonly top: number;
 };
 
-/** The range that books mostly quote, about -400 to +400. Legs beyond it nearly always hold, or have few hits to count. */
+/**
+ * The range that books mostly quote, about -400 to +400. Legs outside it nearly always hold, or have too few hits to
+ * count.
+ */
 export const OWN_RANGE = [0.2, 0.8] as const;
 
 /** A leg that can be added to the slip. */
@@ -31,18 +34,20 @@ export type Suggestion = {
   readonly leg: Leg;
   /** Records in which the slip and the leg hold. */
   readonly hits: number;
-  /** The probability of the slip with this leg, and its 95 % interval. */
+  /** The probability of the slip with this leg. */
   readonly probability: Probability;
+  /** 95 % interval of `probability`. */
   readonly interval: Interval;
-  /** P(leg | slip) and P(leg). */
+  /** P(leg | slip). */
   readonly given: Probability;
+  /** P(leg). */
   readonly alone: Probability;
   readonly lift: Lift;
-  /** The leg holds in every record of the slip. */
+  /** True if the leg holds in every record of the slip. */
   readonly implied: boolean;
   /**
-   * Expected value of the longer slip, and at the ends of the interval, if the book multiplies its price by the leg's own
-   * fair odds. Null without a price.
+   * Expected value of the slip with this leg, and at the ends of its interval, if the book multiplies its price by the
+   * leg's fair odds. Null without a price.
    */
   readonly value: {
     readonly price: DecimalOdds;
@@ -52,15 +57,15 @@ export type Suggestion = {
 };
 
 export type Suggestions = {
-  /** The records in which the slip holds, of how many. */
+  /** Records in which the slip holds. */
   readonly hits: number;
   readonly records: number;
-  /** The number of candidates: both sides of every line of spec 9 whose subject no leg of the slip has. */
+  /** Number of candidates: both sides of every line of spec 9, for each subject that no leg of the slip has. */
   readonly candidates: number;
   readonly best: readonly Suggestion[];
 };
 
-/** The parts of a leg. Only the best of thousands of candidates become legs. */
+/** The parts of a leg. Only the best of thousands of candidates are turned into legs. */
 type LegCandidate = {
   readonly subject: Subject;
   readonly side: Side;
@@ -70,13 +75,13 @@ type LegCandidate = {
   readonly score: number;
 };
 
-/** The number of candidates, and the best in order. */
-type Candidates = { readonly looked: number; readonly found: readonly LegCandidate[] };
+/** Number of candidates, and the best of them in rank order. */
+type Candidates = { readonly total: number; readonly found: readonly LegCandidate[] };
 
 /**
- * Ranks the legs that can be added to a slip. Lift and value rank by the low end of their intervals, because the highest of
- * thousands of estimates is mostly luck. Legs that never hold with the slip are left out. `distributions` must be given the
- * slip's legs and include all subjects.
+ * Ranks the legs that can be added to a slip. Lift and value are ranked by the low end of their intervals, because the
+ * highest of thousands of estimates is mostly luck. Legs that never hold together with the slip are left out.
+ * `distributions` must be conditional on the slip's legs and include all subjects.
  */
 export function suggest(
   distributions: ConditionalDistributions,
@@ -84,12 +89,12 @@ export function suggest(
   options: SuggestOptions,
 ): Suggestions {
   const { records, hits } = distributions;
-  const { looked, found } = candidates(distributions, legs, options);
+  const { total, found } = candidates(distributions, legs, options);
   const best = found.map((candidate) => described(candidate, distributions, options.price));
-  return { hits, records, candidates: looked, best };
+  return { hits, records, candidates: total, best };
 }
 
-/** All candidates. A slip with a winner gets no second winner, because the other team cannot win too. */
+/** Collects all candidates. A slip with a winner gets no second one, because the other team cannot win too. */
 function candidates(
   distributions: ConditionalDistributions,
   legs: readonly Leg[],
@@ -101,7 +106,7 @@ function candidates(
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
   const found: LegCandidate[] = [];
-  let looked = 0;
+  let total = 0;
   for (const { subject, given, before } of about) {
     if (kinds && !kinds.includes(subject.kind)) continue;
     if ((winner && subject.kind === 'winner') || taken.has(subjectKey(subject))) continue;
@@ -109,16 +114,16 @@ function candidates(
     for (const side of sidesOf(subject)) {
       const together = countsBeyond(given, side, lines);
       const alones = countsBeyond(before, side, lines);
-      looked += lines.length;
+      total += lines.length;
       let best: LegCandidate | null = null;
       let next = 0;
       for (const line of lines) {
-        // Not `zip`: its pairs would cost half as much time again.
+        // `zip` would make this loop take 1.5 times as long.
         const hits = together[next];
         const alone = alones[next++];
         if (hits === undefined || alone === undefined) throw new RangeError(`no count beyond line ${line}`);
         if (hits === 0 || alone < least || alone > most) continue;
-        // Skips the interval for most candidates: their upper bound already ranks below the last one kept.
+        // Skips the interval of most candidates, whose upper bound already ranks below the last one kept.
         const last = (found.length === top ? found.at(-1) : undefined) ?? best;
         if (last !== null && ceiling(hits, alone, distributions, options) < last.score) continue;
         const candidate = { subject, side, line, hits, alone, score: score(hits, alone, distributions, options) };
@@ -128,10 +133,10 @@ function candidates(
       if (best !== null) insert(found, best, top);
     }
   }
-  return { looked, found };
+  return { total, found };
 }
 
-/** Inserts by rank, after equally good candidates, and keeps `top`. */
+/** Inserts by rank, after candidates of the same rank, and keeps at most `top`. */
 function insert(best: LegCandidate[], candidate: LegCandidate, top: number): void {
   let place = best.length;
   for (let worse = best.at(-1); worse !== undefined && compare(candidate, worse) < 0; worse = best[place - 1]) place--;
@@ -140,7 +145,7 @@ function insert(best: LegCandidate[], candidate: LegCandidate, top: number): voi
   if (best.length > top) best.pop();
 }
 
-/** Orders by score. A half line precedes a whole line with the same records, because books quote half lines. */
+/** Sorts by score. With equal scores, half lines rank before whole lines, because books quote half lines. */
 const compare = (a: LegCandidate, b: LegCandidate): number => b.score - a.score || wholeness(a) - wholeness(b);
 
 const wholeness = ({ line }: LegCandidate): number => (canPush(line) ? 1 : 0);
@@ -161,7 +166,7 @@ function score(
   }
 }
 
-/** An upper bound of the score: the estimate itself, which is never below the low end of its interval. */
+/** An upper bound of the score: the estimate, which is never below the low end of its interval. */
 function ceiling(
   hits: number,
   alone: number,
@@ -185,7 +190,7 @@ function described(
 ): Suggestion {
   const interval = wilson(hits, records);
   const lift = liftOfTwo(hits, slip, alone, records);
-  if (lift === null) throw new Error('a candidate never holds with the slip');
+  if (lift === null) throw new Error('a candidate that never holds with the slip was ranked');
   return {
     leg: legOf(subject, side, line),
     hits,
@@ -200,8 +205,8 @@ function described(
 }
 
 /**
- * The leg's fair odds multiply the price and its probability cancels, so the value is P(slip | leg) times the slip's own
- * price, less the stake.
+ * The price is multiplied by the leg's fair odds, so P(leg) cancels: the value is P(slip | leg) times the slip's own
+ * price, minus the stake.
  */
 function valueAt(hits: number, alone: number, records: number, price: DecimalOdds): Suggestion['value'] {
   const [low, high] = wilson(hits, alone).map((share) => share * price - 1) as [number, number];

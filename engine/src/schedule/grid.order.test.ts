@@ -4,10 +4,10 @@ import { prop } from '../../testing/prop.ts';
 import { season, week } from '../../testing/schedule.ts';
 import { MOST_GAMES_FIRST, orderTeams, WEEK_COLUMNS, weekGrid, type TeamWeek } from './index.ts';
 
-describe('the order', () => {
+describe('the order of teams', () => {
   const order = fc.record({ by: fc.constantFrom(...WEEK_COLUMNS), descending: fc.boolean() });
 
-  prop('is its column’s, then games, off-nights and name', [season, week, order], (games, name, by) => {
+  prop('orderTeams sorts by the column, then games, off-nights and name', [season, week, order], (games, name, by) => {
     const { teams } = weekGrid(games, name, 1);
     const found = orderTeams(teams.toReversed(), by);
     expect(found.toSorted((a, b) => (a.team < b.team ? -1 : 1))).toEqual(teams);
@@ -23,7 +23,7 @@ describe('the order', () => {
     }
   });
 
-  test('begins with the most games', () => {
+  test('MOST_GAMES_FIRST sorts by games, descending', () => {
     expect(MOST_GAMES_FIRST).toEqual({ by: 'games', descending: true });
   });
 });

@@ -5,15 +5,15 @@ import { game, limit, season, week } from '../../testing/schedule.ts';
 import { addDays } from '../domain/index.ts';
 import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT, weekGrid, type TeamWeek, type WeekGrid } from './index.ts';
 
-describe('the grid', () => {
-  prop('has every game twice, once at either place', [season, week, limit], (games, name, most) => {
+describe('weekGrid', () => {
+  prop('weekGrid lists every game twice, once for each team', [season, week, limit], (games, name, most) => {
     const { days, teams } = weekGrid(games, name, most);
     const mine = games.filter((one) => one.week === name);
     const sum = (figure: (team: TeamWeek) => number): number => teams.reduce((all, team) => all + figure(team), 0);
     expect(sum((team) => team.games)).toBe(2 * mine.length);
     expect(sum((team) => team.home)).toBe(mine.length);
     expect(sum((team) => team.away)).toBe(mine.length);
-    // Read back from its cells, it is the schedule: from the home teams' rows, and from the away teams'.
+    // The cells of the home rows, and those of the away rows, give the schedule again.
     const read = (venue: 'home' | 'away') =>
       teams
         .flatMap(({ team, days: cells }) =>
@@ -32,12 +32,12 @@ describe('the grid', () => {
     expect(read('away')).toEqual(written);
   });
 
-  prop('has all teams of the season, by name', [season, week], (games, name) => {
+  prop('weekGrid has all teams of the season, sorted by name', [season, week], (games, name) => {
     const teams = weekGrid(games, name, 7).teams.map(({ team }) => team);
     expect(teams).toEqual([...new Set(games.flatMap(({ away, home }) => [away, home]))].toSorted());
   });
 
-  prop('has the days from the first game to the last, all of them', [season, week], (games, name) => {
+  prop('weekGrid has every day from the first game to the last', [season, week], (games, name) => {
     const { days } = weekGrid(games, name, 7);
     const dates = games.filter((one) => one.week === name).map(({ date }) => date);
     expect(days[0]?.date).toBe(dates.toSorted()[0]);
@@ -45,36 +45,47 @@ describe('the grid', () => {
     days.forEach(({ date }, i) => expect(date).toBe(addDays(days[0]!.date, i)));
   });
 
-  prop('counts back-to-backs and off-nights from the dates alone', [season, week, limit], (games, name, most) => {
+  prop('weekGrid counts back-to-backs and off-nights', [season, week, limit], (games, name, most) => {
     const grid = weekGrid(games, name, most);
     for (const row of grid.teams) {
-      const his = games.filter((one) => one.week === name && (one.away === row.team || one.home === row.team));
-      const dates = new Set(his.map(({ date }) => date));
+      const played = games.filter((one) => one.week === name && (one.away === row.team || one.home === row.team));
+      const dates = new Set(played.map(({ date }) => date));
       expect(row.backToBacks).toBe([...dates].filter((date) => dates.has(addDays(date, 1))).length);
-      const quiet = his.filter(({ date }) => games.filter((one) => one.date === date).length <= most);
+      const quiet = played.filter(({ date }) => games.filter((one) => one.date === date).length <= most);
       expect(row.offNights).toBe(quiet.length);
     }
   });
 
-  prop('a higher limit takes no off-night away', [season, week, limit, limit], (games, name, one, other) => {
-    const [low, high] = [Math.min(one, other), Math.max(one, other)].map((most) => weekGrid(games, name, most));
-    low!.days.forEach(({ offNight }, i) => expect(!offNight || high!.days[i]!.offNight).toBe(true));
-    low!.teams.forEach((team, i) => expect(team.offNights).toBeLessThanOrEqual(high!.teams[i]!.offNights));
-  });
+  prop(
+    'weekGrid keeps every off-night with a higher limit',
+    [season, week, limit, limit],
+    (games, name, one, other) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)].map((most) => weekGrid(games, name, most));
+      low!.days.forEach(({ offNight }, i) => expect(!offNight || high!.days[i]!.offNight).toBe(true));
+      low!.teams.forEach((team, i) => expect(team.offNights).toBeLessThanOrEqual(high!.teams[i]!.offNights));
+    },
+  );
 
-  prop('does not depend on how the games come', [season, week, fc.infiniteStream(fc.nat())], (games, name, numbers) => {
-    const shuffled = games
-      .map((one) => ({ one, at: numbers.next().value! }))
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ one }) => one);
-    const sorted = ({ days, teams }: WeekGrid) => ({
-      days,
-      teams: teams.map((team) => ({ ...team, days: team.days.map((cell) => cell.map((m) => m.opponent).toSorted()) })),
-    });
-    expect(sorted(weekGrid(shuffled, name, 7))).toEqual(sorted(weekGrid(games, name, 7)));
-  });
+  prop(
+    'weekGrid does not depend on the order of the games',
+    [season, week, fc.infiniteStream(fc.nat())],
+    (games, name, numbers) => {
+      const shuffled = games
+        .map((one) => ({ one, at: numbers.next().value! }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ one }) => one);
+      const sorted = ({ days, teams }: WeekGrid) => ({
+        days,
+        teams: teams.map((team) => ({
+          ...team,
+          days: team.days.map((cell) => cell.map((m) => m.opponent).toSorted()),
+        })),
+      });
+      expect(sorted(weekGrid(shuffled, name, 7))).toEqual(sorted(weekGrid(games, name, 7)));
+    },
+  );
 
-  test('a day without games is none, and no off-night; all of the league counts, whatever its week', () => {
+  test('weekGrid counts all league games of a day, and a day without games is no off-night', () => {
     const games = [
       game('2025-10-07', 'Ants', 'Bees'),
       game('2025-10-09', 'Ants', 'Cats'),
@@ -89,7 +100,7 @@ describe('the grid', () => {
     expect(days(2)[2]).toEqual([2, true]);
   });
 
-  test('a break of a week and longer is left out, and is no back-to-back', () => {
+  test('weekGrid leaves out a break of a week or longer and counts no back-to-back across it', () => {
     const dates = (last: string) =>
       weekGrid([game('2026-02-05', 'Ants', 'Bees'), game(last, 'Ants', 'Bees')], 'Week 1', 7);
     expect(dates('2026-02-12').days).toHaveLength(8);
@@ -98,7 +109,7 @@ describe('the grid', () => {
     expect(long.teams.map(({ backToBacks }) => backToBacks)).toEqual([0, 0]);
   });
 
-  test('a week that is not there has no days', () => {
+  test('weekGrid has no days for an unknown week', () => {
     const { days, teams } = weekGrid([game('2025-10-07', 'Ants', 'Bees')], 'Week 9', 7);
     expect(days).toEqual([]);
     expect(teams.map(({ team, games }) => [team, games])).toEqual([
@@ -107,7 +118,7 @@ describe('the grid', () => {
     ]);
   });
 
-  test('the limits', () => {
+  test('weekGrid has off-night limits from 1 to 16, 7 by default', () => {
     expect([OFF_NIGHT_LIMITS[0], OFF_NIGHT_LIMITS.at(-1), OFF_NIGHT_LIMITS.length]).toEqual([1, 16, 16]);
     expect(USUAL_OFF_NIGHT).toBe(7);
   });

@@ -10,16 +10,16 @@ import {
   type Venue,
 } from '../domain/index.ts';
 
-/** A day of a week. `games`: so many are played in the whole league. */
+/** A day of a week. `games` counts the games of the whole league. */
 export type WeekDay = { readonly date: LeagueDate; readonly games: number; readonly offNight: boolean };
 
-/** A game from a team's side. */
+/** A game from one team's point of view. */
 export type Meeting = { readonly opponent: string; readonly venue: Venue };
 
-/** A team's week. All figures count games; `backToBacks` pairs of days in a row with a game each. */
+/** A team's week. All figures count games, except that `backToBacks` counts pairs of consecutive days with a game. */
 export type TeamWeek = {
   readonly team: string;
-  /** Its games on each of the grid's days: mostly none or one. */
+  /** The team's games on each of the grid's days, usually none or one. */
   readonly days: readonly (readonly Meeting[])[];
   readonly games: number;
   readonly home: number;
@@ -30,14 +30,16 @@ export type TeamWeek = {
 
 export type WeekGrid = { readonly days: readonly WeekDay[]; readonly teams: readonly TeamWeek[] };
 
-/** A day of at most so many games is an off-night: few line-ups are full then. 16 is every team of the league. */
+/**
+ * Choices for the maximum number of league games on an off-night, when few lineups are full. With 16 games, every team
+ * plays.
+ */
 export const OFF_NIGHT_LIMITS: readonly number[] = Array.from({ length: 16 }, (_, i) => i + 1);
 export const USUAL_OFF_NIGHT = 7;
 
 /**
- * A week as a table of teams and days. All teams of the season are there, by name, also those without a game. The days are
- * those from the first game to the last, days without a game among them. A back-to-back that begins in the week before
- * is not counted: both of its games must be the week's.
+ * A week as a table of teams and days. It has all teams of the season by name, even without a game, and all days from
+ * the first game to the last, even without a game (see `daysOf`). A back-to-back needs both of its games in the week.
  */
 export function weekGrid(season: readonly SeasonGame[], week: string, offNightLimit: number): WeekGrid {
   const ofWeek = season.filter((game) => game.week === week);
@@ -69,7 +71,7 @@ export function weekGrid(season: readonly SeasonGame[], week: string, offNightLi
   };
 }
 
-/** Every day from the first game to the last; where nothing is played for a week or longer, nothing is shown either. */
+/** Every day from the first game to the last. A break of a week or longer is left out. */
 function daysOf(games: readonly SeasonGame[]): readonly LeagueDate[] {
   const played = [...new Set(games.map(({ date }) => date))].toSorted(compareDates);
   return played.flatMap((date, i) => {
@@ -97,7 +99,7 @@ function teamWeek(team: string, meetings: readonly (readonly Meeting[])[], days:
   };
 }
 
-/** What a week's teams can be ordered by, and the columns of their figures in their order. */
+/** Columns of the week table, which can be sorted by each. */
 export const WEEK_COLUMNS = ['team', 'games', 'offNights', 'backToBacks', 'home', 'away'] as const;
 export type WeekColumn = (typeof WEEK_COLUMNS)[number];
 export type WeekOrder = Order<WeekColumn>;
@@ -106,7 +108,7 @@ export const MOST_GAMES_FIRST: WeekOrder = { by: 'games', descending: true };
 
 export const pressWeekOrder = (order: WeekOrder, by: WeekColumn): WeekOrder => pressOrder(order, by, ['team']);
 
-/** The teams in an order. Of equals the one with more games, then with more of them on off-nights, then by name. */
+/** Sorts the teams. Ties are broken by more games, then more games on off-nights, then name. */
 export function orderTeams<T extends TeamWeek>(teams: readonly T[], { by, descending }: WeekOrder): readonly T[] {
   const sign = descending ? -1 : 1;
   const byName = (a: T, b: T): number => (a.team < b.team ? -1 : Number(a.team > b.team));

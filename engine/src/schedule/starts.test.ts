@@ -6,7 +6,7 @@ import type { SeasonGame } from '../datasets/index.ts';
 import { addDays, compareDates, ROSTER_GROUPS, type LeagueDate } from '../domain/index.ts';
 import { addedStarts, rosterDays, weekGrid, type LineupSpots, type WeekPlayer } from './index.ts';
 
-describe('the starts that a player adds', () => {
+describe('addedStarts', () => {
   const player: fc.Arbitrary<WeekPlayer> = fc.record({
     group: fc.constantFrom(...ROSTER_GROUPS),
     team: fc.constantFrom(...TEAMS),
@@ -16,7 +16,7 @@ describe('the starts that a player adds', () => {
   const spots: fc.Arbitrary<LineupSpots> = fc.record({ F: some, D: some, G: some, utility: some });
   const from = fc.integer({ min: -1, max: 22 }).map((days) => addDays(MONDAY, days));
 
-  /** The most players that find a spot, tried one after the other: each free spot may take him, or none. */
+  /** Largest number of players who get a spot, by trying every assignment. */
   function most(players: readonly WeekPlayer[], free: LineupSpots): number {
     const [first, ...rest] = players;
     if (first === undefined) return 0;
@@ -39,7 +39,7 @@ describe('the starts that a player adds', () => {
   ];
 
   prop(
-    'are the days on which one more finds a spot',
+    'addedStarts counts the days on which the candidate adds a starter',
     [season, week, player, fc.array(player, { maxLength: 7 }), spots, from],
     (games, name, candidate, team, free, today) => {
       const found = addedStarts(candidate, team, free, weekGrid(games, name, 7), today);
@@ -52,16 +52,20 @@ describe('the starts that a player adds', () => {
     },
   );
 
-  prop('without spots are the days of nobody else', [season, week, player, roster], (games, name, candidate, team) => {
-    const found = addedStarts(candidate, team, null, weekGrid(games, name, 7), MONDAY);
-    const others = new Set(team.flatMap((one) => playsOn(games, name, one.team)));
-    const his = playsOn(games, name, candidate.team);
-    expect(found.games).toBe(his.length);
-    expect(found.added).toBe(his.filter((date) => !others.has(date)).length);
-  });
+  prop(
+    'addedStarts counts the days without a rostered player when there are no spots',
+    [season, week, player, roster],
+    (games, name, candidate, team) => {
+      const found = addedStarts(candidate, team, null, weekGrid(games, name, 7), MONDAY);
+      const others = new Set(team.flatMap((one) => playsOn(games, name, one.team)));
+      const dates = playsOn(games, name, candidate.team);
+      expect(found.games).toBe(dates.length);
+      expect(found.added).toBe(dates.filter((date) => !others.has(date)).length);
+    },
+  );
 
   prop(
-    'are never more with one more on the roster, or one spot less',
+    'addedStarts never increases with one more rostered player or one spot less',
     [season, week, player, roster, player, fc.option<LineupSpots>(spots), from],
     (games, name, candidate, team, another, free, today) => {
       const grid = weekGrid(games, name, 7);
@@ -77,7 +81,7 @@ describe('the starts that a player adds', () => {
   );
 
   prop(
-    'are what the roster’s week starts more with him',
+    'addedStarts equals the roster’s starts with the candidate minus those without',
     [season, week, player, fc.array(player, { maxLength: 7 }), spots],
     (games, name, candidate, team, free) => {
       const grid = weekGrid(games, name, 7);
@@ -98,11 +102,11 @@ describe('the starts that a player adds', () => {
   const NO_SPOTS: LineupSpots = { F: 0, D: 0, G: 0, utility: 0 };
 
   test.each<[string, WeekPlayer, readonly WeekPlayer[], LineupSpots | null, number]>([
-    ['nobody else', forward, [], { ...NO_SPOTS, F: 1 }, 3],
-    ['one of his part for one spot', forward, [{ group: 'F', team: 'Bees' }], { ...NO_SPOTS, F: 1 }, 0],
-    ['a utility spot', forward, [{ group: 'F', team: 'Bees' }], { ...NO_SPOTS, F: 1, utility: 1 }, 3],
+    ['an empty roster', forward, [], { ...NO_SPOTS, F: 1 }, 3],
+    ['a rostered forward in the only forward spot', forward, [{ group: 'F', team: 'Bees' }], { ...NO_SPOTS, F: 1 }, 0],
+    ['a free utility spot', forward, [{ group: 'F', team: 'Bees' }], { ...NO_SPOTS, F: 1, utility: 1 }, 3],
     [
-      'a utility spot that a defenseman needs',
+      'a utility spot that is taken by a defenseman',
       forward,
       [
         { group: 'F', team: 'Bees' },
@@ -111,16 +115,16 @@ describe('the starts that a player adds', () => {
       { ...NO_SPOTS, F: 1, utility: 1 },
       0,
     ],
-    ['a goalie, to whom utility spots are closed', { group: 'G', team: 'Ants' }, [], { ...NO_SPOTS, utility: 5 }, 0],
-    ['others who do not play', forward, [{ group: 'F', team: 'Cats' }], { ...NO_SPOTS, F: 1 }, 3],
-    ['no league, nobody else', forward, [], null, 3],
-    ['no league, a goalie who plays', forward, [{ group: 'G', team: 'Bees' }], null, 0],
-    ['a team that is not in the schedule', { group: 'F', team: 'Yaks' }, [], null, 0],
-  ])('%s', (_, candidate, team, free, expected) => {
+    ['a goalie and only utility spots', { group: 'G', team: 'Ants' }, [], { ...NO_SPOTS, utility: 5 }, 0],
+    ['a rostered forward without a game', forward, [{ group: 'F', team: 'Cats' }], { ...NO_SPOTS, F: 1 }, 3],
+    ['no league and an empty roster', forward, [], null, 3],
+    ['no league and a rostered goalie who plays', forward, [{ group: 'G', team: 'Bees' }], null, 0],
+    ['a candidate whose team is not in the schedule', { group: 'F', team: 'Yaks' }, [], null, 0],
+  ])('addedStarts counts the starts with %s', (_, candidate, team, free, expected) => {
     expect(addedStarts(candidate, team, free, grid, MONDAY).added).toBe(expected);
   });
 
-  test('a day that is over adds nothing, and today still does', () => {
+  test('addedStarts counts today but no earlier day', () => {
     const { days, games: played, added } = addedStarts(forward, [], null, grid, '2025-10-08' as LeagueDate);
     expect(days.map(({ outcome }) => outcome)).toEqual(['past', 'added', 'added']);
     expect([played, added]).toEqual([2, 2]);

@@ -1,16 +1,18 @@
 import { compareDates, zip, type LeagueDate, type RosterGroup } from '../domain/index.ts';
 import type { Meeting, WeekGrid } from './grid.ts';
 
-/** How many of each part start on a day; a utility spot takes a forward or a defenseman. */
+/** Number of starters per group and day. A utility spot takes a forward or a defenseman. */
 export type LineupSpots = { readonly [group in RosterGroup]: number } & { readonly utility: number };
 
-/** A player as a week knows him. `team`: by its name. */
+/** `team` is the full team name. */
 export type WeekPlayer = { readonly group: RosterGroup; readonly team: string };
 
-/** `past`: the day is over. `bench`: he plays, and would find no spot, or, without a league, adds no day. */
+/**
+ * `past`: the day is over. `bench`: the candidate plays but gets no spot, or, without a league, a rostered player plays
+ * that day too.
+ */
 export type StartOutcome = 'added' | 'bench' | 'past';
 
-/** A day on which the candidate plays. */
 export type CandidateDay = {
   readonly date: LeagueDate;
   readonly meetings: readonly Meeting[];
@@ -18,14 +20,16 @@ export type CandidateDay = {
   readonly outcome: StartOutcome;
 };
 
-/** `games`: days on which he plays and that are not over; `added` of them he would start. */
+/**
+ * `games` counts the candidate's days with a game that are not over, and `added` those of them that they would start.
+ */
 export type AddedStarts = { readonly days: readonly CandidateDay[]; readonly games: number; readonly added: number };
 
 /**
- * The starts that a candidate would add to a roster in a week: days on which more players start with him than without. He
- * is not among the roster. With a league's spots a day starts as many of each part as it has spots for, and forwards and
- * defensemen beyond them in its utility spots. Without (`null`) a day counts if he plays and nobody of the roster does.
- * Days before `from` can add nothing any more.
+ * The starts that a candidate would add to a roster in a week: days on which more players start with them than without.
+ * The candidate must not be on the roster. With a league's spots, each group fills its own spots, and extra forwards
+ * and defensemen fill the utility spots. Without spots (`null`), a day counts if the candidate plays and no rostered
+ * player does. Days before `from` add nothing.
  */
 export function addedStarts(
   candidate: WeekPlayer,
@@ -34,10 +38,10 @@ export function addedStarts(
   grid: WeekGrid,
   from: LeagueDate,
 ): AddedStarts {
-  const his = grid.teams.find(({ team }) => team === candidate.team);
+  const row = grid.teams.find(({ team }) => team === candidate.team);
   const roles = zip(grid.days, playersByDay(roster, grid));
   const days = roles.flatMap(([{ date, offNight }, playing], i): readonly CandidateDay[] => {
-    const meetings = his?.days[i] ?? [];
+    const meetings = row?.days[i] ?? [];
     if (meetings.length === 0) return [];
     const adds =
       spots === null ? playing.length === 0 : starters([...playing, candidate], spots) > starters(playing, spots);
@@ -48,10 +52,10 @@ export function addedStarts(
   return { days, games: count('added') + count('bench'), added: count('added') };
 }
 
-/** How many of a roster play on a day, and how many of these start. `null`: there is no league that says. */
+/** `playing` players of the roster have a game, and `starting` of them start. `starting` is `null` without a league. */
 export type RosterDay = { readonly playing: number; readonly starting: number | null };
 
-/** A roster's week, by the grid's days. */
+/** The roster's counts for each day of the grid. */
 export const rosterDays = (
   roster: readonly WeekPlayer[],
   spots: LineupSpots | null,
@@ -62,13 +66,13 @@ export const rosterDays = (
     starting: spots && starters(playing, spots),
   }));
 
-/** Who of the players has a game, by the grid's days. */
+/** The players with a game, for each day of the grid. */
 function playersByDay(players: readonly WeekPlayer[], { days, teams }: WeekGrid): readonly (readonly WeekPlayer[])[] {
   const rows = new Map(teams.map((row) => [row.team, row]));
   return days.map((_, i) => players.filter(({ team }) => (rows.get(team)?.days[i] ?? []).length > 0));
 }
 
-/** How many of the players of a day start. */
+/** Number of players with a game who start. */
 function starters(playing: readonly WeekPlayer[], spots: LineupSpots): number {
   const count = (group: RosterGroup): number => playing.filter((player) => player.group === group).length;
   const [forwards, defense, goalies] = [count('F'), count('D'), count('G')];

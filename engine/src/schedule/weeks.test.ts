@@ -5,8 +5,8 @@ import { game, MONDAY, season } from '../../testing/schedule.ts';
 import { addDays, type LeagueDate } from '../domain/index.ts';
 import { currentWeek, seasonPhase, seasonWeeks } from './index.ts';
 
-describe('the weeks', () => {
-  prop('are those of the games, each from its first day to its last', [season], (games) => {
+describe('season weeks', () => {
+  prop('seasonWeeks spans each week from its first game to its last', [season], (games) => {
     const weeks = seasonWeeks(games);
     expect(new Set(weeks.map(({ name }) => name))).toEqual(new Set(games.map((one) => one.week)));
     for (const { name, first, last } of weeks) {
@@ -15,7 +15,7 @@ describe('the weeks', () => {
     }
   });
 
-  test('stand by their numbers, not as text', () => {
+  test('seasonWeeks sorts by number, not as text', () => {
     const names = ['Week 10', 'Week 2', 'Week 1', 'Week 11'];
     const games = names.map((name, i) => game(`2025-10-0${i + 1}`, 'Ants', 'Bees', name));
     expect(seasonWeeks(games).map(({ name }) => name)).toEqual(['Week 1', 'Week 2', 'Week 10', 'Week 11']);
@@ -33,17 +33,17 @@ describe('the weeks', () => {
     ['on its last day', '2025-10-12', 'Week 1'],
     ['between two weeks', '2025-10-13', 'Week 2'],
     ['after the season', '2026-07-01', 'Week 1'],
-  ])('%s (%s) it is %s', (_, today, expected) => {
+  ])('currentWeek %s (%s) is %s', (_, today, expected) => {
     expect(currentWeek(weeks, today as LeagueDate)?.name).toBe(expected);
   });
 
-  test('of two that are not over the one that has begun', () => {
+  test('currentWeek prefers a week that has begun to one that has not', () => {
     const late = [game('2025-10-20', 'Ants', 'Bees', 'Week 1'), game('2025-10-07', 'Ants', 'Bees', 'Week 2')];
     expect(currentWeek(seasonWeeks(late), '2025-10-07' as LeagueDate)?.name).toBe('Week 2');
   });
 
   prop(
-    'a day is before, in or after the season by its first and last game',
+    'seasonPhase compares the day with the first and last game',
     [season, fc.integer({ min: -5, max: 30 })],
     (games, days) => {
       const today = addDays(MONDAY, days);
@@ -53,7 +53,7 @@ describe('the weeks', () => {
     },
   );
 
-  test('there is none without games', () => {
+  test('currentWeek is null without games', () => {
     expect(currentWeek(seasonWeeks([]), MONDAY)).toBeNull();
   });
 });

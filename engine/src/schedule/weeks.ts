@@ -1,10 +1,10 @@
 import { compareTimeframes, type SeasonGame } from '../datasets/index.ts';
 import { compareDates, type LeagueDate } from '../domain/index.ts';
 
-/** A fantasy week: `Week 1`, and the days of its first and last game. */
+/** A fantasy week such as `Week 1`, with the dates of its first and last game. */
 export type SeasonWeek = { readonly name: string; readonly first: LeagueDate; readonly last: LeagueDate };
 
-/** The weeks of a season by their numbers (spec 9), whatever the order of the games. */
+/** The weeks of a season by number (spec 9), whatever the order of the games. */
 export function seasonWeeks(games: readonly SeasonGame[]): readonly SeasonWeek[] {
   const weeks = new Map<string, SeasonWeek>();
   for (const { week: name, date } of games) {
@@ -18,7 +18,7 @@ export function seasonWeeks(games: readonly SeasonGame[]): readonly SeasonWeek[]
   return [...weeks.values()].toSorted((a, b) => compareTimeframes(a.name, b.name));
 }
 
-/** A day in relation to a season: before the first game, up to the day of the last, or after that. */
+/** Whether a day is before the first game, from it up to the day of the last game, or after that. */
 export type SeasonPhase = 'before' | 'running' | 'over';
 
 export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonPhase {
@@ -27,8 +27,8 @@ export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): Se
 }
 
 /**
- * The week a page opens at: the one that holds today, else the first that is not past. After the season it is Week 1 again, the
- * default of spec 9. `null` without weeks.
+ * The week that a page opens with: the current one, else the next one. After the season it is Week 1 again, the default
+ * of spec 9. `null` without weeks.
  */
 export function currentWeek(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonWeek | null {
   const coming = weeks.filter(({ last }) => compareDates(today, last) <= 0);

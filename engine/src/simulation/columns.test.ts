@@ -23,7 +23,7 @@ const GAME = columnsOf(
 );
 
 describe('columns', () => {
-  test('keep the order they were met in, and one id for one name', () => {
+  test('Columns gives each name one id, in the order of the first add', () => {
     const columns = columnsOf('b', 'a', 'b');
     expect(columns.names).toEqual(['b', 'a']);
     expect([columns.find('b'), columns.find('a'), columns.find('c')]).toEqual([0, 1, undefined]);
@@ -41,18 +41,18 @@ describe('columns', () => {
     ['Away Shots', { kind: 'teamTotal', team: 'Away', stat: 'Shots' }],
     ['P Goals', { kind: 'player', player: 'P', prop: 'Goals' }],
     ['P Blocks', { kind: 'player', player: 'P', prop: 'Blocks' }],
-    // A player may be called like a team, or Total, where the team or the game has no such column.
+    // A player may have the name of a team, or "Total", for props that teams and games do not have.
     ['Home Assists', { kind: 'player', player: 'Home', prop: 'Assists' }],
     ['Total Points', { kind: 'player', player: 'Total', prop: 'Points' }],
     ['Goals', { kind: 'other' }],
     ['PGoals', { kind: 'other' }],
     ['note', { kind: 'other' }],
-    ['Nobody', { kind: 'other' }],
-  ])('%s means %j', (name, meaning) => {
+    ['A Skater', { kind: 'other' }],
+  ])('the column %s means %j', (name, meaning) => {
     expect(GAME.meaning(name)).toEqual(meaning);
   });
 
-  test('a player never has the column of a team or of the game', () => {
+  test('findPlayer never returns the column of a team or of the game', () => {
     expect(GAME.findPlayer('P', 'Goals')).toBe(7);
     expect(GAME.findPlayer('Home', 'Goals')).toBeUndefined();
     expect(GAME.findPlayer('Total', 'Shots')).toBeUndefined();
@@ -70,16 +70,16 @@ describe('columns', () => {
     ['Goals', false],
     ['Goal Differential of Home', false],
     ['Goals P', false],
-  ])('%s can only be a count: %s', (name, expected) => {
+  ])('looksLikeCount(%j) is %s', (name, expected) => {
     expect(looksLikeCount(name)).toBe(expected);
   });
 
-  test('teams and players are listed as they were met', () => {
+  test('teams and players are listed in column order', () => {
     expect(GAME.teams()).toEqual(['Home', 'Away']);
     expect(GAME.players()).toEqual(['P', 'Home', 'Total']);
   });
 
-  test('names are made in one place', () => {
+  test('columnName formats each kind of column', () => {
     expect([
       columnName.won('T'),
       columnName.differential('T'),

@@ -6,7 +6,7 @@ export type ColumnId = Brand<number, 'ColumnId'>;
 
 const DIFFERENTIAL = ' Goal Differential';
 
-/** The names of a simulation's columns (data-contract). This file alone makes and reads them. */
+/** Formats the column names of a simulation (docs/data-contract.md). */
 export const columnName = {
   won: (team: string): string => team,
   differential: (team: string): string => team + DIFFERENTIAL,
@@ -15,11 +15,11 @@ export const columnName = {
   player: (player: string, prop: Prop): string => `${player} ${prop}`,
 } as const;
 
-/** A name that can only be a simulation's count: its values must be whole numbers, whatever legs are asked. */
+/** Whether a name is that of a count. Its values must be whole numbers even if no leg uses the column. */
 export const looksLikeCount = (name: string): boolean =>
   name.endsWith(DIFFERENTIAL) || PROPS.some((prop) => name.endsWith(` ${prop}`));
 
-/** What a column means, once the header is known. */
+/** The meaning of a column. Depends on the other columns, because they define which names are teams. */
 export type ColumnMeaning =
   | { readonly kind: 'won' | 'differential'; readonly team: string }
   | { readonly kind: 'total'; readonly stat: TeamStat }
@@ -28,8 +28,8 @@ export type ColumnMeaning =
   | { readonly kind: 'other' };
 
 /**
- * The table's columns in the order they were first met. A team is a name with a `{team} Goal Differential`
- * column. Team and total names win over players', so a player called `Total` keeps his assists and loses his goals.
+ * The columns of a table in the order of their first occurrence. A team is a name with a `{team} Goal Differential` column.
+ * Team and game columns take precedence, so a player named `Total` has an assists column but no goals column.
  */
 export class Columns {
   readonly #names: string[] = [];
@@ -49,7 +49,7 @@ export class Columns {
     return this.#ids.get(name);
   }
 
-  /** The id of `name`, made when it is new. */
+  /** Returns the id of `name`, and adds the column if it is new. */
   add(name: string): ColumnId {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export class Columns {
     return this.#names.filter((name) => name.endsWith(DIFFERENTIAL)).map((name) => name.slice(0, -DIFFERENTIAL.length));
   }
 
-  /** Players in the order of their first column. */
+  /** Returns the players in the order of their first column. */
   players(): readonly string[] {
     const players = new Set<string>();
     for (const name of this.#names) {
@@ -91,7 +91,7 @@ export class Columns {
     return { kind: 'other' };
   }
 
-  /** A player's column, unless a team or total of that name owns it. */
+  /** Returns the column of a player, unless it is a column of a team or of the game. */
   findPlayer(player: string, prop: Prop): ColumnId | undefined {
     const name = columnName.player(player, prop);
     return this.meaning(name).kind === 'player' ? this.find(name) : undefined;

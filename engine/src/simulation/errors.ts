@@ -1,59 +1,58 @@
 /**
- * What can be wrong with a simulation's bytes. `byte` counts from the first byte of the (inflated) document,
- * `record` from 0; both point at where the trouble begins.
+ * Where an error starts. `byte` is an offset in the document after decompression. Both count from 0.
  */
 export type SourcePosition = { readonly byte: number; readonly record: number; readonly column?: string };
 
-/** Why a value is no whole number the table can hold. */
+/** Why the table cannot store a value. */
 export type ValueProblem = 'fraction' | 'notANumber' | 'outOfRange';
 
 export type SimError =
-  /** The text breaks its grammar. `expected` is in plain words, `found` an excerpt of at most 20 characters. */
+  /** `expected` is a description for the user. `found` is an excerpt of at most 20 characters. */
   | { readonly kind: 'syntax'; readonly at: SourcePosition; readonly expected: string; readonly found: string }
-  /** The bytes end in the middle of the document. */
+  /** The document is incomplete. */
   | { readonly kind: 'truncated'; readonly at: SourcePosition }
-  /** A well-formed document without a single record: there is no probability to count. */
+  /** A well-formed document without records. */
   | { readonly kind: 'empty' }
-  /** Records, but not one column that a simulation has. */
+  /** There are records, but no column of a simulation. */
   | { readonly kind: 'noSimulation' }
   | { readonly kind: 'badValue'; readonly at: SourcePosition; readonly problem: ValueProblem; readonly found: string }
-  /** Two columns of one name in a form with a header (split, CSV, npz). */
+  /** Two columns of the same name, in a format with a header (split, CSV, npz). */
   | { readonly kind: 'duplicateColumn'; readonly name: string }
   | { readonly kind: 'budget'; readonly at: SourcePosition; readonly limit: BudgetLimit; readonly allowed: number }
-  /** The first bytes are of no form we read. */
+  /** The first bytes match no supported format. */
   | { readonly kind: 'unknownForm'; readonly found: string }
-  /** A form that other tools write by default and that we do not read: its text names the remedy. */
+  /** A known format that we do not read. The error text says how to convert the file. */
   | { readonly kind: 'otherForm'; readonly form: OtherForm }
-  /** The form needs a port that `openReader` was not given, or gzip was not undone before. */
+  /** `openReader` needs `inflateRaw` for this file, or the caller must gunzip it first. */
   | { readonly kind: 'missingPort'; readonly port: 'inflateRaw' | 'gunzip' }
-  /** A zip or numpy container we cannot read; `detail` says which part in plain words. */
+  /** A zip or numpy file that we cannot read. `detail` describes the problem for the user. */
   | { readonly kind: 'badArchive'; readonly at: SourcePosition; readonly detail: string }
-  /** The server answered with another status than success. */
+  /** The server answered with an error status. */
   | { readonly kind: 'http'; readonly status: number }
-  /** The server sent nothing for `seconds`: no answer, or no next piece of the file. */
+  /** The server sent no data for `seconds`. */
   | { readonly kind: 'stalled'; readonly seconds: number }
-  /** The bytes could not be had at all (network, file system). `detail` is the cause as the system words it. */
+  /** The bytes could not be read (network, file system). `detail` is the message of the system. */
   | { readonly kind: 'unreadable'; readonly detail: string }
-  /** The machine has no memory left for the table. */
+  /** There is not enough memory for the table. */
   | { readonly kind: 'outOfMemory' };
 
-/** JSON of whole columns or by row labels (pandas' default, `index` and `table`), and CSV with other separators. */
+/** `jsonColumns` covers the pandas orients `columns` (the default), `index` and `table`. */
 export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs';
 
-/** What a document may ask of us before it is refused. Hostile input meets these, honest input never does. */
+/** Limits that protect against hostile input. A document beyond one of them is rejected. Real files stay far below. */
 export type Budget = {
-  /** Nested arrays and objects inside one record. */
+  /** Nesting depth of arrays and objects inside one record. */
   readonly depth: number;
-  /** Different column names. */
+  /** Distinct column names. */
   readonly columns: number;
-  /** Keys in one record, duplicates counted. */
+  /** Keys in one record, including duplicates. */
   readonly keys: number;
-  /** Bytes of one column name. */
+  /** Length of one column name, in bytes. */
   readonly nameBytes: number;
-  /** Bytes of one number or one ignored text. */
+  /** Length of one number or one ignored text, in bytes. */
   readonly valueBytes: number;
   readonly records: number;
-  /** Bytes of bit planes. */
+  /** Size of the bit planes, in bytes. */
   readonly tableBytes: number;
 };
 export type BudgetLimit = keyof Budget;

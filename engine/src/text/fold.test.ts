@@ -7,11 +7,11 @@ describe('foldText', () => {
     ['Jesper Bratt-Sørensen', 'jesper bratt sorensen'],
     ["J.T. O'Neill", 'jt oneill'],
     ['  Łukasz  Æbelø ', 'lukasz aebelo'],
-  ])('%s', (text, folded) => expect(foldText(text)).toBe(folded));
+  ])('foldText turns %j into %j', (text, folded) => expect(foldText(text)).toBe(folded));
 });
 
 describe('hasWords', () => {
-  test('every typed word begins a word of the text, in any order', () => {
+  test('hasWords requires each typed word to start a word of the text, in any order', () => {
     expect(hasWords(foldText('Tim Stützle'), foldWords('STU tim'))).toBe(true);
     expect(hasWords(foldText('Tim Stützle'), foldWords('tzle'))).toBe(false);
     expect(hasWords(foldText('Tim Stützle'), foldWords('  '))).toBe(true);

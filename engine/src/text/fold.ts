@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base and a mark. */
+/** Letters that Unicode normalization does not split into a base letter and a mark. */
 const WHOLE: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'ae',
@@ -11,7 +11,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Text as people type it who cannot or will not type accents: `Stützle` is `stutzle`, `J.T. O'Neill-Åberg` `jt oneill aberg`. */
+/** Removes case, accents and punctuation for comparisons: `J.T. O'Neill-Åberg` becomes `jt oneill aberg`. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -22,9 +22,9 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The words of what somebody typed, to be looked for with `hasWords`. */
+/** Splits typed text into folded words for `hasWords`. */
 export const foldWords = (typed: string): readonly string[] => foldText(typed).split(' ').filter(Boolean);
 
-/** Has a folded text every word as the beginning of one of its own? `tim st` finds Tim Stützle. */
+/** Whether each of `words` starts a word of the folded text. `tim st` matches Tim Stützle. */
 export const hasWords = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => ` ${folded}`.includes(` ${word}`));

@@ -1,11 +1,10 @@
-/** An object of JSON, with whatever it holds. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A list is none. */
+/** Whether the value is an object. Arrays are not. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a stored text says. `null`: it is no JSON, or says so itself. */
+/** Parses JSON. Returns `null` for invalid JSON, and for the JSON value `null`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -14,11 +13,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a text is JSON Lines, of which JSON.parse reads the first line only. */
+/** Whether a text is JSON Lines: one object per line, at least two lines. JSON.parse rejects such a text. */
 export function isJsonLines(text: string): boolean {
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   return isObject(parseJson(first)) && second.trimStart().startsWith('{');
 }
 
-/** Whether a text begins as JSON. A CSV text never does. */
+/** Whether a text starts with a JSON array or object, unlike CSV. */
 export const isJson = (text: string): boolean => /^\uFEFF?\s*[[{]/.test(text);

@@ -1,7 +1,7 @@
-/** The most edits for a misspelling. Two edits make another word of a short one. */
+/** The most edits that still count as a misspelling. A short word allows only one, because two make it another word. */
 export const mostEdits = (word: string): number => (word.length > 4 ? 2 : 1);
 
-/** The word that `typed` is most likely a misspelling of. The first of equals; `undefined` if none is near. */
+/** Returns the word that `typed` most likely misspells: the first on a tie, `undefined` if none is near. */
 export function nearest<T extends string>(typed: string, words: readonly T[]): T | undefined {
   let best: T | undefined;
   let fewest = Infinity;
@@ -15,7 +15,7 @@ export function nearest<T extends string>(typed: string, words: readonly T[]): T
   return best;
 }
 
-/** Damerau-Levenshtein distance (optimal string alignment), or Infinity if it is over `most`. Tries 4 ** most edits, so `most` is small. */
+/** Damerau-Levenshtein distance (optimal string alignment), or Infinity above `most`. Takes O(4 ** most), so keep `most` small. */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity;
   let same = 0;

@@ -12,7 +12,7 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 describe('readCsv', () => {
   prop(
-    'what was written is read, each record with the line on which it begins',
+    'readCsv reads quoted records of any content, each with the line on which it starts',
     [records, fc.constantFrom('\n', '\r\n'), fc.boolean(), fc.constantFrom(',', ';', '\t')],
     (rows, end, last, separator) => {
       let text = '';
@@ -21,9 +21,9 @@ describe('readCsv', () => {
         text += cells.map(quoted).join(separator) + end;
         return { line, cells };
       });
-      // A blank quoted line says nothing either.
-      const told = expected.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
-      expect([...readCsv(last ? text : text.slice(0, -end.length || undefined), separator)]).toEqual(told);
+      // A line with only an empty quoted cell is skipped like a blank line.
+      const kept = expected.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
+      expect([...readCsv(last ? text : text.slice(0, -end.length || undefined), separator)]).toEqual(kept);
     },
   );
 
@@ -35,11 +35,11 @@ describe('readCsv', () => {
     ['\n\na\tb\n,,', '\t'],
     ['a', ','],
     ['', ','],
-  ])('the separator of %j is %j', (text, separator) => {
+  ])('separatorOf(%j) is %j', (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
 
-  test('semicolons and tabs are read as the header has them', () => {
+  test('readCsv uses the separator of the header', () => {
     expect([...readCsv('a;b\n1,5;"x;y"\n')]).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1,5', 'x;y'] },
@@ -50,7 +50,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  test('cells need no quotes', () => {
+  test('readCsv reads unquoted cells, skips blank lines and ignores a byte order mark', () => {
     expect([...readCsv('\uFEFFa,b\r\n1,\n\n,2')]).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', ''] },
@@ -58,7 +58,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  test('a record that is none is a fault; the next line is read', () => {
+  test('readCsv reports a malformed record as a fault and continues on the next line', () => {
     expect([...readCsv('a\n"b"c,d\n"e\nf')]).toEqual([
       { line: 1, cells: ['a'] },
       { line: 2, kind: 'afterQuote' },
@@ -68,7 +68,7 @@ describe('readCsv', () => {
   });
 
   prop(
-    'any text is read to its end',
+    'readCsv reads any text to its end without repeating a line',
     [fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r'), maxLength: 30 })],
     (text) => {
       const lines = [...readCsv(text)].map(({ line }) => line);

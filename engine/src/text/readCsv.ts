@@ -1,14 +1,14 @@
-/** A record of a CSV text, and the line on which it begins, from 1. */
+/** `line` is where the record starts, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
-/** Where a quoted cell is never closed, or goes on after its closing quote. */
+/** A quoted cell without a closing quote (`openQuote`), or with text after it (`afterQuote`). */
 export type CsvFault = { readonly line: number; readonly kind: 'openQuote' | 'afterQuote' };
 
-/** Separators of cells. Spreadsheets write semicolons where the comma is the decimal mark. */
+/** Spreadsheets write semicolons in locales with a decimal comma. */
 const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** The separator of a CSV text: the one that its header has most of, outside quotes. */
+/** Returns the separator that occurs most often in the header, outside quotes. */
 export function separatorOf(text: string): Separator {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
@@ -24,9 +24,8 @@ export function separatorOf(text: string): Separator {
 }
 
 /**
- * Reads a CSV text by RFC 4180: commas, semicolons or tabs, quoted cells with doubled quotes, CRLF or LF, a byte order mark
- * at the front. Blank lines are no records. A record that is none is a fault, and the next line is the next record.
- * Simulations are streamed by another reader.
+ * Reads CSV (RFC 4180) with commas, semicolons or tabs, with any line ends and an optional byte order mark. Skips blank
+ * lines. Yields a fault for a malformed record and continues on the next line. Simulations have their own streaming reader.
  */
 export function* readCsv(text: string, separator = separatorOf(text)): Generator<CsvRecord | CsvFault, void> {
   const nextFeed = finder(text, '\n');
@@ -36,7 +35,7 @@ export function* readCsv(text: string, separator = separatorOf(text)): Generator
   let line = 1;
   while (at < text.length) {
     const feed = nextFeed(at);
-    // Nearly all lines are without quotes, and then there is nothing to read letter by letter.
+    // Fast path: most lines have no quotes and can be split as a whole.
     if (nextQuote(at) >= feed && nextReturn(at) >= feed - 1) {
       const record = text.slice(at, text[feed - 1] === '\r' ? feed - 1 : feed);
       if (record !== '') yield { line, cells: record.split(separator) };
@@ -52,7 +51,7 @@ export function* readCsv(text: string, separator = separatorOf(text)): Generator
   }
 }
 
-/** Where a mark comes next, asked for from places that only go on; the end of the text where it does not. */
+/** Returns a cached indexOf for `mark`. Calls must not go backward. Without a match it returns the length of the text. */
 function finder(text: string, mark: string): (from: number) => number {
   let found = -1;
   return (from) => {
@@ -92,7 +91,7 @@ function readRecord(text: string, from: number, separator: Separator): Read {
   }
 }
 
-/** The end of the text or of the line break at `at`; `null` where neither is. */
+/** The offset after the line break at `at`, or the end of the text. `null` if `at` is at neither. */
 function breakEnd(text: string, at: number): number | null {
   if (at >= text.length) return text.length;
   BREAK.lastIndex = at;

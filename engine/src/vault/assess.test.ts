@@ -12,8 +12,8 @@ function answer(chance: number, typed: string): Assessment {
   return assessed.value;
 }
 
-describe('a typed price', () => {
-  // Product research, section 3: value, edge and a quarter of Kelly's stake, at most 5 %.
+describe('assess', () => {
+  // Known answers: value, edge and a quarter of the Kelly stake, at most 5 %.
   test.each([
     [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0.05 / 1.1 / 4],
     [0.5, '2.5', 2.5, 0.25, 0.1, 0.166667 / 4],
@@ -26,7 +26,7 @@ describe('a typed price', () => {
     [0.9, '2.1', 2.1, 0.89, 0.9 - 0.47619, 0.05],
     [0, '3', 3, -1, -1 / 3, 0],
     [1, '+200', 3, 2, 2 / 3, 0.05],
-  ])('%s at %s', (chance, typed, price, value, gain, stake) => {
+  ])('assess computes value, edge and stake for probability %s at %s', (chance, typed, price, value, gain, stake) => {
     const assessed = answer(chance, typed);
     expect(assessed.price).toBeCloseTo(price, 6);
     expect(assessed.value).toBeCloseTo(value, 6);
@@ -41,42 +41,50 @@ describe('a typed price', () => {
     ['5/0', { kind: 'notOdds', text: '5/0' }],
     ['+50', { kind: 'notOdds', text: '+50' }],
     ['0.5', { kind: 'belowEvenMoney', text: '0.5' }],
-    // The stake back and nothing more: there is nothing to win.
+    // A price of 1 returns only the stake.
     ['1', { kind: 'badPrice', decimal: 1 }],
     ['1.00', { kind: 'badPrice', decimal: 1 }],
     ['0/1', { kind: 'badPrice', decimal: 1 }],
-  ])('%j is none, and says why', (typed, error) => {
+  ])('assess rejects the price %j with a reason', (typed, error) => {
     expect(assess(p(0.5), typed)).toEqual({ ok: false, error });
   });
 
-  test('against what is no probability has no value', () => {
+  test('assess rejects a probability above 1', () => {
     expect(assess(p(1.5), '2')).toMatchObject({ ok: false, error: { kind: 'badChance' } });
   });
 
   const price = fc.integer({ min: 101, max: 50_000 }).map((n) => (n / 100).toFixed(2));
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
-  prop('value and edge have one sign, and a stake is only for a gain', [chance, price], (share, typed) => {
-    const { value, edge, breakEven, stake, price: decimal } = answer(share, typed);
-    expect(decimal).toBe(Number(typed));
-    expect(value).toBeCloseTo(share * decimal - 1, 9);
-    expect(edge).toBeCloseTo(share - breakEven, 12);
-    if (Math.abs(edge) > 1e-12) expect(Math.sign(value)).toBe(Math.sign(edge));
-    expect(stake > 0).toBe(value > 0);
-    expect(stake).toBeLessThanOrEqual(0.05);
-  });
+  prop(
+    'assess gives a value and an edge of the same sign, and a stake only for a positive value',
+    [chance, price],
+    (share, typed) => {
+      const { value, edge, breakEven, stake, price: decimal } = answer(share, typed);
+      expect(decimal).toBe(Number(typed));
+      expect(value).toBeCloseTo(share * decimal - 1, 9);
+      expect(edge).toBeCloseTo(share - breakEven, 12);
+      if (Math.abs(edge) > 1e-12) expect(Math.sign(value)).toBe(Math.sign(edge));
+      expect(stake > 0).toBe(value > 0);
+      expect(stake).toBeLessThanOrEqual(0.05);
+    },
+  );
 
-  prop('says the same in any notation', [chance, fc.integer({ min: 100, max: 5000 })], (share, american) => {
-    const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];
-    const [one, ...others] = typed.map((text) => answer(share, text));
-    for (const other of others) {
-      expect(other.price).toBeCloseTo(one!.price, 9);
-      expect(other.value).toBeCloseTo(one!.value, 9);
-      expect(other.stake).toBeCloseTo(one!.stake, 9);
-    }
-  });
+  prop(
+    'assess gives the same result in every notation',
+    [chance, fc.integer({ min: 100, max: 5000 })],
+    (share, american) => {
+      const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];
+      const [one, ...others] = typed.map((text) => answer(share, text));
+      for (const other of others) {
+        expect(other.price).toBeCloseTo(one!.price, 9);
+        expect(other.value).toBeCloseTo(one!.value, 9);
+        expect(other.stake).toBeCloseTo(one!.stake, 9);
+      }
+    },
+  );
 });
 
-describe('the colour scale', () => {
+describe('the value color scale', () => {
   test.each([
     [-0.1, -1],
     [-0.05, -0.5],
@@ -87,16 +95,16 @@ describe('the colour scale', () => {
     [-1, -1],
     [0.3001, 1],
     [20, 1],
-  ])('%s stands at %s', (value, shade) => {
+  ])('valueShade of %s is %s', (value, shade) => {
     expect(valueShade(value)).toBeCloseTo(shade, 12);
   });
 
-  test('has the ends of spec 9', () => {
+  test('VALUE_SCALE has the ends of spec 9', () => {
     expect(VALUE_SCALE).toEqual({ low: -0.1, high: 0.3 });
   });
 
   const value = fc.double({ min: -1, max: 10, noNaN: true });
-  prop('never turns round, and has the sign of the value', [value, value], (a, b) => {
+  prop('valueShade increases with the value and has its sign', [value, value], (a, b) => {
     const [low, high] = [valueShade(Math.min(a, b)), valueShade(Math.max(a, b))];
     expect(low).toBeLessThanOrEqual(high);
     expect(low).toBeGreaterThanOrEqual(-1);

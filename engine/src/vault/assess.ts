@@ -11,22 +11,22 @@ import {
 } from '../odds/index.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** What a typed price is worth against a probability. */
+/** A typed price compared with a model probability. */
 export type Assessment = {
   readonly price: DecimalOdds;
-  /** A fraction of the stake. */
+  /** EV as a fraction of the stake. */
   readonly value: number;
-  /** Probability less the price's own: a difference of shares, not a return. */
+  /** Model probability minus break-even probability. */
   readonly edge: number;
   readonly breakEven: Probability;
-  /** A fraction of the bankroll: a quarter of Kelly's, at most 5 %. 0 is no bet. */
+  /** As a fraction of the bankroll: a quarter of the Kelly stake, at most 5 %. 0 means no bet. */
   readonly stake: number;
 };
 
 export type AssessError = OddsError | BetError;
 
 /**
- * A price as somebody types it, in any notation that `parseOdds` reads, against the model's probability.
+ * Compares a typed price, in any notation that `parseOdds` reads, with the model's probability.
  *
  * @example
  * const bet = assess(0.5 as Probability, '+150');
@@ -44,7 +44,7 @@ export function assess(modelProb: Probability, typed: string): Result<Assessment
   if (!value.ok) return value;
   if (!gain.ok) return gain;
   if (!even.ok) return even;
-  // Kelly's own limits are the engine's: only the bet can be at fault.
+  // Only the bet can be invalid: the Kelly limits are constants of the engine.
   if (!stake.ok) return err(stake.error as BetError);
   return ok({ price: price.value, value: value.value, edge: gain.value, breakEven: even.value, stake: stake.value });
 }

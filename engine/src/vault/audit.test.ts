@@ -15,26 +15,26 @@ const kinds = (priced: Priced, now = NOW): readonly Flaw['kind'][] => audit(pric
 const probability = fc.double({ min: 0.0001, max: 1, noNaN: true });
 const price = fc.double({ min: 1.01, max: 200, noNaN: true });
 
-describe('the value', () => {
+describe('audit of the value', () => {
   test.each([
     [0.5, 2, 0.005, []],
     [0.5, 2, -0.005, []],
     [0.5, 2, 0.00501, ['value']],
     [0.5, 2, -0.00501, ['value']],
-    // At the limit in decimals, beyond it in binary: 2 x 0.55 - 1 is 0.10000000000000009.
+    // At the limit in decimal arithmetic, beyond it in binary: 2 x 0.55 - 1 is 0.10000000000000009.
     [0.55, 2, 0.095, []],
     [0.55, 2, 0.105, []],
     [0.55, 2, 0.0949, ['value']],
     [0.55, 2, 0.1051, ['value']],
-    // Percent are no fractions.
+    // A percentage is not a fraction.
     [0.55, 2, 10, ['value']],
     [0, 3, -1, []],
     [0, 3, 0, ['value']],
-  ])('of %s at %s is told as %s: %j', (modelProb, bookOdds, value, expected) => {
+  ])('audit for probability %s and odds %s with listed value %s finds %j', (modelProb, bookOdds, value, expected) => {
     expect(kinds(row({ modelProb, bookOdds, value, modelOdds: null }))).toEqual(expected);
   });
 
-  // Round figures as well: their products lie between two roundings, at the limit itself.
+  // Round figures too, because their products may be exactly between two rounded values.
   const share = fc.oneof(
     fc.nat(10_000).map((n) => n / 10_000),
     fc.nat(20).map((n) => n / 20),
@@ -43,39 +43,51 @@ describe('the value', () => {
     fc.integer({ min: 100, max: 20_000 }).map((n) => n / 100),
     fc.integer({ min: 10, max: 200 }).map((n) => n / 10),
   );
-  prop('rounded to two digits or more is right', [share, odds, fc.integer({ min: 2, max: 6 })], (p, d, digits) => {
-    // The product in whole numbers, and rounded there: what a decimal pipeline writes.
-    const exact = (Math.round(p * 10_000) * Math.round(d * 100) - 1e6) / 1e6;
-    const priced = row({ modelProb: p, bookOdds: d, modelOdds: null });
-    for (const value of [round(exact, digits), Math.floor(exact * 100 + 0.5) / 100, Math.ceil(exact * 100 - 0.5) / 100])
-      expect(kinds({ ...priced, value })).toEqual([]);
-  });
+  prop(
+    'audit of the value accepts a value that is rounded to two or more digits',
+    [share, odds, fc.integer({ min: 2, max: 6 })],
+    (p, d, digits) => {
+      // The product is computed with integers and then rounded, as a decimal pipeline does.
+      const exact = (Math.round(p * 10_000) * Math.round(d * 100) - 1e6) / 1e6;
+      const priced = row({ modelProb: p, bookOdds: d, modelOdds: null });
+      for (const value of [
+        round(exact, digits),
+        Math.floor(exact * 100 + 0.5) / 100,
+        Math.ceil(exact * 100 - 0.5) / 100,
+      ])
+        expect(kinds({ ...priced, value })).toEqual([]);
+    },
+  );
 
   const off = fc.tuple(fc.double({ min: 0.00501, max: 1, noNaN: true }), fc.boolean());
-  prop('that is another is told with the right one', [probability, price, off], (p, d, [by, up]) => {
-    const right = p * d - 1;
-    const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
-    expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
-    expect(recomputedValue(priced)).toBe(right);
-  });
+  prop(
+    'audit of the value flags a wrong value and gives the right one',
+    [probability, price, off],
+    (p, d, [by, up]) => {
+      const right = p * d - 1;
+      const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
+      expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
+      expect(recomputedValue(priced)).toBe(right);
+    },
+  );
 });
 
-describe("the model's odds", () => {
-  prop('of a rounded probability, themselves rounded, are right', [probability, price], (p, d) => {
+describe('audit of the model odds', () => {
+  prop('audit of the model odds accepts rounded odds of a rounded probability', [probability, price], (p, d) => {
     const modelProb = round(p, 4) as Probability;
     const bookOdds = round(d, 2) as DecimalOdds;
     const priced = row({ modelProb, bookOdds, value: recomputedValue({ modelProb, bookOdds }) });
-    // Made of the probability before or after it was rounded.
+    // The file may compute them before or after it rounds the probability.
     expect(kinds({ ...priced, modelOdds: round(1 / p, 2) as DecimalOdds })).toEqual([]);
     expect(kinds({ ...priced, modelOdds: round(1 / modelProb, 2) as DecimalOdds })).toEqual([]);
   });
 
-  test('that are not known are no flaw', () => {
+  test('audit of the model odds accepts unknown odds', () => {
     expect(kinds(row({ modelOdds: null }))).toEqual([]);
   });
 
   test.each([
-    // 2.00 may be off by 0.01 and by 2 x 2 x 0.0001.
+    // The tolerance at 2.00 is 0.01 + 2 x 2 x 0.0001.
     [0.5, 2.0103, []],
     [0.5, 1.9897, []],
     [0.5, 2.0105, ['modelOdds']],
@@ -86,47 +98,51 @@ describe("the model's odds", () => {
     [0.01, 98.989, ['modelOdds']],
     [1, 1, []],
     [1, 1.02, ['modelOdds']],
-  ])('of %s are told as %s: %j', (modelProb, modelOdds, expected) => {
+  ])('audit for probability %s with listed odds %s finds %j', (modelProb, modelOdds, expected) => {
     expect(kinds(row({ modelProb, modelOdds, value: modelProb * 2 - 1 }))).toEqual(expected);
   });
 
-  prop('of another probability are named with that probability', [probability, probability], (p, other) => {
-    const [fair, odds] = [1 / p, 1 / other];
-    const allowed = 0.01 + fair * fair * 0.0001;
-    const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
-    if (Math.abs(odds - fair) < allowed * 0.999) expect(found).toEqual([]);
-    else if (Math.abs(odds - fair) > allowed * 1.001)
-      expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
-  });
+  prop(
+    'audit of the model odds flags odds of another probability and gives both',
+    [probability, probability],
+    (p, other) => {
+      const [fair, odds] = [1 / p, 1 / other];
+      const allowed = 0.01 + fair * fair * 0.0001;
+      const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
+      if (Math.abs(odds - fair) < allowed * 0.999) expect(found).toEqual([]);
+      else if (Math.abs(odds - fair) > allowed * 1.001)
+        expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
+    },
+  );
 
-  test('of what cannot happen are none', () => {
+  test('audit of the model odds flags any odds at probability 0', () => {
     expect(audit(row({ modelProb: 0, modelOdds: 1000, value: -1 }), NOW)).toEqual([
       { kind: 'modelOdds', listed: 1000, probability: 0 },
     ]);
   });
 
-  test('in American notation are seen', () => {
+  test('audit of the model odds flags odds in American notation', () => {
     expect(kinds(row({ modelOdds: 100 }))).toEqual(['modelOdds']);
   });
 });
 
-describe('the age of a price', () => {
+describe('audit of the age of a price', () => {
   test.each([
     [0, []],
     [OLD_PRICE_MS, []],
     [OLD_PRICE_MS + 1, ['oldPrice']],
-    // A clock that is wrong makes no price old.
+    // A capture time in the future is not old.
     [-OLD_PRICE_MS * 4, []],
-  ])('of %s ms: %j', (age, expected) => {
+  ])('audit for a price that is %s ms old finds %j', (age, expected) => {
     expect(kinds(row({ captured: NOW - age }))).toEqual(expected);
   });
 
-  test('is half a day at most, and is told', () => {
+  test('audit flags prices older than 12 hours and gives their age', () => {
     expect(OLD_PRICE_MS).toBe(12 * 60 * 60 * 1000);
     expect(audit(row({ captured: NOW - 90_000_000 }), NOW)).toEqual([{ kind: 'oldPrice', age: 90_000_000 }]);
   });
 });
 
-test('all that is wrong is told', () => {
+test('audit reports all flaws of a row', () => {
   expect(kinds(row({ value: 0.3, modelOdds: 3, captured: 0 }))).toEqual(['value', 'modelOdds', 'oldPrice']);
 });

@@ -1,27 +1,27 @@
 import type { Priced } from '../datasets/index.ts';
 import { probabilityToDecimal, type DecimalOdds, type Probability } from '../odds/index.ts';
 
-/** The file's value may differ from ours by as much: it rounds. */
+/** Largest accepted difference between the file's value and the computed one: the file rounds. */
 const VALUE_TOLERANCE = 0.005;
-/** Binary fractions add a little to a difference: 2 x 0.55 - 1 is more than 0.1. */
+/** Allows for floating-point error: 2 x 0.55 - 1 is more than 0.1. */
 const NOISE = 1e-9;
-/** Odds are written with two decimals, of a probability that is itself rounded to four. */
+/** Model odds are rounded to two decimals, and are computed from a probability that is rounded to four. */
 const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
-/** A price of more than half a day ago may be gone. */
+/** In ms. An older price may no longer be available. */
 export const OLD_PRICE_MS = 12 * 3_600_000;
 
-/** Why a row should be looked at with care. */
+/** Why a row is flagged. */
 export type Flaw =
-  /** Model probability x book odds - 1 is another number. */
+  /** The listed value is not model probability x book odds - 1. */
   | { readonly kind: 'value'; readonly recomputed: number }
-  /** The file's model odds are not those of its probability. */
+  /** The listed model odds are not those of the listed probability. */
   | { readonly kind: 'modelOdds'; readonly listed: DecimalOdds; readonly probability: Probability }
-  /** Milliseconds since the price was seen. */
+  /** `age`: ms since the price was captured. */
   | { readonly kind: 'oldPrice'; readonly age: number };
 
 /**
- * The bet's value from its own probability and price: a fraction of the stake.
+ * The EV from a bet's own probability and price, as a fraction of the stake.
  *
  * @example
  * recomputedValue({ modelProb: 0.5 as Probability, bookOdds: 2.5 as DecimalOdds }); // => 0.25
@@ -29,7 +29,7 @@ export type Flaw =
 export const recomputedValue = ({ modelProb, bookOdds }: Pick<Priced, 'modelProb' | 'bookOdds'>): number =>
   modelProb * bookOdds - 1;
 
-/** What does not add up in a row, or is old. `now` in epoch milliseconds. */
+/** Flags figures of a row that contradict each other, and an old price. `now` is in epoch milliseconds. */
 export function audit(priced: Priced, now: number): readonly Flaw[] {
   const flaws: Flaw[] = [];
   const recomputed = recomputedValue(priced);
@@ -43,7 +43,7 @@ export function audit(priced: Priced, now: number): readonly Flaw[] {
   return flaws;
 }
 
-/** At long odds the last digit of the probability moves the odds by more than their own. */
+/** At long odds, rounding the probability changes the odds more than rounding the odds does. */
 function fits(odds: number, fair: number | null): boolean {
   if (fair === null) return false;
   return Math.abs(odds - fair) <= ODDS_TOLERANCE + fair * fair * PROBABILITY_STEP;

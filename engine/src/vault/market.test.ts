@@ -14,7 +14,7 @@ type Lines = {
   readonly schedule?: readonly Row[];
 };
 
-/** The main tab's bets, as the files have them. */
+/** The bets of the main tab for these rows. */
 function betsOf({ totals = [], moneylines = [], schedule = [] }: Lines): readonly Bet[] {
   const priced = (rows: readonly Row[]): readonly Row[] =>
     rows.map((row) => ({ Value: 0, Book: 'Alpha', 'Book odds': 1.9, 'Model prob': 0.5, ...row }));
@@ -23,7 +23,7 @@ function betsOf({ totals = [], moneylines = [], schedule = [] }: Lines): readonl
     DECODERS.moneyline_value(priced(moneylines)),
     DECODERS.schedule_times(schedule),
   ];
-  if (!total_value.ok || !moneyline_value.ok || !schedule_times.ok) throw new Error('bad rows');
+  if (!total_value.ok || !moneyline_value.ok || !schedule_times.ok) throw new Error('the rows cannot be decoded');
   return vaultFigures('main', {
     ...NO_FILES,
     total_value: total_value.value.data,
@@ -37,7 +37,7 @@ const UNDER = { ...TOTAL, Side: 'Under' };
 const PLAYED = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B' };
 const LATER = { Date: '2025-10-08', 'Away Team': 'C', 'Home Team': 'A' };
 
-/** Whether each of two bets is the other one's other side. */
+/** True if each of the two bets is the other side of the other one. */
 function paired(lines: Lines): boolean {
   const bets = betsOf(lines);
   expect(bets).toHaveLength(2);
@@ -48,21 +48,21 @@ function paired(lines: Lines): boolean {
   return found !== null;
 }
 
-describe('the other side', () => {
+describe('otherSide', () => {
   test.each<[string, Row, boolean]>([
-    ['is the under', UNDER, true],
-    ["at the same book, not another's", { ...UNDER, Book: 'Beta' }, false],
-    ['of the same line', { ...UNDER, Line: 6 }, false],
-    ["of the same total: not a team's", { ...UNDER, Team: 'A' }, false],
-    ['of the same away team', { ...UNDER, Away: 'C' }, false],
-    ['of the same home team', { ...UNDER, Home: 'C' }, false],
-    ['of the same venue', { ...UNDER, Away: 'B', Home: 'A' }, false],
-    ['not the same side again', TOTAL, false],
-  ])('of a total %s', (_, other, expected) => {
+    ['the under', UNDER, true],
+    ['the under at another book', { ...UNDER, Book: 'Beta' }, false],
+    ['the under at another line', { ...UNDER, Line: 6 }, false],
+    ["the under of a team's total", { ...UNDER, Team: 'A' }, false],
+    ['the under of another away team', { ...UNDER, Away: 'C' }, false],
+    ['the under of another home team', { ...UNDER, Home: 'C' }, false],
+    ['the under with home and away swapped', { ...UNDER, Away: 'B', Home: 'A' }, false],
+    ['the same over again', TOTAL, false],
+  ])('otherSide compares an over with %s', (_, other, expected) => {
     expect(paired({ totals: [TOTAL, other] })).toBe(expected);
   });
 
-  test('has the same day', () => {
+  test('otherSide has the same date', () => {
     const SAME = { Date: '2025-10-07' };
     expect(
       paired({
@@ -75,7 +75,7 @@ describe('the other side', () => {
     expect(paired({ totals: [{ ...TOTAL, ...SAME }, UNDER] })).toBe(false);
   });
 
-  test("of a team's total is that team's", () => {
+  test('otherSide of a team’s total is a total of the same team', () => {
     const [ours, theirs] = [
       { ...TOTAL, Team: 'A' },
       { ...UNDER, Team: 'B' },
@@ -85,38 +85,56 @@ describe('the other side', () => {
   });
 
   test.each<[string, Row, Row, readonly Row[], boolean]>([
-    ['both name the other', { Team: 'A', Opponent: 'B' }, { Team: 'B', Opponent: 'A' }, [], true],
-    ['one names the other', { Team: 'A', Opponent: 'B' }, { Team: 'B' }, [], true],
-    ['the other names the one', { Team: 'A' }, { Team: 'B', Opponent: 'A' }, [], true],
-    ['neither does, and nothing is scheduled', { Team: 'A' }, { Team: 'B' }, [], false],
-    ['neither does, and both play each other next', { Team: 'A' }, { Team: 'B' }, [PLAYED], true],
-    ['neither does, and they do not', { Team: 'A' }, { Team: 'C' }, [PLAYED, LATER], false],
-    ['one names somebody else', { Team: 'A', Opponent: 'C' }, { Team: 'B' }, [], false],
-    ['the other names somebody else', { Team: 'A' }, { Team: 'B', Opponent: 'C' }, [], false],
-    ['each names the other of two games', { Team: 'A', Opponent: 'C' }, { Team: 'B', Opponent: 'A' }, [], false],
-    ["a later game's", { Team: 'A' }, { Team: 'C', Opponent: 'A' }, [PLAYED, LATER], false],
-    ['that later game itself', { Team: 'A', Opponent: 'C' }, { Team: 'C' }, [PLAYED, LATER], true],
-    ['the same team again', { Team: 'A', Opponent: 'B' }, { Team: 'A', Opponent: 'B' }, [PLAYED], false],
-    ['another book', { Team: 'A', Opponent: 'B' }, { Team: 'B', Opponent: 'A', Book: 'Beta' }, [PLAYED], false],
-  ])('of a money line: %s', (_, one, other, schedule, expected) => {
+    ['both rows name their opponent', { Team: 'A', Opponent: 'B' }, { Team: 'B', Opponent: 'A' }, [], true],
+    ['only the first row names its opponent', { Team: 'A', Opponent: 'B' }, { Team: 'B' }, [], true],
+    ['only the second row names its opponent', { Team: 'A' }, { Team: 'B', Opponent: 'A' }, [], true],
+    ['no row names its opponent, and there is no schedule', { Team: 'A' }, { Team: 'B' }, [], false],
+    ['no row names its opponent, and the teams play each other next', { Team: 'A' }, { Team: 'B' }, [PLAYED], true],
+    [
+      'no row names its opponent, and the teams do not play each other next',
+      { Team: 'A' },
+      { Team: 'C' },
+      [PLAYED, LATER],
+      false,
+    ],
+    ['the first row names a third team', { Team: 'A', Opponent: 'C' }, { Team: 'B' }, [], false],
+    ['the second row names a third team', { Team: 'A' }, { Team: 'B', Opponent: 'C' }, [], false],
+    [
+      'the rows name opponents of different games',
+      { Team: 'A', Opponent: 'C' },
+      { Team: 'B', Opponent: 'A' },
+      [],
+      false,
+    ],
+    ['the second row belongs to a later game', { Team: 'A' }, { Team: 'C', Opponent: 'A' }, [PLAYED, LATER], false],
+    ['both rows belong to the later game', { Team: 'A', Opponent: 'C' }, { Team: 'C' }, [PLAYED, LATER], true],
+    ['both rows have the same team', { Team: 'A', Opponent: 'B' }, { Team: 'A', Opponent: 'B' }, [PLAYED], false],
+    [
+      'the rows have different books',
+      { Team: 'A', Opponent: 'B' },
+      { Team: 'B', Opponent: 'A', Book: 'Beta' },
+      [PLAYED],
+      false,
+    ],
+  ])('otherSide of a money line when %s', (_, one, other, schedule, expected) => {
     expect(paired({ moneylines: [one, other], schedule })).toBe(expected);
     expect(paired({ moneylines: [other, one], schedule })).toBe(expected);
   });
 
-  test('of a total is no money line, and a player has none', () => {
+  test('otherSide never pairs a total with a money line, and never pairs players', () => {
     const bets = betsOf({ totals: [TOTAL], moneylines: [{ Team: 'B', Opponent: 'A' }], schedule: [PLAYED] });
     expect(bets.map((bet) => otherSide(bet, bets))).toEqual([null, null]);
     const decoded = DECODERS.goal_value([
       { Player: 'P', Line: 0.5, Value: 0, Book: 'Alpha', 'Book odds': 2, 'Model prob': 0.5 },
     ]);
-    if (!decoded.ok) throw new Error('bad rows');
+    if (!decoded.ok) throw new Error('the rows cannot be decoded');
     const players = vaultFigures('goal', { ...NO_FILES, goal_value: decoded.value.data }).bets;
     expect(players).toHaveLength(1);
     expect(noVigMarket(players[0]!, [...players, ...players, ...bets])).toBeNull();
   });
 });
 
-/** The over's market at these prices. */
+/** The market of the over at these prices. */
 function market(over: number, under: number): NoVigMarket | null {
   const bets = betsOf({
     totals: [
@@ -127,14 +145,14 @@ function market(over: number, under: number): NoVigMarket | null {
   return noVigMarket(bets[0]!, bets);
 }
 
-describe('the market', () => {
-  // Product research, section 3.
+describe('noVigMarket', () => {
+  // Known answers for each devig method.
   test.each([
     [-110, -110, 1.047619, [0.5, 0.5, 0.5, 0.5, 0.5, 0.5]],
     [-150, 130, 1.034783, [0.579832, 0.582609, 0.583983, 0.582712, 0.582609, 0.58269]],
     [-300, 240, 1.044118, [0.71831, 0.727941, 0.733084, 0.728503, 0.727941, 0.728387]],
     [-1000, 600, 1.051948, [0.864198, 0.883117, 0.895342, 0.885662, 0.883117, 0.885197]],
-  ])('of %s and %s', (over, under, booksum, known) => {
+  ])('noVigMarket removes the margin of %s and %s', (over, under, booksum, known) => {
     const found = market(american(over), american(under))!;
     expect(found.overround).toBeCloseTo(booksum - 1, 6);
     expect(found.hold).toBeCloseTo(1 - 1 / booksum, 6);
@@ -144,7 +162,7 @@ describe('the market', () => {
     Object.values(turned.noVig).forEach((p, i) => expect(p).toBeCloseTo(1 - known[i]!, 6));
   });
 
-  test('of a fair book is what its prices say', () => {
+  test('noVigMarket leaves the prices of a fair book unchanged', () => {
     const fair = market(2.5, 5 / 3)!;
     expect([fair.hold, fair.overround]).toEqual([0, 0]);
     for (const method of DEVIG_METHODS) expect(fair.noVig[method]).toBeCloseTo(0.4, 9);
@@ -152,19 +170,19 @@ describe('the market', () => {
 
   test.each([
     ['an arbitrage', 2.1, 2.1],
-    ['a price with nothing to win', 1, 3],
-    ['the other one', 3, 1],
-  ])('%s has no margin to take out', (_, over, under) => {
+    ['an over that returns only the stake', 1, 3],
+    ['an under that returns only the stake', 3, 1],
+  ])('noVigMarket is null for %s', (_, over, under) => {
     expect(market(over, under)).toBeNull();
   });
 
-  test('is none without the other side', () => {
+  test('noVigMarket is null without the other side', () => {
     const bets = betsOf({ totals: [TOTAL] });
     expect(noVigMarket(bets[0]!, bets)).toBeNull();
   });
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
-  prop('is one for both of its sides', [price, price], (over, under) => {
+  prop('noVigMarket is consistent for both sides', [price, price], (over, under) => {
     const bets = betsOf({
       totals: [
         { ...TOTAL, 'Book odds': over },
@@ -186,7 +204,7 @@ describe('the market', () => {
     for (const method of DEVIG_METHODS) {
       const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
       expect(p + q).toBeCloseTo(1, 9);
-      // Without the margin a side is less likely than with it, and the favourite stays it.
+      // Removing the margin lowers each probability, and the favorite stays the favorite.
       expect(p).toBeLessThan(1 / over);
       expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));
     }

@@ -1,17 +1,19 @@
 import { bookMargin, devig, DEVIG_METHODS, type DevigMethod, type Probability } from '../odds/index.ts';
 import type { Bet } from './bet.ts';
 
-/** A book's two prices of one market, without its margin. */
+/** A two-sided market of one book with its margin removed. */
 export type NoVigMarket = {
   readonly other: Bet;
-  /** What the book keeps of all stakes: 1 - 1 / sum of implied probabilities. */
+  /** The share of all stakes that the book keeps: 1 - 1 / sum of implied probabilities. */
   readonly hold: number;
   readonly overround: number;
-  /** The bet's own probability by each method; `null` where a method has no answer. */
+  /** Probability of the bet by each devig method; `null` if the method fails. */
   readonly noVig: { readonly [method in DevigMethod]: Probability | null };
 };
 
-/** The same market's other side at the same book, for a total or a money line; player files hold overs only. */
+/**
+ * The opposite side of a total or money line at the same book. Players have none, because their files hold overs only.
+ */
 export function otherSide(bet: Bet, bets: readonly Bet[]): Bet | null {
   return bets.find((one) => one.book === bet.book && isOtherSide(bet, one)) ?? null;
 }
@@ -23,14 +25,14 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
     return same && bet.side !== one.side;
   }
   if (bet.kind !== 'moneyline' || one.kind !== 'moneyline') return false;
-  // A row without an opponent is of its team's next game, which need not be the other's.
+  // A row without an opponent belongs to its team's next game, which need not be the game of the other row.
   if (bet.team.name === one.team.name || bet.game !== one.game) return false;
   if (bet.game !== null) return true;
   if (bet.opponent === null && one.opponent === null) return false;
   return (bet.opponent ?? one.team.name) === one.team.name && (one.opponent ?? bet.team.name) === bet.team.name;
 }
 
-/** `null` where the other side is not in the file, or both together leave no margin to take out (an arbitrage). */
+/** `null` if the other side is not in the file, or the prices have no margin to remove (an arbitrage). */
 export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null {
   const other = otherSide(bet, bets);
   if (other === null) return null;
@@ -48,12 +50,15 @@ export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null 
   return { other, hold, overround, noVig };
 }
 
-/** So far from every no-vig probability, a difference of shares, the model or the price is to be doubted. */
+/**
+ * Smallest difference between the model's probability and every no-vig probability at which the model or the price is
+ * doubtful.
+ */
 export const FAR_FROM_MARKET = 0.1;
 
 /**
- * How much more than the market the model gives a bet: less than 0 where it gives less. Measured from the nearest of the
- * methods, so that their choice is no reason to doubt. `null` where that is not far.
+ * Model probability minus the nearest no-vig probability, so that the choice of a method does not matter. `null` if the
+ * difference is below FAR_FROM_MARKET.
  */
 export function marketGap({ noVig }: Pick<NoVigMarket, 'noVig'>, modelProb: Probability): number | null {
   const gaps = Object.values(noVig).flatMap((p) => (p === null ? [] : [modelProb - p]));

@@ -3,21 +3,21 @@ import { err, ok, type Result } from '../result.ts';
 import { foldText } from '../text/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
-/** Why the pages leave a row out: the schedule has no game for it, so its game may be over. */
+/** Why the pages leave a row out: the schedule has no game for it, which may be over. */
 export type NoGame =
   | { readonly kind: 'otherDay'; readonly date: LeagueDate }
   /** No game of these teams, on this day if the row has a date. */
   | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate | null };
 
-/** How many rows are left out for one reason. */
+/** Number of rows that are left out for one reason. */
 export type LeftOutRows = { readonly why: NoGame; readonly rows: number };
 
 /** A row's date and the one or two teams that must play in its game. Unknown teams are omitted. */
 export type RowGame = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
 
 /**
- * Finds the scheduled game of a row: the first on its day, or the next one if the row has no date. `null` if the schedule
- * is empty or the row's teams are not known: then the row is not judged.
+ * Finds the scheduled game of a row: the first one on its day, or the next one if the row has no date. `null` if the
+ * schedule is empty or the row's teams are unknown; such a row is kept.
  */
 export function placer(games: readonly HubGame[]): (row: RowGame) => Result<HubGame | null, NoGame> {
   const days = new Set(games.map(({ date }) => date));

@@ -45,8 +45,8 @@ const moneyline: MoneylineBet = {
 };
 const csv = (...bets: readonly Bet[]) => valueCsv(bets.map((bet) => ({ bet, flaws: [] })));
 
-describe('value CSV', () => {
-  test('a header, and a record for each bet', () => {
+describe('valueCsv', () => {
+  test('valueCsv writes a header and a row for each bet', () => {
     expect(csv(player, total, moneyline).split('\r\n')).toEqual([
       'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date',
       'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,',
@@ -56,7 +56,7 @@ describe('value CSV', () => {
     ]);
   });
 
-  test('says why a bet is doubtful', () => {
+  test('valueCsv writes the flaws of a bet', () => {
     const flaws = [
       { kind: 'value', recomputed: 0.1 },
       { kind: 'oldPrice', age: 1 },
@@ -64,24 +64,27 @@ describe('value CSV', () => {
     expect(valueCsv([{ bet: player, flaws }])).toContain(',value;oldPrice,\r\n');
   });
 
-  test('says the day of a bet', () => {
+  test('valueCsv writes the date of a bet', () => {
     expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23\r\n');
   });
 
-  test('quotes what would be read as another cell', () => {
+  test('valueCsv quotes text that contains separators', () => {
     expect(csv({ ...player, player: 'A "B", C\nD' })).toContain('forwards,"A ""B"", C\nD",Ottawa');
   });
 
-  test.each(['=', '+', '-', '@', '\t'])('text that begins with %s is no formula', (start) => {
-    expect(csv({ ...player, book: `${start}1+1` })).toContain(`,'${start}1+1,`);
-  });
+  test.each(['=', '+', '-', '@', '\t'])(
+    'valueCsv prefixes text that starts with %s with an apostrophe, so that spreadsheets read no formula',
+    (start) => {
+      expect(csv({ ...player, book: `${start}1+1` })).toContain(`,'${start}1+1,`);
+    },
+  );
 
-  test('a figure below 0 stays a figure', () => {
+  test('valueCsv writes negative figures unchanged', () => {
     expect(csv({ ...player, value: -0.05 })).toContain(',-0.05,');
   });
 });
 
-describe('the gap to the market', () => {
+describe('marketGap', () => {
   const share = (p: number) => p as Probability;
   const noVig = (a: number | null, b: number) => ({
     noVig: {
@@ -98,7 +101,7 @@ describe('the gap to the market', () => {
     [0.4, 0.42, 0.55, 0.13],
     [0.4, 0.42, 0.25, -0.15],
     [null, 0.42, 0.55, 0.13],
-  ])('no-vig %s and %s, model %s: %s', (a, b, model, gap) => {
+  ])('marketGap for no-vig %s and %s and model %s is %s', (a, b, model, gap) => {
     const found = marketGap(noVig(a, b), share(model));
     if (gap === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(gap, 12);

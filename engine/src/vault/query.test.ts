@@ -25,7 +25,7 @@ const GAMES = ['A @ B', 'C @ D'] as const;
 const TEAMS = ['A', 'B', 'C', 'D'] as const;
 const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_FIRST };
 
-/** Few different figures, so that there is much to break ties of. */
+/** Few different figures, so that there are many ties. */
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
@@ -80,7 +80,7 @@ const display = fc.constantFrom(...VALUE_DISPLAYS);
 const order = fc.record({ by: fc.constantFrom(...VALUE_COLUMNS), descending: fc.boolean() });
 const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order });
 
-/** What a column of a bet says, told anew. */
+/** The value of a column, written independently of the implementation. */
 function cell(bet: Bet, by: ValueColumn): string | number | null {
   if (by === 'line') return 'line' in bet ? bet.line : null;
   if (by === 'modelOdds') return bet.modelProb === 0 ? null : 1 / bet.modelProb;
@@ -91,47 +91,47 @@ function cell(bet: Bet, by: ValueColumn): string | number | null {
 
 const rows = (all: readonly Bet[]): readonly number[] => all.map((bet) => bet.row);
 
-describe('the filters', () => {
-  prop('invent nothing and change nothing', [bets, query], (all, asked) => {
+describe('queryBets filters', () => {
+  prop('queryBets filters return a subset of the bets and do not change them', [bets, query], (all, asked) => {
     const before = structuredClone(all);
     const found = queryBets(all, asked);
     expect(all).toEqual(before);
     expect(new Set(found).size).toBe(found.length);
     for (const bet of found) {
-      // The same object, not one like it.
+      // The same object, not a copy.
       expect(all.includes(bet)).toBe(true);
       if (asked.game !== null) expect(bet.game).toBe(asked.game);
       if (asked.books !== null) expect(asked.books).toContain(bet.book);
     }
   });
 
-  prop('leave out nothing that fits', [bets, query], (all, asked) => {
+  prop('queryBets filters keep every matching bet', [bets, query], (all, asked) => {
     const fits = (bet: Bet): boolean =>
       (asked.game === null || bet.game === asked.game) && (asked.books?.includes(bet.book) ?? true);
     const found = queryBets(all, { ...asked, display: 'all' });
     expect(rows(found).toSorted((a, b) => a - b)).toEqual(rows(all.filter(fits)));
   });
 
-  prop('give one answer in either order', [bets, query], (all, asked) => {
+  prop('queryBets filters give the same result in either order', [bets, query], (all, asked) => {
     const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
     const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
     const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
     const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
     expect(gameFirst).toEqual(booksFirst);
-    // The best price is looked for last: among what can be had.
+    // The best price is chosen last, among the bets of the chosen game and books.
     expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
       queryBets(all, asked),
     );
   });
 
-  prop('asked again of their own answer, change nothing', [bets, query], (all, asked) => {
+  prop('queryBets filters change nothing when applied twice', [bets, query], (all, asked) => {
     const found = queryBets(all, asked);
     expect(queryBets(found, asked)).toEqual(found);
   });
 });
 
-describe('the best price', () => {
-  prop('is one of each bet, and none is better', [bets, query], (all, asked) => {
+describe('best prices', () => {
+  prop('best prices are one bet per key, the one with the highest value', [bets, query], (all, asked) => {
     const open = queryBets(all, { ...asked, display: 'all' });
     const best = queryBets(all, { ...asked, display: 'best' });
     expect(best.every((bet) => open.includes(bet))).toBe(true);
@@ -139,7 +139,7 @@ describe('the best price', () => {
     for (const bet of best) {
       const same = open.filter((one) => betKey(one) === betKey(bet));
       expect(bet.value).toBe(Math.max(...same.map(({ value }) => value)));
-      // Of equal ones the first of the file.
+      // In a tie, the first of the file.
       expect(bet.row).toBe(Math.min(...rows(same.filter(({ value }) => value === bet.value))));
     }
   });
@@ -171,89 +171,114 @@ describe('the best price', () => {
   };
 
   test.each<[string, Bet, Bet, number]>([
-    ['a player at two books', base, { ...base, book: 'Beta' }, 1],
+    ['the same player at two books', base, { ...base, book: 'Beta' }, 1],
     ['two players', base, { ...base, player: 'Q' }, 2],
-    ['two namesakes of two teams', { ...base, team: team('A') }, { ...base, team: team('B') }, 2],
-    ['two lines of a player', base, { ...base, line: 1 as Line }, 2],
-    ['the sides of a total (spec 9: per matchup and line)', total({}), total({ side: 'under' }), 1],
-    ['two days of a player', base, { ...base, date: '2026-11-23' as LeagueDate }, 2],
-    ['two lines of a total', total({}), total({ line: 1 as Line }), 2],
-    ["the game's total and a team's", total({}), total({ team: 'A' }), 2],
+    [
+      'two players of different teams with the same name',
+      { ...base, team: team('A') },
+      { ...base, team: team('B') },
+      2,
+    ],
+    ['one player with two lines', base, { ...base, line: 1 as Line }, 2],
+    ['both sides of a total (spec 9: per matchup and line)', total({}), total({ side: 'under' }), 1],
+    ['one player on two days', base, { ...base, date: '2026-11-23' as LeagueDate }, 2],
+    ['one total with two lines', total({}), total({ line: 1 as Line }), 2],
+    ["a game total and a team's total", total({}), total({ team: 'A' }), 2],
     ["two teams' totals", total({ team: 'B' }), total({ team: 'A' }), 2],
-    ['totals of two matchups', total({}), total({ home: 'C' }), 2],
-    ['totals of there and back', total({}), total({ away: 'B', home: 'A' }), 2],
-    ['two teams', moneyline('A', 'B', 'A @ B'), moneyline('B', 'A', 'A @ B'), 2],
-    ['a team, the opponent said once', moneyline('A', 'B', 'A @ B'), moneyline('A', null, 'A @ B'), 1],
-    ['a team against two others', moneyline('A', 'B', null), moneyline('A', 'C', null), 2],
-  ])('%s', (_, one, other, count) => {
+    ['totals of different matchups', total({}), total({ home: 'C' }), 2],
+    ['totals of a matchup with home and away swapped', total({}), total({ away: 'B', home: 'A' }), 2],
+    ['money lines of both teams', moneyline('A', 'B', 'A @ B'), moneyline('B', 'A', 'A @ B'), 2],
+    [
+      'money lines of one team, one of them without the opponent',
+      moneyline('A', 'B', 'A @ B'),
+      moneyline('A', null, 'A @ B'),
+      1,
+    ],
+    ['money lines of one team against two opponents', moneyline('A', 'B', null), moneyline('A', 'C', null), 2],
+  ])('bestOnly of %s', (_, one, other, count) => {
     expect(bestOnly([one, other])).toHaveLength(count);
   });
 
-  test('is that of the chosen books only', () => {
+  test('best prices are chosen among the chosen books only', () => {
     const all = [base, { ...base, row: 1, book: 'Beta', value: 0.2 }, { ...base, row: 2, book: 'Gamma', value: 0.15 }];
     const best = (chosen: readonly string[] | null) => rows(queryBets(all, { ...ALL, display: 'best', books: chosen }));
     expect([best(null), best(['Alpha', 'Gamma']), best(['Alpha']), best(['Closed'])]).toEqual([[1], [2], [0], []]);
   });
 });
 
-describe('the order', () => {
-  prop('is that of its column, unknown last; equal ones as in the file', [bets, order], (all, { by, descending }) => {
-    const found = queryBets(all, { ...ALL, order: { by, descending } });
-    for (let i = 1; i < found.length; i++) {
-      const [a, b] = [found[i - 1]!, found[i]!];
-      const [x, y] = [cell(a, by), cell(b, by)];
-      if (x === y) expect(a.row).toBeLessThan(b.row);
-      else if (x === null) expect.fail('unknown before known');
-      else if (y !== null) expect(descending ? x > y : x < y).toBe(true);
-    }
-  });
+describe('queryBets order', () => {
+  prop(
+    'queryBets order is by the column, with unknown values last and ties in file order',
+    [bets, order],
+    (all, { by, descending }) => {
+      const found = queryBets(all, { ...ALL, order: { by, descending } });
+      for (let i = 1; i < found.length; i++) {
+        const [a, b] = [found[i - 1]!, found[i]!];
+        const [x, y] = [cell(a, by), cell(b, by)];
+        if (x === y) expect(a.row).toBeLessThan(b.row);
+        else if (x === null) expect.fail('a bet with an unknown value is sorted before a known one');
+        else if (y !== null) expect(descending ? x > y : x < y).toBe(true);
+      }
+    },
+  );
 
-  prop('does not depend on how the bets come', [bets, query, fc.infiniteStream(fc.nat())], (all, asked, numbers) => {
-    const shuffled = all
-      .map((bet) => ({ bet, at: numbers.next().value! }))
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ bet }) => bet);
-    const open = { ...asked, display: 'all' } as const;
-    expect(queryBets(shuffled, open)).toEqual(queryBets(all, open));
-  });
+  prop(
+    'queryBets order does not depend on the order of the bets',
+    [bets, query, fc.infiniteStream(fc.nat())],
+    (all, asked, numbers) => {
+      const shuffled = all
+        .map((bet) => ({ bet, at: numbers.next().value! }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ bet }) => bet);
+      const open = { ...asked, display: 'all' } as const;
+      expect(queryBets(shuffled, open)).toEqual(queryBets(all, open));
+    },
+  );
 
-  prop('turned round, keeps what is unknown last', [bets, fc.constantFrom(...VALUE_COLUMNS)], (all, by) => {
-    const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
-    const known = (found: readonly Bet[]) => found.map((bet) => cell(bet, by)).filter((one) => one !== null);
-    expect(known(down!)).toEqual(known(up!).toReversed());
-    const unknown = (found: readonly Bet[]) => rows(found.filter((bet) => cell(bet, by) === null));
-    expect(unknown(down!)).toEqual(unknown(up!));
-  });
+  prop(
+    'queryBets order keeps unknown values last when it is reversed',
+    [bets, fc.constantFrom(...VALUE_COLUMNS)],
+    (all, by) => {
+      const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
+      const known = (found: readonly Bet[]) => found.map((bet) => cell(bet, by)).filter((one) => one !== null);
+      expect(known(down!)).toEqual(known(up!).toReversed());
+      const unknown = (found: readonly Bet[]) => rows(found.filter((bet) => cell(bet, by) === null));
+      expect(unknown(down!)).toEqual(unknown(up!));
+    },
+  );
 
   test.each([
     [false, [1, 3, 0, 2]],
     [true, [3, 1, 0, 2]],
-  ])('descending %s: what is not known is last, however the bets come', (descending, expected) => {
-    const probabilities = [0, 0.5, 0, 0.25] as Probability[];
-    const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
-    const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
-    for (const come of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
-      expect(rows(queryBets(come, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
-    }
-  });
+  ])(
+    'queryBets order with descending %s has unknown values last, for any order of the bets',
+    (descending, expected) => {
+      const probabilities = [0, 0.5, 0, 0.25] as Probability[];
+      const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
+      const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
+      for (const input of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
+        expect(rows(queryBets(input, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
+      }
+    },
+  );
 
-  test('begins with the best value', () => {
+  test('BEST_FIRST sorts by value, descending', () => {
     expect(BEST_FIRST).toEqual({ by: 'value', descending: true });
     expect([...VALUE_COLUMNS]).toEqual(['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb']);
   });
 });
 
-prop('a bet is listed under its player, matchup or team', [bets], (all) => {
+prop('betName is the player, matchup or team', [bets], (all) => {
   expect(all.map(betName)).toEqual(all.map((bet) => cell(bet, 'name')));
 });
 
-prop('all books, each once, by name', [bets], (all) => {
+prop('booksOf lists each book once, sorted by name', [bets], (all) => {
   const found = booksOf(all);
   expect(new Set(found)).toEqual(new Set(all.map(({ book }) => book)));
   for (let i = 1; i < found.length; i++) expect(found[i - 1]! < found[i]!).toBe(true);
 });
 
-describe('the book filter', () => {
+describe('toggleBook', () => {
   test.each([
     [null, 'Beta', ['Alpha', 'Gamma']],
     [['Alpha', 'Gamma'], 'Beta', null],
@@ -261,31 +286,35 @@ describe('the book filter', () => {
     [['Alpha', 'Gamma'], 'Alpha', ['Gamma']],
     // Deselecting the last book selects all (spec 5).
     [['Gamma'], 'Gamma', null],
-    // What is gone, or is there twice, is left out.
+    // Unknown and duplicate books are dropped.
     [['Gamma', 'Closed', 'Gamma'], 'Alpha', ['Alpha', 'Gamma']],
     [['Alpha', 'Alpha', 'Beta'], 'Beta', ['Alpha']],
     [['Alpha'], 'Closed', ['Alpha']],
-  ])('%j and %s: %j', (chosen, book, next) => {
+  ])('toggleBook of %j with %s is %j', (chosen, book, next) => {
     expect(toggleBook(chosen, book, ['Alpha', 'Beta', 'Gamma'])).toEqual(next);
   });
 
-  test('a single book cannot be turned off', () => {
+  test('toggleBook does not turn off the only book', () => {
     expect(toggleBook(null, 'Alpha', ['Alpha'])).toBeNull();
   });
 
   const there = fc.uniqueArray(fc.constantFrom('z', 'y', 'Alpha', 'beta', 'Émile', ''), { minLength: 1 });
-  prop('is a set that is never empty', [there, fc.array(fc.nat(5), { maxLength: 30 })], (all, toggled) => {
-    let set = new Set(all);
-    let chosen: readonly string[] | null = null;
-    for (const n of toggled) {
-      const book = all[n % all.length]!;
-      chosen = toggleBook(chosen, book, all);
-      if (!set.delete(book)) set.add(book);
-      if (set.size === 0) set = new Set(all);
-      expect(new Set(chosen ?? all)).toEqual(set);
-      // All is told in one way only, and the rest in the books' order.
-      expect(chosen === null).toBe(set.size === all.length);
-      if (chosen !== null) expect(chosen).toEqual(all.filter((one) => set.has(one)));
-    }
-  });
+  prop(
+    'toggleBook toggles like a set that is never empty',
+    [there, fc.array(fc.nat(5), { maxLength: 30 })],
+    (all, toggled) => {
+      let set = new Set(all);
+      let chosen: readonly string[] | null = null;
+      for (const n of toggled) {
+        const book = all[n % all.length]!;
+        chosen = toggleBook(chosen, book, all);
+        if (!set.delete(book)) set.add(book);
+        if (set.size === 0) set = new Set(all);
+        expect(new Set(chosen ?? all)).toEqual(set);
+        // `null` is the only form of all books. Other choices keep the order of `books`.
+        expect(chosen === null).toBe(set.size === all.length);
+        if (chosen !== null) expect(chosen).toEqual(all.filter((one) => set.has(one)));
+      }
+    },
+  );
 });

@@ -4,29 +4,28 @@ import { betKey, type Bet } from './bet.ts';
 import { csvText, type CsvCell } from '../text/index.ts';
 import type { Flaw } from './audit.ts';
 
-/** What a value table can be ordered by. */
 export const VALUE_COLUMNS = ['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb'] as const;
 export type ValueColumn = (typeof VALUE_COLUMNS)[number];
 export type ValueOrder = Order<ValueColumn>;
 
-/** Descending value (spec 9). */
+/** The default order (spec 9). */
 export const BEST_FIRST: ValueOrder = { by: 'value', descending: true };
 
 export const pressValueOrder = (order: ValueOrder, by: ValueColumn): ValueOrder =>
   pressOrder(order, by, ['name', 'book']);
 
 export type ValueQuery = {
-  /** A game's name; `null` is all of them. */
+  /** A game's name; `null` for all games. */
   readonly game: string | null;
-  /** The chosen books; `null` is all of them. */
+  /** The chosen books; `null` for all books. */
   readonly books: readonly string[] | null;
   readonly display: ValueDisplay;
   readonly order: ValueOrder;
 };
 
 /**
- * The bets a table shows, chosen and ordered. The best price of a bet is looked for among the chosen books only: what a
- * reader cannot take is no price to him. Nothing is invented, and nothing is changed.
+ * The bets that match the query, sorted. The best price is chosen among the chosen books only, because the user cannot
+ * bet at the others. The bets themselves do not change.
  */
 export function queryBets<B extends Bet>(
   bets: readonly B[],
@@ -38,7 +37,7 @@ export function queryBets<B extends Bet>(
   return (display === 'best' ? bestOnly(chosen) : chosen).toSorted(compare(order));
 }
 
-/** One bet of each kind: the one with the highest value; of equal ones the first of the file. */
+/** One bet per `betKey`: the one with the highest value, and in a tie the first of the file. */
 export function bestOnly<B extends Bet>(bets: readonly B[]): readonly B[] {
   const best = new Map<string, B>();
   for (const bet of bets) {
@@ -49,11 +48,13 @@ export function bestOnly<B extends Bet>(bets: readonly B[]): readonly B[] {
   return [...best.values()];
 }
 
-/** All books of some bets, by name. */
+/** All books of the bets, sorted by name. */
 export const booksOf = (bets: readonly Bet[]): readonly string[] =>
   [...new Set(bets.map(({ book }) => book))].toSorted(byText);
 
-/** Turns a book of the filter on or off; turning the last one off turns all on (spec 5). `null` is all of `books`. */
+/**
+ * Turns a book of the filter on or off. Turning the last one off turns all on (spec 5). `null` means all of `books`.
+ */
 export function toggleBook(
   chosen: readonly string[] | null,
   book: string,
@@ -66,7 +67,7 @@ export function toggleBook(
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The name a bet is listed under. */
+/** The name that a bet has in a table. */
 export const betName = (bet: Bet): string =>
   bet.kind === 'player' ? bet.player : bet.kind === 'total' ? `${bet.away} @ ${bet.home}` : bet.team.name;
 
@@ -74,12 +75,12 @@ const FIGURES: Readonly<Record<Exclude<ValueColumn, 'name' | 'book'>, (bet: Bet)
   line: (bet) => (bet.kind === 'moneyline' ? null : bet.line),
   value: ({ value }) => value,
   bookOdds: ({ bookOdds }) => bookOdds,
-  // As shown: the odds of the probability. The file's own odds are rounded.
+  // The table shows the odds of the probability, because the odds in the file are rounded.
   modelOdds: ({ modelProb }) => probabilityToDecimal(modelProb),
   modelProb: ({ modelProb }) => modelProb,
 };
 
-/** Unknown figures stand last in either direction; equal ones as in the file. */
+/** Unknown figures sort last in both directions. Ties keep the file's order. */
 function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
   const sign = descending ? -1 : 1;
   if (by === 'name' || by === 'book') {
@@ -94,7 +95,7 @@ function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
   };
 }
 
-/** A bet as it is exported. */
+/** A row of the exported CSV. */
 export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
 
 const COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
@@ -112,6 +113,6 @@ const COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
   ['Date', ({ bet }) => bet.date],
 ];
 
-/** Bets as CSV, with a header. Figures are whole, odds decimal. */
+/** Bets as CSV with a header row. Figures are not rounded, and odds are decimal. */
 export const valueCsv = (rows: readonly ListedBet[]): string =>
   csvText([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))]);

@@ -6,7 +6,7 @@ import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.
 import { VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
 import { VAULT_TAB_FILES, vaultFigures, type Bet } from './index.ts';
 
-/** Files of these records; the others are not there. A problem in a record is a bug of the test. */
+/** Decodes these records and leaves the other files missing. An invalid record is a bug of the test. */
 function files(records: { readonly [dataset in Dataset]?: readonly Row[] }): Files {
   const read = Object.entries(records).map(([dataset, rows]) => {
     const decoded = DECODERS[dataset as Dataset](rows);
@@ -37,22 +37,22 @@ const goals = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFig
 const main = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigures('main', files(records)).bets;
 const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
 
-describe.each(['goal', 'assist', 'point', 'sog'] as const)('the tab %s', (tab) => {
-  test('needs its own file; who plays where helps', () => {
+describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (tab) => {
+  test('a player tab needs its value file, and optionally those with teams and schedule', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
       optional: ['schedule_times', 'p_info', 'all_available_players'],
     });
   });
 
-  test('is made of its own file only', () => {
+  test('a player tab shows only bets of its value file', () => {
     const records = (['goal', 'assist', 'point', 'sog'] as const).map((one) => [`${one}_value`, [player(one)]]);
     const { bets } = vaultFigures(tab, files(Object.fromEntries(records) as Record<Dataset, Row[]>));
     expect(bets).toMatchObject([{ player: tab }]);
   });
 });
 
-test('the main tab has totals and money lines, each counted from 0', () => {
+test('vaultFigures of main has totals and money lines, each with rows from 0', () => {
   expect(VAULT_TAB_FILES.main.needed).toEqual(['total_value', 'moneyline_value']);
   const bets = main({
     total_value: [total('A', 'B'), total('A', 'B', { Side: 'Under' }), total('A', 'B', { Team: 'A', Line: 2.5 })],
@@ -67,7 +67,7 @@ test('the main tab has totals and money lines, each counted from 0', () => {
   ]);
 });
 
-test.each(VAULT_TABS)('without any file %s is empty', (tab) => {
+test.each(VAULT_TABS)('vaultFigures of %s is empty without files', (tab) => {
   expect(vaultFigures(tab, NO_FILES)).toEqual({
     games: [],
     books: [],
@@ -77,7 +77,7 @@ test.each(VAULT_TABS)('without any file %s is empty', (tab) => {
   });
 });
 
-test('a row is shown as the file has it', () => {
+test('vaultFigures keeps the figures of a row', () => {
   const captured = '2025-10-07T12:00:00-04:00';
   const row = player('P', { Team: 'A', Pos: 'LW', Line: 1.5, Captured: captured, 'Model odds': null });
   expect(goals({ goal_value: [row] })).toEqual([
@@ -110,12 +110,12 @@ test.each([
   ['LD', 'defense'],
   [null, 'unknownPosition'],
   ['?', 'unknownPosition'],
-])('a player of position %s is listed in the table %s', (position, table) => {
+])('vaultFigures lists a player of position %s in the table %s', (position, table) => {
   const [bet] = goals({ goal_value: [player('P', { Pos: position })] });
   expect(bet).toMatchObject({ position, table });
 });
 
-describe("a player's team and position", () => {
+describe('the team and position of a player', () => {
   const p_info = [
     { Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 1 },
     { Player: 'Twin', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 2 },
@@ -130,34 +130,42 @@ describe("a player's team and position", () => {
     { Player: 'Both', ABR: 'BOS', Pos: 'D', playerId: 7 },
     { Player: 'Free', Pos: 'D', playerId: 8 },
   ];
-  const told = (row: Row, records: { readonly [dataset in Dataset]?: readonly Row[] } = {}) => {
+  const found = (row: Row, records: { readonly [dataset in Dataset]?: readonly Row[] } = {}) => {
     const [bet] = goals({ goal_value: [row], p_info, all_available_players, ...records });
-    if (bet?.kind !== 'player') throw new Error('no player');
+    if (bet?.kind !== 'player') throw new Error('the bet is not on a player');
     return [bet.team?.name ?? null, bet.team?.abbreviation ?? null, bet.position, bet.table];
   };
 
   test.each<[string, Row, readonly (string | null)[]]>([
-    ['are those of the row', player('P', { Team: 'Boston', Pos: 'C' }), ['Boston', 'BOS', 'C', 'forwards']],
-    ['else those of p_info', player('P'), ['Ottawa', 'OTT', 'D', 'defense']],
-    ['one from the row, one from p_info', player('P', { Pos: 'RW' }), ['Ottawa', 'OTT', 'RW', 'forwards']],
-    ['else those of all players', player('Q'), ['Boston', 'BOS', 'D', 'defense']],
-    ['a team that p_info does not have is not known', player('Far'), [null, null, 'D', 'defense']],
-    ['no team at all', player('Free'), [null, null, 'D', 'defense']],
-    ['a name of two is nobody', player('Both'), [null, null, null, 'unknownPosition']],
-    ['unless the row says whose', player('Twin', { Team: 'Ottawa' }), ['Ottawa', 'OTT', 'D', 'defense']],
-    ['or the other one', player('Twin', { Team: 'Boston' }), ['Boston', 'BOS', 'C', 'forwards']],
-    ['a stranger', player('Nobody'), [null, null, null, 'unknownPosition']],
-    ['a name of JavaScript', player('constructor'), [null, null, null, 'unknownPosition']],
-  ])('%s', (_, row, expected) => {
-    expect(told(row)).toEqual(expected);
+    ['of the row, if it has them', player('P', { Team: 'Boston', Pos: 'C' }), ['Boston', 'BOS', 'C', 'forwards']],
+    ['of p_info, if the row has none', player('P'), ['Ottawa', 'OTT', 'D', 'defense']],
+    ['of the row for one and p_info for the other', player('P', { Pos: 'RW' }), ['Ottawa', 'OTT', 'RW', 'forwards']],
+    ['of all_available_players, if p_info has none', player('Q'), ['Boston', 'BOS', 'D', 'defense']],
+    ['without a team, if its abbreviation is not in p_info', player('Far'), [null, null, 'D', 'defense']],
+    ['without a team, if no file has it', player('Free'), [null, null, 'D', 'defense']],
+    ['unknown, if two players have the name', player('Both'), [null, null, null, 'unknownPosition']],
+    [
+      'by the team of the row, if two players have the name',
+      player('Twin', { Team: 'Ottawa' }),
+      ['Ottawa', 'OTT', 'D', 'defense'],
+    ],
+    [
+      'by the other team of the row, if two players have the name',
+      player('Twin', { Team: 'Boston' }),
+      ['Boston', 'BOS', 'C', 'forwards'],
+    ],
+    ['unknown, if no file has the player', player('Nobody'), [null, null, null, 'unknownPosition']],
+    ['unknown for a name that is a JavaScript property', player('constructor'), [null, null, null, 'unknownPosition']],
+  ])('the team and position of a player are %s', (_, row, expected) => {
+    expect(found(row)).toEqual(expected);
   });
 
-  test('a team has no abbreviation where p_info has none of it', () => {
-    expect(told(player('P', { Team: 'Utah' }))).toEqual(['Utah', null, 'D', 'defense']);
-    expect(told(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
+  test('the team and position of a player have no abbreviation if p_info has none for the team', () => {
+    expect(found(player('P', { Team: 'Utah' }))).toEqual(['Utah', null, 'D', 'defense']);
+    expect(found(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
   });
 
-  test('money lines have the abbreviation too', () => {
+  test('the team and position of a player include the abbreviation for money lines', () => {
     const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
     expect(bets).toMatchObject([
       { team: { name: 'Boston', abbreviation: 'BOS' } },
@@ -174,12 +182,12 @@ describe('the game of a bet', () => {
     game('2025-10-08', 'E', 'F'),
   ];
 
-  test("is its team's next one, at home or away", () => {
+  test('the game of a bet is the next game of its team, at home or away', () => {
     const rows = ['A', 'B', 'C', 'D'].map((team) => player('P', { Team: team }));
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'B @ D', 'C @ A', 'B @ D']);
   });
 
-  test('of a money line is the next one against its opponent', () => {
+  test('the game of a bet is the next game against the opponent for a money line', () => {
     const rows: readonly [string, string | null][] = [
       ['A', null],
       ['A', 'B'],
@@ -191,28 +199,28 @@ describe('the game of a bet', () => {
     expect(gamesOf(main({ moneyline_value, schedule_times }))).toEqual(['C @ A', 'A @ B', 'A @ B', 'C @ A', 'E @ F']);
   });
 
-  test('of a total is its own, also without a schedule', () => {
+  test('the game of a bet is the matchup of a total, even without a schedule', () => {
     expect(gamesOf(main({ total_value: [total('A', 'B')], schedule_times }))).toEqual(['A @ B']);
     expect(gamesOf(main({ total_value: [total('X', 'Y')] }))).toEqual(['X @ Y']);
   });
 
-  test('is the one on its day, if the row has a date', () => {
+  test('the game of a bet is the game on the row’s date, if it has one', () => {
     const rows = ['2025-10-07', '2025-10-09'].map((day) => player('P', { Team: 'A', Date: day }));
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'A @ B']);
   });
 
-  test('is never told by the probabilities, which have games of every day', () => {
+  test('the game of a bet ignores game_probs, which has games of earlier days', () => {
     const game_probs = [{ index: '2025-10-01', Home: 'A', Away: 'Z' }];
     expect(gamesOf(goals({ goal_value: [player('P', { Team: 'A' })], game_probs, schedule_times }))).toEqual(['C @ A']);
   });
 
-  test('of no team is none', () => {
+  test('the game of a bet is null without a team', () => {
     expect(goals({ goal_value: [player('P')], schedule_times })).toMatchObject([{ team: null, game: null }]);
   });
 });
 
-describe('the games to choose from', () => {
-  test('are those that have bets, by their time', () => {
+describe('the games of vaultFigures', () => {
+  test('the games of vaultFigures are those with bets, sorted by start', () => {
     const page = vaultFigures(
       'main',
       files({
@@ -229,7 +237,7 @@ describe('the games to choose from', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('teams that meet there twice do so next at the first time', () => {
+  test('the games of vaultFigures have a repeated matchup at its first date', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),
@@ -248,32 +256,36 @@ describe('the games to choose from', () => {
     .map(([date, away, home]) => game(date, away, home));
   const schedule = fc.uniqueArray(played, { selector: (one) => JSON.stringify(one), maxLength: 15 });
   const lines = fc.array(fc.tuple(team, fc.option(team)), { maxLength: 15 });
-  prop('and the game of each bet, told anew', [schedule, lines], (schedule_times, asked) => {
-    const moneyline_value = asked.map(([of, Opponent]) => moneyline(of, { Opponent }));
-    const page = vaultFigures('main', files({ moneyline_value, schedule_times }));
-    const sorted = schedule_times.toSorted((a, b) => (String(a['Date']) < String(b['Date']) ? -1 : 1));
-    const sides = (one: Row): readonly unknown[] => [one['Away Team'], one['Home Team']];
-    const leftOut = page.leftOut.reduce((sum, { rows }) => sum + rows, 0);
-    expect(page.bets.length + leftOut).toBe(asked.length);
-    asked.forEach(([of, opponent], i) => {
-      const days = sorted.filter(
-        (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
-      );
-      // Nobody plays himself.
-      const next = opponent === of ? undefined : days[0]?.['Date'];
-      const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
-      const shown = page.bets.find(({ row }) => row === i);
-      if (schedule_times.length === 0) expect(shown!.game).toBeNull();
-      else if (next === undefined) expect(shown).toBeUndefined();
-      else expect(names).toContain(shown!.game);
-    });
-    const first = page.games.map((name) => sorted.find((one) => sides(one).join(' @ ') === name)?.['Date']);
-    expect(first.every((one, i) => i === 0 || String(first[i - 1]) <= String(one))).toBe(true);
-    expect(new Set(page.games)).toEqual(new Set(page.bets.map((bet) => bet.game).filter((name) => name !== null)));
-  });
+  prop(
+    'vaultFigures finds the same games as a simple search of the schedule',
+    [schedule, lines],
+    (schedule_times, asked) => {
+      const moneyline_value = asked.map(([of, Opponent]) => moneyline(of, { Opponent }));
+      const page = vaultFigures('main', files({ moneyline_value, schedule_times }));
+      const sorted = schedule_times.toSorted((a, b) => (String(a['Date']) < String(b['Date']) ? -1 : 1));
+      const sides = (one: Row): readonly unknown[] => [one['Away Team'], one['Home Team']];
+      const leftOut = page.leftOut.reduce((sum, { rows }) => sum + rows, 0);
+      expect(page.bets.length + leftOut).toBe(asked.length);
+      asked.forEach(([of, opponent], i) => {
+        const days = sorted.filter(
+          (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
+        );
+        // A team does not play itself.
+        const next = opponent === of ? undefined : days[0]?.['Date'];
+        const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
+        const shown = page.bets.find(({ row }) => row === i);
+        if (schedule_times.length === 0) expect(shown!.game).toBeNull();
+        else if (next === undefined) expect(shown).toBeUndefined();
+        else expect(names).toContain(shown!.game);
+      });
+      const first = page.games.map((name) => sorted.find((one) => sides(one).join(' @ ') === name)?.['Date']);
+      expect(first.every((one, i) => i === 0 || String(first[i - 1]) <= String(one))).toBe(true);
+      expect(new Set(page.games)).toEqual(new Set(page.bets.map((bet) => bet.game).filter((name) => name !== null)));
+    },
+  );
 });
 
-test('the books are those of all the bets, by name', () => {
+test('vaultFigures lists the books of all bets by name', () => {
   const page = vaultFigures(
     'main',
     files({
@@ -284,7 +296,7 @@ test('the books are those of all the bets, by name', () => {
   expect(page.books).toEqual(['Alpha', 'Mu', 'Zeta']);
 });
 
-test("every bet stands in one of its tab's tables, and a table's rows are all different", () => {
+test('vaultFigures puts every bet into a table of its tab, with distinct rows', () => {
   const all = files({
     goal_value: [player('P', { Pos: 'D' }), player('P', { Pos: 'D' }), player('Q')],
     total_value: [total('A', 'B'), total('A', 'B')],
@@ -299,12 +311,12 @@ test("every bet stands in one of its tab's tables, and a table's rows are all di
   }
 });
 
-describe('rows that are left out', () => {
+describe('left out rows of vaultFigures', () => {
   const schedule_times = [game('2026-11-23', 'Ottawa', 'Boston'), game('2026-11-24', 'Utah', 'Montréal')];
   const leftOut = (tab: 'goal' | 'main', records: Parameters<typeof files>[0]) =>
     vaultFigures(tab, files({ schedule_times, ...records })).leftOut;
 
-  test('are those of a day without a game, grouped by day', () => {
+  test('left out rows of vaultFigures include days without a game, grouped by day', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-22', '2026-11-21'];
     const goal_value = days.map((day) => player('P', { Team: 'Ottawa', Date: day }));
     expect(leftOut('goal', { goal_value })).toEqual([
@@ -314,7 +326,7 @@ describe('rows that are left out', () => {
     expect(goals({ goal_value, schedule_times })).toMatchObject([{ row: 1, date: '2026-11-23' }]);
   });
 
-  test('are those of a team without a game, on the day of the row if it has one', () => {
+  test('left out rows of vaultFigures include teams without a game, on the row’s date if it has one', () => {
     const goal_value = [
       player('P', { Team: 'Toronto' }),
       player('P', { Team: 'Utah', Date: '2026-11-23' }),
@@ -326,7 +338,7 @@ describe('rows that are left out', () => {
     ]);
   });
 
-  test('are those of two teams that play, but not each other', () => {
+  test('left out rows of vaultFigures include two teams that do not play each other', () => {
     const total_value = [total('Ottawa', 'Utah'), total('Boston', 'Ottawa')];
     const moneyline_value = [moneyline('Boston', { Opponent: 'Utah' }), moneyline('Boston')];
     expect(leftOut('main', { total_value, moneyline_value })).toEqual([
@@ -335,13 +347,13 @@ describe('rows that are left out', () => {
     ]);
   });
 
-  test('are found by a team without accents, and by an abbreviation of p_info', () => {
+  test('left out rows of vaultFigures are found without accents and by abbreviations of p_info', () => {
     const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
     const goal_value = ['Montreal', 'OTT', 'TOR'].map((team) => player('Q', { Team: team }));
     expect(leftOut('goal', { goal_value, p_info })).toMatchObject([{ why: { teams: ['TOR'] }, rows: 1 }]);
   });
 
-  test('are those of a player whose team is known only by its abbreviation, unless no team has one', () => {
+  test('left out rows of vaultFigures include players whose team is known by abbreviation only, unless no team has one', () => {
     const goal_value = [player('P'), player('Q')];
     const all_available_players = [{ Player: 'Q', ABR: 'TOR', Pos: 'C', playerId: 2 }];
     const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
@@ -351,7 +363,7 @@ describe('rows that are left out', () => {
     expect(leftOut('goal', { goal_value, all_available_players })).toEqual([]);
   });
 
-  test('are not those of an unknown team, nor any row without a schedule', () => {
+  test('left out rows of vaultFigures exclude rows of unknown teams, and all rows without a schedule', () => {
     expect(leftOut('goal', { goal_value: [player('P')] })).toEqual([]);
     const goal_value = [player('P', { Team: 'Toronto', Date: '2026-11-22' })];
     expect(leftOut('goal', { goal_value, schedule_times: [] })).toEqual([]);

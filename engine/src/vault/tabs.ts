@@ -5,41 +5,41 @@ import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 import { placer, type LeftOutRows } from './placing.ts';
 import { booksOf } from './query.ts';
 
-/** A tab of the Value Vault: all its bets, and what they can be chosen by. */
+/** Data of a Value Vault tab: its bets, and the games and books to filter them by. */
 export type VaultPage = {
-  /** The games that have bets, as the schedule orders them; those it does not have come last. */
+  /** Names of games with bets, in schedule order. Games that are not scheduled are last. */
   readonly games: readonly string[];
   readonly books: readonly string[];
   readonly bets: readonly Bet[];
-  /** Players have no position, and p_info, which would name it, is missing. */
+  /** True if some players have no position because `p_info` is missing. */
   readonly lacksPositions: boolean;
-  /** Rows that are not among the bets, as the schedule has no game for them. */
+  /** Rows that are left out because the schedule has no game for them. */
   readonly leftOut: readonly LeftOutRows[];
 };
 export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 
 const PLAYER_FILES = { goal: 'goal_value', assist: 'assist_value', point: 'point_value', sog: 'sog_value' } as const;
 
-/** Who plays for whom, and when. A site may do without them: rows that say it themselves need no other file. */
-const HELP = ['schedule_times', 'p_info', 'all_available_players'] as const satisfies readonly Dataset[];
+/** Players' teams and the schedule. These files are optional, because value rows may have this themselves. */
+const LOOKUP_FILES = ['schedule_times', 'p_info', 'all_available_players'] as const satisfies readonly Dataset[];
 
-/** The files of each tab. What is `optional` may be absent without a word. */
+/** The files of each tab. A missing `optional` file is not reported as an error. */
 export const VAULT_TAB_FILES: {
   readonly [tab in VaultTab]: { readonly needed: readonly ValueDataset[]; readonly optional: readonly Dataset[] };
 } = {
-  goal: { needed: ['goal_value'], optional: HELP },
-  assist: { needed: ['assist_value'], optional: HELP },
-  point: { needed: ['point_value'], optional: HELP },
-  sog: { needed: ['sog_value'], optional: HELP },
-  main: { needed: ['total_value', 'moneyline_value'], optional: HELP },
+  goal: { needed: ['goal_value'], optional: LOOKUP_FILES },
+  assist: { needed: ['assist_value'], optional: LOOKUP_FILES },
+  point: { needed: ['point_value'], optional: LOOKUP_FILES },
+  sog: { needed: ['sog_value'], optional: LOOKUP_FILES },
+  main: { needed: ['total_value', 'moneyline_value'], optional: LOOKUP_FILES },
 };
 
-/** A tab's bets of the files that could be read. Rows without a game in the schedule are left out. */
+/** Builds a tab's bets from the files that could be read. Rows without a scheduled game are left out. */
 export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const games = hubGames({ ...files, game_probs: null });
   const rows = tab === 'main' ? mainRows(files) : playerRows(files[PLAYER_FILES[tab]] ?? [], files);
   const { bets, leftOut } = placeRows(rows, games);
-  // Teams may meet there twice, and only the next game is bet on: the first of a name counts.
+  // Two teams may meet twice in the schedule. Only their next game has bets, so the first game of a name counts.
   const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
   const named = [...new Set(bets.flatMap(({ game }) => (game === null ? [] : [game])))];
   const place = (name: string): number => order.get(name) ?? games.length;
@@ -71,12 +71,12 @@ function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pic
   return { bets, leftOut: [...leftOut.values()] };
 }
 
-type Help = Pick<Files, 'p_info' | 'all_available_players'>;
+type LookupFiles = Pick<Files, 'p_info' | 'all_available_players'>;
 
-function playerRows(values: readonly PlayerValue[], help: Help): readonly UnplacedBet[] {
-  const infoOf = playerFinder(help.p_info ?? []);
-  const abbreviations = abbreviationsOf(help.p_info ?? []);
-  const availableOf = finder(help.all_available_players ?? []);
+function playerRows(values: readonly PlayerValue[], lookup: LookupFiles): readonly UnplacedBet[] {
+  const infoOf = playerFinder(lookup.p_info ?? []);
+  const abbreviations = abbreviationsOf(lookup.p_info ?? []);
+  const availableOf = finder(lookup.all_available_players ?? []);
   const teams = new Map([...abbreviations].map(([team, abbreviation]) => [abbreviation, team]));
   return values.map((value, row): UnplacedBet => {
     const info = infoOf({ player: value.player, playerId: null, team: value.team });
@@ -92,7 +92,7 @@ function playerRows(values: readonly PlayerValue[], help: Help): readonly Unplac
       team: team === null ? null : hubTeamOf(team, abbreviations),
       game: null,
     };
-    // Without any abbreviations in p_info, the schedule's teams have none to compare with.
+    // Without abbreviations in `p_info` the schedule's teams have none, so an abbreviation would match no team.
     const known = team ?? (abbreviations.size === 0 ? null : (available?.abbreviation ?? null));
     return { bet, teams: known === null ? [] : [known] };
   });
@@ -128,7 +128,7 @@ const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): Hu
   abbreviation: abbreviations.get(name) ?? null,
 });
 
-/** By name, where that is one player. */
+/** Finds a player by name, if exactly one player has it. */
 function finder(players: readonly AvailablePlayer[]): (name: string) => AvailablePlayer | null {
   const byName = new Map<string, AvailablePlayer | null>();
   for (const player of players) byName.set(player.player, byName.has(player.player) ? null : player);

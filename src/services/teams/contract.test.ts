@@ -7,7 +7,6 @@ import { settled } from '../../testing/teamsPage.ts';
 import { setUpAny, STORES } from '../../testing/teamStores.ts';
 import type { TeamStore } from './port.ts';
 
-/** The contract of every store. */
 describe.each(STORES)('$name', (kind) => {
   test('a book is empty at first and survives the page', async () => {
     const { store, browser } = await setUpAny(kind);
@@ -76,21 +75,21 @@ describe.each(STORES)('$name', (kind) => {
     const { store: here, browser } = await setUpAny(kind);
     const there = await open(browser.tab());
     const other = await open(browser.tab(), '8');
-    const heard: string[] = [];
-    here.subscribe(({ teams }) => heard.push(`here ${teams.length}`));
-    other.subscribe(() => heard.push('another user'));
-    const end = there.subscribe(({ teams }) => heard.push(`there ${teams.length}`));
+    const received: string[] = [];
+    here.subscribe(({ teams }) => received.push(`here ${teams.length}`));
+    other.subscribe(() => received.push('another user'));
+    const end = there.subscribe(({ teams }) => received.push(`there ${teams.length}`));
     value(await here.create(team('1234')));
     await settled();
-    expect(heard).toEqual(['there 1']);
+    expect(received).toEqual(['there 1']);
     value(await there.create(team('1235')));
     await settled();
-    expect(heard).toEqual(['there 1', 'here 2']);
+    expect(received).toEqual(['there 1', 'here 2']);
     end();
     value(await here.remove(id('1234')));
     here.drafts.set({ team: team('1235'), base: { team: team('1235'), rev: 1 } });
     await settled();
-    expect(heard).toEqual(['there 1', 'here 2']);
+    expect(received).toEqual(['there 1', 'here 2']);
   });
 
   test('a name that another tab has taken is rejected', async () => {
@@ -104,7 +103,7 @@ describe.each(STORES)('$name', (kind) => {
     expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
   });
 
-  test('a team that is created again under its id is no older version of the deleted one', async () => {
+  test('a team created again under its id is not an older version of the deleted one', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234', forwards('A'))));
     value(await store.remove(id('1234')));

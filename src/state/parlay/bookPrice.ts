@@ -3,7 +3,7 @@ import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/interna
 import { slipBet, type SlipBet, type SlipBetError } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../../services/ports.ts';
-import type { PricedSlip } from './slip.ts';
+import type { PricedSlip } from './game.ts';
 
 /** The book's price for the slip, as typed, and its value. */
 export type BookPrice = {
@@ -18,19 +18,19 @@ export type BookPrice = {
 
 export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null };
 
-/** The longest text that is kept, in characters. */
+/** Limit on a stored text, in characters. */
 const MAX_CHARS = 40;
-/** The number of slips whose prices are kept. */
+/** Limit on the slips with a stored price. */
 const MOST = 50;
 
-/** Keeps each typed price with its slip, so that it is back when the slip is. `typed` runs once a price counts as typed. */
+/** Stores each typed price with its slip, and restores it with the slip. `typed` runs once a price counts as typed. */
 export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'preferences'>, typed: () => void) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));
   if (key !== undefined && text !== undefined) texts.set(key, text);
   let stopTimer: (() => void) | null = null;
   return {
-    /** `priced`: the counted slip that the price is for. */
+    /** `priced`: the counted slip to compare the price with. */
     of: (slip: string, priced: PricedSlip | null): BookPrice =>
       bookPrice(texts.get(slip) ?? '', priced, stopTimer !== null),
     type(slip: string, typedText: string): void {

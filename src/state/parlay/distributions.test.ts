@@ -29,7 +29,7 @@ const distributions = (records = 10_000): ConditionalDistributions => ({
   ],
 });
 
-/** A page with a game that is read and a one-leg slip that is counted. Nothing is subscribed yet. */
+/** A page with a loaded game and a counted slip of one leg, without subscribers. */
 function setUp() {
   const page = parlayPage();
   page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -39,7 +39,7 @@ function setUp() {
   const { state: shown, actions: next } = page.stores.builder.panel(createDistributions);
   const queries = () => page.game().queries;
   const last = (): MemoryQuery => queries().at(-1)!;
-  /** The worker gives the result of the newest query. */
+  /** Resolves the newest query. */
   const resolve = async (counted = distributions()): Promise<void> => {
     last().resolve(ok(counted));
     await settled();
@@ -49,7 +49,7 @@ function setUp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The suggestions that the worker gives for a query. */
+/** The worker's ranking for a query. */
 const rankedAlone = ({ query }: MemoryQuery) =>
   query.kind === 'suggestions' ? suggest(distributions(), query.given, query.options) : null;
 
@@ -68,7 +68,7 @@ describe('next legs and pictures', () => {
     expect(shown.phase).toBe('waiting');
     await resolve();
     expect(shown.phase).toBe('ready');
-    // Goals over 0.5 always hold in the slip's records, and in half of all records, so their lift is the surest.
+    // Over 0.5 goals holds in all of the slip's records and in half of all records, so its lift is the most certain.
     expect(shown.suggestions!.best.map(({ leg, lift, implied }) => [leg.kind, lift.value, implied])).toEqual([
       ['total', 2, true],
       ['player', 2, false],
@@ -92,7 +92,7 @@ describe('next legs and pictures', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('is ready again without a query when a changed slip is changed back', async () => {
+  test('is ready again without a query when a changed slip returns to the counted one', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     await resolve();

@@ -131,7 +131,10 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
     return odds?.ok && bet?.ok !== false ? odds.value : null;
   }
 
-  /** The request for the slip as it is; `null` without a game. While records are added it keeps the records of `last`. */
+  /**
+   * The request for the current slip; `null` without a game. While records are added it keeps the number of records of
+   * `last`.
+   */
   function newestRequest(last: Request | null): Request | null {
     const { simulation, more, builder, legs } = parlay.state;
     if (simulation.phase !== 'ready' || builder.matchup === null) return null;
@@ -269,11 +272,7 @@ function sameSubjects(a: readonly Subject[], b: readonly Subject[]): boolean {
   return a.length === b.length && a.every((subject, i) => subjectKey(subject) === keys[i]);
 }
 
-const KINDS_OF: Readonly<Record<Exclude<Kinds, 'all'>, readonly Subject['kind'][]>> = {
-  winner: ['winner'],
-  totals: ['total', 'teamTotal'],
-  players: ['player'],
-};
+const KINDS_OF = { winner: ['winner'], totals: ['total', 'teamTotal'], players: ['player'] } as const;
 
 function queryOf({ legs, records, ranking }: Request): SuggestionsQuery {
   const { by, price, kinds, range, top } = ranking;

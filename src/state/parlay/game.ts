@@ -1,30 +1,48 @@
 import { ref } from 'valtio/vanilla';
-import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
-import { err } from '@ddh/engine/internal/result';
-import type { GameSource, SlipRev } from '@ddh/workers/protocol';
+import {
+  canChooseSize,
+  explainSlip,
+  type BuilderLeg,
+  type ExplainedSlip,
+  type LegError,
+} from '@ddh/engine/internal/parlay';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { GameSource, SlipRev, Snapshot } from '@ddh/workers/protocol';
 import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
 import { BUILDER_DELAY_MS, createQuery, OVERDUE_MS } from '../query.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
-import { pricedSlip, type PricedSlip, type SlipState } from './slip.ts';
 
-/** The chosen game's simulation, as far as it is read. */
+export type SlipState = Result<PricedSlip | null, UncountableLeg>;
+
+/** `of`: the leg. It belongs to the counted slip, which may be older than the slip on the page. */
+export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
+
+/** A price with the legs it was counted for. The builder's slip may be newer. */
+export type PricedSlip = ExplainedSlip & {
+  /** Indexes of the smallest group of legs that never hit together. Set once all records are counted, if none is a hit. */
+  readonly never: readonly number[] | null;
+  readonly legs: readonly SlipLeg[];
+};
+export type SlipLeg = BuilderLeg & { readonly missing: boolean };
+
+/** The simulation of the chosen game. */
 export type SimulationState =
   /** No game is chosen. */
   | { readonly phase: 'none' }
-  /** Newer data no longer has the game. Its slip stays. */
+  /** The newest data does not have the game. The slip stays. */
   | { readonly phase: 'gone' }
-  /** Nothing can be counted yet. `loading` after the delay (spec 4). */
+  /** Nothing is counted yet. `loading` after the delay (spec 4). */
   | { readonly phase: 'waiting' | 'loading' }
   | { readonly phase: 'failed'; readonly error: GameFailure }
   | {
       readonly phase: 'ready';
-      /** Records still stream in: figures narrow. */
+      /** Records still stream in, and the intervals narrow. */
       readonly reading: boolean;
       readonly records: number;
       readonly slip: SlipState;
     };
 
-/** The newest counted slip with its own legs, which may be older than the slip of the builder. */
+/** The newest counted slip with its own legs. The builder's slip may be newer. */
 export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
@@ -34,19 +52,19 @@ export type GameState = {
   simulation: SimulationState;
   /** `simulation` has been for an earlier slip for OVERDUE_MS or longer. Edits in a row are one wait. */
   overdue: boolean;
-  /** More simulations than the published ones; `null` where none are offered. */
+  /** The choice of more simulations; `null` if none are offered. */
   more: More | null;
 };
 
 export type GameController = {
-  /** Reads a game and counts the slip; closes the one before. */
+  /** Opens a game and counts the slip. Closes the previous game. */
   readonly open: (source: GameSource) => void;
   /** Reads the open game again. */
   readonly retry: () => void;
   readonly close: () => void;
-  /** Closes the game, which newer data no longer has. */
+  /** Closes a game that newer data does not have. */
   readonly leave: () => void;
-  /** Counts changed legs. */
+  /** Counts the slip after its legs have changed. */
   readonly recount: () => void;
   /** Simulates up to one of the offered sizes, or continues after a stop. */
   readonly simulate: (size: number) => void;
@@ -58,22 +76,22 @@ export type GameController = {
 /** The result of a query without an open game. */
 const NOT_OPEN = { result: Promise.resolve(err({ kind: 'aborted' } as const)), cancel: () => undefined };
 
-/** Opens games and writes what they report into the state. */
+/** Opens games and writes their snapshots into the state. */
 export function createGame(
   state: GameState,
   { clock, simulations }: { readonly clock: Clock; readonly simulations: Simulations },
-  /** Called when the simulation or its figures have changed. */
+  /** Called when the simulation or the slip's figures have changed. */
   changed: () => void,
 ): GameController {
   const reading = createQuery();
-  /** Legs by revision, so that a snapshot is shown with the legs that it counted. */
+  /** The legs of each revision, so that a snapshot is shown with the legs that it counted. */
   const slips = new Map<number, readonly BuilderLeg[]>();
   let game: OpenGame | null = null;
   let source: GameSource | null = null;
   let rev = 0;
-  /** The worker has not reported the stop yet. */
+  /** The worker has not confirmed the stop yet. */
   let stopping = false;
-  /** Cancels the timer of `overdue`; `null` while the shown slip is the newest one. */
+  /** Cancels the timer of `overdue`; `null` while the newest slip is shown. */
   let cancelWait: (() => void) | null = null;
 
   /** The builder's legs as a slip with a new revision, kept until it is counted. */
@@ -102,7 +120,7 @@ export function createGame(
     setMore(null);
   }
 
-  /** Records that are counted. */
+  /** The number of counted records. */
   const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
 
   function open(from: GameSource): void {
@@ -113,7 +131,7 @@ export function createGame(
     state.simulation = ref({ phase: 'waiting' });
     setMore(null);
     stopping = false;
-    /** Set by the first snapshot after reading or by the end, because either may arrive first. */
+    /** Set by the first snapshot after reading or by the end, whichever arrives first. */
     let published: number | null = null;
     const stopTimer = clock.after(BUILDER_DELAY_MS, () => {
       state.simulation = ref({ phase: 'loading' });
@@ -198,4 +216,19 @@ export function createGame(
     },
     query: (query) => game?.query(query) ?? NOT_OPEN,
   };
+}
+
+function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[]): SlipState {
+  if (!snapshot.ok) return err({ ...snapshot.error, of: legs[snapshot.error.leg] });
+  const { never, missing } = snapshot.value;
+  const explained = explainSlip(
+    snapshot.value,
+    legs.map(({ leg }) => leg),
+  );
+  if (!explained.ok) return ok(null);
+  return ok({
+    ...explained.value,
+    never,
+    legs: legs.map((leg, i) => ({ ...leg, missing: missing.includes(i) })),
+  });
 }

@@ -18,7 +18,7 @@ const SHARED: SharedSlip = {
   hits: 2000,
 };
 
-/** The code that reads links has come. */
+/** Waits until the chunk that reads links is loaded. */
 async function linkRead(): Promise<void> {
   await import('./openLink.ts');
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -31,10 +31,10 @@ async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
   return page;
 }
 
-describe('legs of a link whose players are not in the game', () => {
+describe('a link with legs whose players are not in the game', () => {
   const STRANGER = { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 2.5 } as unknown as Leg;
 
-  test('are left out and told, and its price says nothing of the rest', async () => {
+  test("leaves out legs of a link whose players are not in the game, says so, and does not apply the link's price", async () => {
     const { state, count, read } = await opened({ legs: [...LEGS, STRANGER] });
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([state.link, state.price.text]).toEqual([{ kind: 'lost', lost: 1, left: 2 }, '']);
@@ -43,7 +43,7 @@ describe('legs of a link whose players are not in the game', () => {
     expect(state.link).toEqual({ kind: 'lost', lost: 1, left: 2 });
   });
 
-  test('are no slip when there are no others: the reader keeps his own', async () => {
+  test("keeps the user's own slip if no leg of a link remains", async () => {
     const page = parlayPage();
     await page.files();
     page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -54,8 +54,8 @@ describe('legs of a link whose players are not in the game', () => {
   });
 });
 
-describe('a page opened with a link', () => {
-  test('has its slip in its order, its odds type and its price, and an address without it', async () => {
+describe('page opened with a link', () => {
+  test('a page opened with a link has the slip, its order, odds type and price, and removes the link from the address', async () => {
     const { state, hub, services, game } = await opened();
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
@@ -64,7 +64,7 @@ describe('a page opened with a link', () => {
     expect([state.undo, state.link]).toEqual([null, { kind: 'reading' }]);
   });
 
-  test('says that it is the same once it is counted', async () => {
+  test('a page opened with a link reports that the figures are unchanged once the slip is counted', async () => {
     const { state, count, read } = await opened();
     count(2000, 10_000, { phase: 'reading' });
     expect(state.link).toEqual({ kind: 'reading' });
@@ -77,7 +77,7 @@ describe('a page opened with a link', () => {
     ['other data', 'data', { dataVersion: '0' }],
     ['other hits', 'data', { hits: 1999 }],
     ['fewer simulations, and none to add', 'records', { records: 20_000 }],
-  ] as const)('tells what the figures were with %s', async (_, why, shared) => {
+  ] as const)('a page opened with a link reports the old figures if it has %s', async (_, why, shared) => {
     const { state, count, read } = await opened(shared);
     count(2000);
     read();
@@ -85,7 +85,7 @@ describe('a page opened with a link', () => {
     expect(state.link).toEqual({ kind: 'changed', why, was: { hits, records } });
   });
 
-  test('simulates as many as the sender had, and then compares', async () => {
+  test('a page opened with a link simulates as many records as the sender had, then compares', async () => {
     const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
     count(2000, 10_000, { model: true });
     read();
@@ -98,7 +98,7 @@ describe('a page opened with a link', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('compares with what there is when no more can be simulated', async () => {
+  test('a page opened with a link compares with fewer records if more cannot be simulated', async () => {
     const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
     count(2000, 10_000, { model: true });
     read();
@@ -106,7 +106,7 @@ describe('a page opened with a link', () => {
     expect(state.link).toEqual({ kind: 'changed', why: 'records', was: { hits: 20_001, records: 100_000 } });
   });
 
-  test('an edit makes it another slip: nothing is compared', async () => {
+  test('a page opened with a link compares nothing after an edit of the slip', async () => {
     const { state, actions, count, read } = await opened({ hits: 1 });
     actions.dispatch({ do: 'chooseWinner', winner: null });
     count(2000);
@@ -115,7 +115,7 @@ describe('a page opened with a link', () => {
   });
 
   test.each([{ gameId: '9' }, { home: 'Somebody', legs: LEGS.slice(0, 1) }])(
-    'tells a game that is gone, and goes on with the stored slip: %j',
+    'a page opened with a link reports that the game is gone, and keeps the stored slip: %j',
     async (shared) => {
       const before = parlayPage();
       before.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -127,7 +127,7 @@ describe('a page opened with a link', () => {
     },
   );
 
-  test('tells a link that is cut off or of a newer version, and leaves an ordinary fragment alone', async () => {
+  test('reports a damaged or newer link, and ignores an ordinary fragment', async () => {
     for (const [fragment, link] of [
       ['slip=1&game=1', { kind: 'bad', error: { kind: 'badLink' } }],
       ['slip=99', { kind: 'bad', error: { kind: 'newerVersion' } }],
@@ -144,7 +144,7 @@ describe('a page opened with a link', () => {
   });
 });
 
-test('a link that is followed on the open page takes the slip, and the old one can be had back', async () => {
+test('a link followed on the open page replaces the slip, and undo restores it', async () => {
   const page = parlayPage();
   await page.files();
   page.actions.dispatch({ do: 'chooseMatchup', matchup: { gameId: '2', away: 'Guests', home: 'Hosts' } });
@@ -153,7 +153,7 @@ test('a link that is followed on the open page takes the slip, and the old one c
   await linkRead();
   expect(page.state.builder.matchup).toEqual(GAME);
   expect(page.state.undo?.edit).toEqual({ kind: 'slipOpened' });
-  // A second link does not take the way back to the reader's own slip.
+  // After a second link, undo still restores the user's own slip.
   page.services.address.visit(encodeSlipLink({ ...SHARED, legs: LEGS.slice(1) }));
   await linkRead();
   page.actions.undo();
@@ -161,7 +161,7 @@ test('a link that is followed on the open page takes the slip, and the old one c
   expect(page.hub.state.oddsType).toBe('decimal');
 });
 
-test('what is said of a link goes with its slip, and an anchor of the host page stays', async () => {
+test("the message about a link disappears with its slip, and the host page's fragment stays", async () => {
   const page = await opened();
   page.count(2000);
   page.read();
@@ -174,7 +174,7 @@ test('what is said of a link goes with its slip, and an anchor of the host page 
   expect(page.services.address.fragment()).toBe('section-2');
 });
 
-test('what is said of a link can be put away', async () => {
+test('the message about a link can be dismissed', async () => {
   const page = parlayPage();
   page.services.address.visit('slip=99');
   await page.files();

@@ -4,17 +4,17 @@ import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');
 
 /** The message about the link that opened the page. */
-export type LinkNews =
-  /** The link is read, or its slip is counted. */
+export type LinkMessage =
+  /** The link is being read, or its slip is being counted. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'opened' }
   /** The data or the number of simulations has changed since the slip was shared. `was`: the figures at that time. */
   | { readonly kind: 'changed'; readonly why: 'data' | 'records'; readonly was: Pick<SharedSlip, 'hits' | 'records'> }
   /** `lost` legs have players who are not in the game now; `left` legs remain. */
   | { readonly kind: 'lost'; readonly lost: number; readonly left: number }
-  /** The builder no longer has the game. */
+  /** The builder does not have the game any more. */
   | { readonly kind: 'gone' }
-  /** The code that reads links did not load, so the link stays in the address. */
+  /** The chunk that reads links did not load, so the link stays in the address. */
   | { readonly kind: 'unread' }
   | { readonly kind: 'bad'; readonly error: Exclude<LinkError, { kind: 'noSlip' }> };
 
@@ -22,7 +22,7 @@ export type LinkNews =
 export function judgeLink(
   { dataVersion, hits, records }: SharedSlip,
   now: { readonly dataVersion: string | null; readonly hits: number; readonly records: number },
-): LinkNews {
+): LinkMessage {
   if (now.dataVersion !== dataVersion) return { kind: 'changed', why: 'data', was: { hits, records } };
   if (now.records !== records) return { kind: 'changed', why: 'records', was: { hits, records } };
   return now.hits === hits ? { kind: 'opened' } : { kind: 'changed', why: 'data', was: { hits, records } };

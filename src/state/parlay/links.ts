@@ -6,27 +6,27 @@ import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createQuery } from '../query.ts';
 import type { GameController, GameState } from './game.ts';
-import { judgeLink, mayBeSlip, type LinkNews } from './link.ts';
+import { judgeLink, mayBeSlip, type LinkMessage } from './link.ts';
 import type { OpenedLink } from './openLink.ts';
-import type { PricedSlip } from './slip.ts';
+import type { PricedSlip } from './game.ts';
 
 type LinkDeps = {
-  readonly state: GameState & { link: LinkNews | null };
+  readonly state: GameState & { link: LinkMessage | null };
   readonly address: Services['address'];
   readonly hub: Hub;
   readonly game: Pick<GameController, 'simulate'>;
-  /** The figures of the present legs; null until they are counted. */
+  /** The figures of the current legs; null until they are counted. */
   readonly counted: () => PricedSlip | null;
-  /** Puts a slip and its book price in the place of the present one. */
+  /** Replaces the current slip and its book price. */
   readonly restore: (builder: Builder, price: string | null) => void;
 };
 
-/** Opens the slips of links, and compares their figures with those of the link. */
+/** Opens slips from links and compares their figures with the link's. */
 export function createLinks({ state, address, hub, game, counted, restore }: LinkDeps) {
   const code = createQuery();
   /** An opened link whose figures have not been compared yet. */
   let opened: SharedSlip | null = null;
-  /** The odds type from before a link. */
+  /** The odds type before the link was opened. */
   let oddsBefore: OddsType | null = null;
 
   function open(fragment: string, page: BuilderPage, link: OpenedLink | null): void {
@@ -34,16 +34,16 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
       state.link = null;
       return;
     }
-    // The address may have changed since, and then its fragment must stay.
+    // The address may have changed during the load. Then its fragment must stay.
     if (address.fragment() === fragment) address.clearFragment();
-    if ('news' in link) {
-      state.link = ref(link.news);
+    if ('message' in link) {
+      state.link = ref(link.message);
       return;
     }
     const { shared, builder, lost } = link;
-    // With fewer legs the figures and the price of the link do not apply.
+    // Without all legs, the link's figures and price do not apply.
     opened = lost === 0 ? shared : null;
-    state.link = ref<LinkNews>(
+    state.link = ref<LinkMessage>(
       lost === 0 ? { kind: 'reading' } : { kind: 'lost', lost, left: shared.legs.length - lost },
     );
     if (page.date !== null) hub.actions.selectDate(page.date);
@@ -53,7 +53,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
   }
 
   return {
-    /** Replaces the slip by the one in the address, if any. */
+    /** Replaces the slip with the one in the address, if any. */
     async openAddress(page: BuilderPage): Promise<void> {
       const fragment = address.fragment();
       if (!mayBeSlip(fragment)) return;
@@ -65,7 +65,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
         },
       );
     },
-    /** Simulates as many records as the opened link has, then compares the figures. */
+    /** Simulates as many records as the link has, then compares the figures. */
     compare(): void {
       const { simulation, more } = state;
       const priced = counted();
@@ -77,7 +77,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
         game.simulate(records);
         return;
       }
-      const dataVersion = hub.state.news?.version ?? null;
+      const dataVersion = hub.state.dataInfo?.version ?? null;
       state.link = ref(judgeLink(opened, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
       opened = null;
     },
@@ -86,7 +86,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
       if (opened !== null || state.link?.kind !== 'reading') state.link = null;
       opened = null;
     },
-    /** Forgets the odds type from before the link, after returning to it if the link's slip was undone. */
+    /** Call after an undo. Restores the odds type if the undo removed the link's slip. */
     undone(linksSlip: boolean): void {
       if (linksSlip && oddsBefore !== null) hub.actions.selectOddsType(oddsBefore);
       oddsBefore = null;

@@ -34,8 +34,8 @@ function setUp() {
 
 const IDLE = { simulating: false, failure: null, withdrawn: false };
 
-describe('the offer of more simulations', () => {
-  test('is made if a model is published, and starts at the published size', () => {
+describe('offer of more simulations', () => {
+  test('the offer of more simulations is made if a model is published, and starts at the published size', () => {
     const { state, count, read } = setUp();
     count(0, 'reading', false);
     expect(state.more).toBeNull();
@@ -45,7 +45,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
   });
 
-  test('starts at the published size even if the end arrives before the snapshots', () => {
+  test('the offer of more simulations starts at the published size even if the end arrives before the snapshots', () => {
     const { state, count, game } = setUp();
     game().listen.end(ok({ records: 600 }));
     count(320, 'reading');
@@ -55,7 +55,7 @@ describe('the offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 600 });
   });
 
-  test('is not made without a model or if as many records are published', () => {
+  test('the offer of more simulations is not made without a model or if as many records are published', () => {
     const { state, count, read, actions, game } = setUp();
     count(10_000, 'complete', false);
     game().listen.end(ok({ records: 10_000 }));
@@ -85,7 +85,7 @@ describe('the offer of more simulations', () => {
     count(44_320, 'complete');
     game().listen.extended(ok({ records: 44_320 }));
     expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: false });
-    // Fewer than there are cannot be had any more.
+    // A smaller size cannot be chosen any more.
     actions.simulate(10_000);
     expect(state.more?.chosen).toBe(1_000_000);
     actions.simulate(1_000_000);
@@ -100,7 +100,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('is taken before the file is read, and taken back', () => {
+  test('the offer of more simulations can be chosen before the file is read, and chosen back', () => {
     const { state, actions, game, count, read } = setUp();
     count(500, 'reading');
     actions.simulate(100_000);
@@ -113,7 +113,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ sizes: [10_000, 100_000, 1_000_000], chosen: 100_000, simulating: true });
   });
 
-  test('a model that is no good withdraws it; what is there stays', () => {
+  test('the offer of more simulations is withdrawn if the model fails, and the counted records stay', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -123,7 +123,7 @@ describe('the offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
   });
 
-  test('a network that fails may be tried again', () => {
+  test('the offer of more simulations stays after a network failure, for another attempt', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -147,7 +147,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('is withdrawn if the game cannot be read again', () => {
+  test('the offer of more simulations is withdrawn if the game cannot be read again', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -156,7 +156,7 @@ describe('the offer of more simulations', () => {
   });
 });
 
-test('in any order of presses and reports, the page and the worker want the same size', () => {
+test('in any order of choices and reports, the page and the worker agree on the size', () => {
   type Step = 'stop' | 'answer' | 'grow' | number;
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('stop', 'answer', 'grow'),
@@ -167,16 +167,16 @@ test('in any order of presses and reports, the page and the worker want the same
       const { state, actions, game, count, read } = setUp();
       read();
       let records = 10_000;
-      // The worker extends to the wanted size, and reports once it has it or is paused.
+      // The worker extends to the requested size, and reports when it has that size or is paused.
       let wanted: number | null = null;
-      let heard = 0;
+      let received = 0;
       let running = false;
       const listen = (): void => {
-        for (const one of game().wanted.slice(heard)) {
+        for (const one of game().wanted.slice(received)) {
           wanted = one;
           running ||= one !== null;
         }
-        heard = game().wanted.length;
+        received = game().wanted.length;
       };
       for (const one of [...steps, 'grow', 'answer'] as const) {
         if (typeof one === 'number') actions.simulate(one);

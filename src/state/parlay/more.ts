@@ -5,14 +5,14 @@ import type { ExtendFailure } from '../../services/ports.ts';
 
 /** The choice of more simulations than the published ones. */
 export type More = {
-  /** The sizes to choose from, ascending. The first is the published one once that is known. */
+  /** The sizes on offer, ascending. The first is the published size, once it is known. */
   readonly sizes: SimulationSizes;
   readonly chosen: number;
-  /** True from a choice until that size is reached or it is stopped. */
+  /** True until the chosen size is reached or the simulation stops. */
   readonly simulating: boolean;
   /** Why the last run ended early. */
   readonly failure: ExtendFailure | null;
-  /** Another attempt would fail too, so there is no choice. */
+  /** Another attempt would also fail, so nothing is offered. */
   readonly withdrawn: boolean;
 };
 
@@ -37,5 +37,5 @@ export const endedMore = (more: More, result: Result<OpenedGame, ExtendFailure>)
   withdrawn: !result.ok && FINAL.includes(result.error.kind),
 });
 
-/** Errors that another attempt would have too. A network error is not one. */
+/** Errors that another attempt would repeat, unlike network errors. */
 const FINAL: readonly ExtendFailure['kind'][] = ['modelVersion', 'badModel', 'otherRecords', 'budget', 'outOfMemory'];

@@ -6,7 +6,7 @@ import { memoryServices } from '../../services/memory.ts';
 import { builderAnswer, BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 
-/** A builder with a slip of a game that is read. `deliver` loads newer data with these games. */
+/** A builder with a slip of a loaded game. `deliver` loads newer data with these games. */
 async function withSlip() {
   const site: { version: string; page: BuilderPage; failed: boolean } = {
     version: '1',
@@ -38,7 +38,7 @@ async function withSlip() {
 }
 
 describe('newer data under a slip', () => {
-  test('opens its game again, with the same legs, rows and price', async () => {
+  test("newer data opens the slip's game again, with the same legs, rows and price", async () => {
     const { state, services, game, count, deliver } = await withSlip();
     const { builder, price } = state;
     await deliver(BUILDER_PAGE.games);
@@ -52,13 +52,13 @@ describe('newer data under a slip', () => {
     expect(state.price.text).toBe(price.text);
   });
 
-  test('of the same version leaves the open game', async () => {
+  test('data of the same version keeps the open game under a slip', async () => {
     const { services, deliver } = await withSlip();
     await deliver(BUILDER_PAGE.games, '1');
     expect(services.simulations.games).toHaveLength(1);
   });
 
-  test('without its game keeps the slip, which says so, until another game is chosen', async () => {
+  test("newer data without the slip's game keeps the slip and marks it as gone, until another game is chosen", async () => {
     const { state, actions, services, game, deliver } = await withSlip();
     const { builder, legs } = state;
     await deliver(BUILDER_PAGE.games.slice(1));
@@ -71,13 +71,13 @@ describe('newer data under a slip', () => {
     expect([state.simulation.phase, game().source.url, state.legs]).toEqual(['waiting', '2.json', []]);
   });
 
-  test('where another game has its id keeps the slip as of a game that is gone', async () => {
+  test("newer data with another game under the same id marks the slip's game as gone", async () => {
     const { state, deliver } = await withSlip();
     await deliver([{ ...BUILDER_PAGE.games[1]!, gameId: GAME.gameId }]);
     expect(state.simulation).toEqual({ phase: 'gone' });
   });
 
-  test('that has the game again counts the slip again', async () => {
+  test("newer data that has the slip's game again counts the slip again", async () => {
     const { state, game, count, deliver } = await withSlip();
     await deliver([]);
     expect(state.simulation).toEqual({ phase: 'gone' });
@@ -87,7 +87,7 @@ describe('newer data under a slip', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { value: { price: { probability: 0.5 } } } });
   });
 
-  test('whose list of games failed says nothing of the game', async () => {
+  test("newer data whose list of games failed does not mark the slip's game as gone", async () => {
     const { state, services, deliver } = await withSlip();
     await deliver([], '2', true);
     expect([state.simulation.phase, services.simulations.games.length]).toEqual(['ready', 1]);

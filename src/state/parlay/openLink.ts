@@ -1,23 +1,23 @@
 import { builderLegs, builderOfLink, decodeSlipLink, type Builder, type SharedSlip } from '@ddh/engine/internal/parlay';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
-import type { LinkNews } from './link.ts';
+import type { LinkMessage } from './link.ts';
 
 export type OpenedLink =
-  | { readonly news: Extract<LinkNews, { kind: 'gone' | 'bad' | 'lost' }> }
+  | { readonly message: Extract<LinkMessage, { kind: 'gone' | 'bad' | 'lost' }> }
   /** `lost`: the number of legs whose players are not in the game now. */
   | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: number };
 
 /** Reads the slip in a fragment; null for an ordinary fragment. */
 export function openLink(fragment: string, page: BuilderPage): OpenedLink | null {
   const decoded = decodeSlipLink(fragment);
-  if (!decoded.ok) return decoded.error.kind === 'noSlip' ? null : { news: { kind: 'bad', error: decoded.error } };
+  if (!decoded.ok) return decoded.error.kind === 'noSlip' ? null : { message: { kind: 'bad', error: decoded.error } };
   const shared = decoded.value;
   const { away, home, legs } = shared;
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
-  // Another game may have the id now.
+  // Another game may use the id now.
   const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
-  if (builder === null) return { news: { kind: 'gone' } };
+  if (builder === null) return { message: { kind: 'gone' } };
   const left = builderLegs(builder).length;
   const lost = legs.length - left;
-  return left === 0 ? { news: { kind: 'lost', lost, left } } : { shared, builder, lost };
+  return left === 0 ? { message: { kind: 'lost', lost, left } } : { shared, builder, lost };
 }

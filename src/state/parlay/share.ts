@@ -3,7 +3,7 @@ import { encodeSlipLink } from '@ddh/engine/internal/parlay';
 import type { PanelDeps } from './stores.ts';
 
 export type ShareState = {
-  /** The result of the last press. */
+  /** The result of the last action. */
   done: 'linkCopied' | 'linkShared' | 'textCopied' | null;
   /** The text to copy by hand after the browser refused to copy it. */
   byHand: string | null;
@@ -12,10 +12,10 @@ export type ShareState = {
 export type Share = {
   readonly state: ShareState;
   readonly actions: {
-    /** The address that rebuilds the slip; null for a slip that is not counted. */
+    /** The address that opens the slip; null until the slip is counted. */
     readonly link: () => string | null;
     readonly copyLink: () => Promise<void>;
-    /** `text`: the slip as `slipAsText` writes it. */
+    /** `text`: the result of `slipAsText`. */
     readonly copyText: (text: string) => Promise<void>;
     /** Null if the device cannot share links. */
     readonly shareLink: ((title: string) => Promise<void>) | null;
@@ -36,7 +36,7 @@ export function createShare({ services: { address, sharing }, hub, parlay }: Pan
       ...builder.matchup,
       legs: priced.legs.map(({ leg }) => leg),
       oddsType: hub.state.oddsType,
-      dataVersion: hub.state.news?.version ?? '',
+      dataVersion: hub.state.dataInfo?.version ?? '',
       price: price.text.trim() === '' ? null : price.text,
       records: priced.price.records,
       hits: priced.price.hits,

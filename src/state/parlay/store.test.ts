@@ -24,7 +24,7 @@ function setUp() {
   return { services, offer, ...load(services, offer) };
 }
 
-/** The page as it is after a (re)load. `resume`: the builder's games have come. */
+/** The page after a (re)load. `resume` loads the builder's games. */
 function load(services: MemoryServices, offer: { page: BuilderPage }) {
   const stores = createStores(services);
   const hub = stores.hub;
@@ -38,12 +38,12 @@ function load(services: MemoryServices, offer: { page: BuilderPage }) {
   return { state, actions, game, resume };
 }
 
-/** What a worker says after counting a slip: all legs hold in half the records. */
+/** A worker's snapshot of a slip whose legs all hit in half the records. */
 const snapshotOf = (slip: SlipRev, records = 100, phase: Snapshot['phase'] = 'reading'): Snapshot =>
   slipSnapshot(slip, records, records / 2, { phase });
 
-describe('a chosen game', () => {
-  test('shows nothing for 1.2 s, then that it loads, then figures', () => {
+describe('chosen game', () => {
+  test('a chosen game shows nothing for 1.2 s, then a loading text, then figures', () => {
     const { services, state, actions, game } = setUp();
     expect(state.simulation).toEqual({ phase: 'none' });
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -63,14 +63,14 @@ describe('a chosen game', () => {
     expect(state.simulation.phase).toBe('ready');
   });
 
-  test('a snapshot without a record is no figure yet', () => {
+  test('a snapshot without records gives no figure', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!, 0));
     expect(state.simulation.phase).toBe('waiting');
   });
 
-  test('the end ends the reading', () => {
+  test('the end of the file ends reading', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!));
@@ -81,7 +81,7 @@ describe('a chosen game', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false });
   });
 
-  test('a failure keeps the slip, and a retry counts it again', () => {
+  test('a failure keeps the slip, and retry counts it again', () => {
     const { services, state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -95,7 +95,7 @@ describe('a chosen game', () => {
     expect(services.simulations.games[0]?.closed).toBe(true);
   });
 
-  test('another game closes it and drops what it still says', () => {
+  test('choosing another game closes it and ignores its later snapshots', () => {
     const { services, state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const old = game();
@@ -107,7 +107,7 @@ describe('a chosen game', () => {
     expect(state.simulation.phase).toBe('loading');
   });
 
-  test('no game closes the last one', () => {
+  test('choosing no game closes the open one', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const old = game();
@@ -120,8 +120,8 @@ describe('a chosen game', () => {
   });
 });
 
-describe('a slip', () => {
-  test('is counted when it changes, and not when a command changes nothing', () => {
+describe('slip', () => {
+  test('a slip is counted when it changes, and not for a command that changes nothing', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -129,7 +129,7 @@ describe('a slip', () => {
     expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1]);
   });
 
-  test('is only counted again when its legs change', () => {
+  test('a slip is counted again only when its legs change', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'addRow' });
@@ -137,7 +137,7 @@ describe('a slip', () => {
     expect(game().slips).toHaveLength(1);
   });
 
-  test('its figures come with the legs they counted, and marks for players who are not there', () => {
+  test('a slip has figures together with the legs they count, and marks missing players', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({
@@ -152,7 +152,7 @@ describe('a slip', () => {
     });
   });
 
-  test('a leg that cannot be counted is said, and the others wait', () => {
+  test('reports a leg that cannot be counted', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -161,7 +161,7 @@ describe('a slip', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
   });
 
-  test('is overdue once newer figures take OVERDUE_MS, measured across edits in a row, until they arrive', () => {
+  test('a slip is overdue once newer figures take OVERDUE_MS, measured across edits in a row, until they arrive', () => {
     const { services, state, actions, game } = setUp();
     const { clock } = services;
     const count = (slip: SlipRev): void => game().listen.snapshot(snapshotOf(slip));
@@ -188,7 +188,7 @@ describe('a slip', () => {
     expect(state.overdue).toBe(false);
   });
 
-  test('whatever the order of edits and snapshots, figures stand with their own legs', () => {
+  test('in any order of edits and snapshots, figures belong to the legs they are shown with', () => {
     const margins = [0.5, 1.5, 2.5, 3.5] as Line[];
     fc.assert(
       fc.property(
@@ -226,7 +226,7 @@ describe('undo', () => {
     return page;
   }
 
-  test('brings back what a command took, and is then taken itself', () => {
+  test('undo restores what a command removed, and is not offered twice', () => {
     const { state, actions } = withPlayer();
     const before = state.builder;
     actions.dispatch({ do: 'clear' });
@@ -238,7 +238,7 @@ describe('undo', () => {
     expect(state.builder).toBe(before);
   });
 
-  test('counts the slip again that it brings back', () => {
+  test('undo counts the restored slip again', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -247,7 +247,7 @@ describe('undo', () => {
     expect(game().slips.map(({ legs }) => legs.length)).toEqual([0, 1, 0, 1]);
   });
 
-  test('is offered for at least 8 s, and until the next edit at most', () => {
+  test('undo is offered for at least 8 s, or until the next edit', () => {
     expect(UNDO_MS).toBeGreaterThanOrEqual(8000);
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'resetRow', row: 0 });
@@ -261,7 +261,7 @@ describe('undo', () => {
     expect(state.undo).toBeNull();
   });
 
-  test('a newer loss has its own time', () => {
+  test('a later undo offer restarts the time', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'resetRow', row: 0 });
     services.clock.advance(UNDO_MS / 2);
@@ -271,7 +271,7 @@ describe('undo', () => {
     expect(state.undo?.edit).toEqual({ kind: 'cleared' });
   });
 
-  test('does not go away under a hand', () => {
+  test('undo stays until the next edit once its button is hovered or focused', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'clear' });
     actions.holdUndo();
@@ -282,14 +282,14 @@ describe('undo', () => {
   });
 });
 
-describe('the slip of before a reload', () => {
+describe('the stored slip after a reload', () => {
   const page: BuilderPage = {
     date: null,
     games: [{ ...GAME, time: '' }],
     players: [{ name: 'P', team: 'Away' }],
   };
 
-  test('is there again, and counted', async () => {
+  test('the stored slip is restored and counted after a reload', async () => {
     const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -302,7 +302,7 @@ describe('the slip of before a reload', () => {
     expect(state.undo).toBeNull();
   });
 
-  test('waits for the games, and is only taken once', async () => {
+  test('the stored slip waits for the games, and is restored only once', async () => {
     const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const { state, actions: again, resume } = load(services, offer);
@@ -317,9 +317,9 @@ describe('the slip of before a reload', () => {
 
   test.each([
     ['of a game that is not offered', encodeBuilder(emptyBuilder(OTHER))],
-    ['of somebody else', '{"matchup":{"gameId":"1"},"rows":"many"}'],
-    ['that is no slip', '<script>'],
-  ])('one %s is forgotten', async (_, text) => {
+    ['of an invalid shape', '{"matchup":{"gameId":"1"},"rows":"many"}'],
+    ['that is not a slip', '<script>'],
+  ])('a stored slip %s is removed', async (_, text) => {
     const { services, state, resume } = setUp();
     services.preferences.stored.set('slip', text);
     await resume(page);
@@ -328,7 +328,7 @@ describe('the slip of before a reload', () => {
     expect(services.simulations.games).toEqual([]);
   });
 
-  test('without a game there is none', () => {
+  test('the stored slip is removed when no game is chosen', () => {
     const { services, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     expect(services.preferences.stored.has('slip')).toBe(true);

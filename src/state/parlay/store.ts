@@ -16,10 +16,9 @@ import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createPrices, NO_PRICE, type BookPrice } from './bookPrice.ts';
-import { createGame, pricedOf, type GameController, type GameState } from './game.ts';
-import { mayBeSlip, type LinkNews } from './link.ts';
+import { createGame, pricedOf, type GameController, type GameState, type PricedSlip } from './game.ts';
+import { mayBeSlip, type LinkMessage } from './link.ts';
 import { createLinks } from './links.ts';
-import type { PricedSlip } from './slip.ts';
 import { createOffer, type Undo } from './undo.ts';
 import { createSignal } from '../signal.ts';
 
@@ -29,22 +28,22 @@ export type ParlayState = GameState & {
   builder: Builder;
   /** The book's price for the slip. */
   price: BookPrice;
-  /** Offered after a command that removed picks or changed the slip from outside the builder. */
+  /** Offered after a command that removed picks or replaced the slip. */
   undo: Undo | null;
   /** Set if a link to a slip opened the page. */
-  link: LinkNews | null;
+  link: LinkMessage | null;
 };
 
 export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
-  /** The user has reached the choice of a game. */
+  /** The user has focused the choice of a game. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
-  /** Sets the typed book price. */
+  /** Stores the typed book price. */
   readonly typePrice: (text: string) => void;
   readonly undo: () => void;
-  /** Keeps the offer while the user is at it. */
+  /** Keeps the offer to undo until the next edit. Called when its button is hovered or focused. */
   readonly holdUndo: () => void;
   readonly dismissLink: () => void;
 };
@@ -54,7 +53,7 @@ export type Parlay = {
   readonly actions: ParlayActions;
   /** Runs a query in the open game. */
   readonly query: GameController['query'];
-  /** The figures of the present legs; null until they are counted. */
+  /** The figures of the current legs; null until they are counted. */
   readonly counted: () => PricedSlip | null;
   /** Subscribes to changes of the legs, their figures and their price. */
   readonly subscribe: (run: () => void) => void;
@@ -83,7 +82,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
   /** The data version of the builder's games. */
   let gamesVersion: string | null = null;
 
-  /** The key of a slip of the chosen game. */
+  /** The key of these legs in the chosen game. */
   const keyOf = (legs: readonly BuilderLeg[]): string =>
     slipKey(
       state.builder.matchup?.gameId ?? '',
@@ -98,7 +97,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       : null;
   }
 
-  /** The order of the legs changes no figure of the whole slip, so a price stays compared while they are moved. */
+  /** The price stays compared while legs are moved, because their order does not change the slip's probability. */
   function countedInAnyOrder(): PricedSlip | null {
     const priced = pricedOf(state.simulation);
     return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;
@@ -117,7 +116,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
 
   const links = createLinks({ state, address, hub, game, counted, restore });
 
-  /** The Hub's files name the source of each of their games. */
+  /** The source of each game is in the Hub's files. */
   function openGame(gameId: string): void {
     const { parlay } = hub.state.tabs;
     const source = parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;
@@ -149,14 +148,14 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     if (!sameLegs || gameId !== before.matchup?.gameId) changed();
   }
 
-  /** Puts the slip of a link in the place of the user's own. */
+  /** Replaces the slip with the one of a link. */
   function restore(builder: Builder, price: string | null): void {
     dispatch({ do: 'restore', builder, from: 'link' });
     if (price !== null) typePrice(price);
     changed();
   }
 
-  /** Restores the slip from before a reload, unless its game is gone. */
+  /** Restores the slip stored before a reload, unless its game is gone. */
   function resume(page: BuilderPage): void {
     if (state.builder.matchup !== null) return;
     const stored = decodeBuilder(preferences.get('slip'));
@@ -165,7 +164,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     else preferences.set('slip', null);
   }
 
-  /** Reads the slip's game from newer data. Keeps the slip, even if the game is gone. */
+  /** Opens the slip's game again after newer data has loaded. Keeps the slip even if the game is gone. */
   function reopen({ games }: BuilderPage): void {
     const { matchup } = state.builder;
     if (matchup === null) return;
@@ -179,7 +178,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     const { parlay } = hub.state.tabs;
     if (parlay.phase !== 'ready') return;
     const page = parlay.value.figures;
-    // Without games their file may have failed, and a retry may load it.
+    // The file of games may have failed. A retry may load it.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;
     if (resumed && version !== gamesVersion) reopen(page);

@@ -4,7 +4,7 @@ import type { Services } from '../../services/ports.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createParlay, type Parlay } from './store.ts';
 
-/** What the panels below the slip are made of. Each brings its own store with its code. */
+/** The dependencies of the panels below the slip. Each panel's store is in the panel's chunk. */
 export type PanelDeps = { readonly services: Services; readonly hub: Hub; readonly parlay: Parlay };
 
 /** The stores of the Parlay Builder. */
@@ -12,7 +12,7 @@ export type BuilderStores = {
   readonly hub: Hub;
   readonly parlay: Parlay;
   readonly insights: Insights;
-  /** The store of a panel, made when the panel first opens. */
+  /** The store of a panel, created when the panel first opens. */
   readonly panel: <Store>(create: (deps: PanelDeps) => Store) => Store;
 };
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../services/ports.ts';
 /** The last edit, and the builder before it. */
 export type Undo = { readonly edit: Edit; readonly builder: Builder };
 
-/** How long the offer stays, in ms: long enough to read or hear it and to reach it by keyboard. */
+/** How long undo is offered, in ms: enough to read or hear it and to reach it by keyboard. */
 export const UNDO_MS = 12_000;
 
 /** Shows one offer at a time, until the next edit or UNDO_MS. */
@@ -16,7 +16,7 @@ export function createOffer(clock: Clock, show: (undo: Undo | null) => void) {
       show(undo);
       if (undo) cancel = clock.after(UNDO_MS, () => show(null));
     },
-    /** Keeps the offer until the next edit, while the user is at it. */
+    /** Keeps the offer until the next edit. */
     hold: () => cancel(),
   };
 }

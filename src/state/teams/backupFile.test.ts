@@ -12,13 +12,13 @@ import {
   stored,
 } from '../../testing/teamsPage.ts';
 
-// Teams of a device, saved as a file and brought back.
+// The popup's text.
 
 const said = ({ state }: Awaited<ReturnType<typeof openPage>>): string | null =>
   state.popup && teamOutcomeText(state.popup);
 
-describe('a backup file', () => {
-  test('brings all teams back to a browser that has lost them', async () => {
+describe('backup file', () => {
+  test('a backup file restores all teams in a browser that has lost them', async () => {
     const page = await pageWith('Owls', 'Bears');
     page.actions.addPlayer(player('Tim Stützle'));
     await page.actions.save();
@@ -29,7 +29,7 @@ describe('a backup file', () => {
     expect([current(other), rosterOf(other)]).toEqual(['Bears', ['Tim Stützle']]);
   });
 
-  test('holds the unsaved edits of the page', async () => {
+  test("a backup file includes the page's unsaved edits", async () => {
     const page = await pageWith('Owls');
     page.actions.addPlayer(player('Tim Stützle'));
     const other = await openPage();
@@ -37,7 +37,7 @@ describe('a backup file', () => {
     expect(rosterOf(other)).toEqual(['Tim Stützle']);
   });
 
-  test('replaces a team of the same name, whose version can be brought back', async () => {
+  test('a backup file replaces a team of the same name, whose replaced version can be restored', async () => {
     const page = await pageWith('Owls');
     const before = page.actions.teamFile();
     page.actions.addPlayer(player('Tim Stützle'));
@@ -49,7 +49,7 @@ describe('a backup file', () => {
     expect(page.state.earlier?.versions[0]?.team.roster.F).toEqual(['Tim Stützle']);
   });
 
-  test('leaves unsaved edits of the page alone', async () => {
+  test("a backup file keeps the page's unsaved edits", async () => {
     const page = await pageWith('Owls');
     const empty = page.actions.teamFile();
     page.actions.addPlayer(player('Tim Stützle'));
@@ -61,13 +61,13 @@ describe('a backup file', () => {
     expect((await stored(page))[0]!.roster.F).toEqual(['Brady Tkachuk']);
   });
 
-  test('whose teams are here already changes nothing', async () => {
+  test('a backup file with teams that are all present changes nothing', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile(page.actions.teamFile());
-    expect(said(page)).toBe('All teams of the file are here already.');
+    expect(said(page)).toBe('You already have all teams in this file.');
   });
 
-  test('names the teams that there is no room for', async () => {
+  test('a backup file names the teams that exceed the limit', async () => {
     const file = (await pageWith('Six', 'Seven')).actions.teamFile();
     const page = await pageWith('One', 'Two', 'Three', 'Four');
     await page.actions.restoreFile(file);
@@ -76,14 +76,14 @@ describe('a backup file', () => {
     expect(said(page)).toBe('Maximum 5 teams allowed: there is no room for Seven.');
   });
 
-  test('of another kind is refused and changes nothing', async () => {
+  test('a backup file of another kind is rejected and changes nothing', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile('not a file of teams');
-    expect(said(page)).toBe('This is not a backup file of teams, or it is cut off.');
+    expect(said(page)).toBe('This is not a team backup file, or it is incomplete.');
     expect(names(page)).toEqual(['Owls']);
   });
 
-  test('that cannot be stored says why, and keeps the stored teams', async () => {
+  test('a backup file that cannot be stored says why, and keeps the stored teams', async () => {
     const file = (await pageWith('Owls')).actions.teamFile();
     const page = await openPage();
     await create(page, 'Bears');
@@ -94,7 +94,7 @@ describe('a backup file', () => {
     expect(names(page)).toEqual(['Bears']);
   });
 
-  test('does nothing before the teams are loaded', async () => {
+  test('a backup file is ignored before the teams are loaded', async () => {
     const file = (await pageWith('Owls')).actions.teamFile();
     const page = newPage();
     await page.actions.restoreFile(file);

@@ -13,12 +13,12 @@ import type { PopupMessage, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-/** Teams in a file that the user keeps, for browsers that delete what a site stores. */
+/** Saves teams to a file and restores them, for browsers that delete stored data. */
 export function backupFile(
   state: TeamsState,
   controller: TeamsController,
 ): Pick<TeamsActions, 'teamFile' | 'restoreFile'> {
-  /** A team of the same name is the same team: the file's version is saved over it. */
+  /** A team of the same name is replaced by the file's version. */
   async function restore(store: TeamStore, teams: readonly FantasyTeam[]): Promise<PopupMessage> {
     const noRoom: string[] = [];
     let restored = 0;

@@ -3,41 +3,12 @@ import type { Pending, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer' | 'save'>;
-/** How it goes on where something else had to wait. */
+type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer'>;
+/** The actions that continue after the question about unsaved edits. */
 type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
-/** Which team is the current one: switching and deleting, each after what is unsaved is settled. */
+/** Switches and deletes teams, after asking about unsaved edits. */
 export function choosing(state: TeamsState, controller: TeamsController, { startNaming, bringBack }: Waited): Choosing {
-  let saving: Promise<boolean> | null = null;
-
-  /** Saves the edits there are. True: they are stored, or there were none. */
-  const saveEdits = (): Promise<boolean> =>
-    (saving ??= controller
-      .write(async (store) => {
-        const { draft } = controller.book();
-        if (draft === null || !state.unsaved) return true;
-        return controller.saveTeam({
-          store,
-          team: draft.team,
-          base: draft.base,
-          done: 'teamSaved',
-          failed: 'saveFailed',
-        });
-      })
-      .then((saved) => saved === true)
-      .finally(() => {
-        saving = null;
-      }));
-
-  /** Edits that were made while saving are saved, too. */
-  async function saveAll(): Promise<boolean> {
-    do {
-      if (!(await saveEdits())) return false;
-    } while (state.unsaved);
-    return true;
-  }
-
   async function switchTo(team: TeamId): Promise<void> {
     const made = controller.run({ do: 'switch', team });
     if (made.ok) await controller.rememberCurrent();
@@ -45,7 +16,7 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
   }
 
   function askToDelete(team: TeamId): void {
-    // Of a team that is gone already there is only its edits to be asked about, and deleting means those.
+    // If another tab has deleted the team, only its edits are left, and deleting it means to discard them.
     const edited = team === state.current && state.unsaved && !isDeletedElsewhere(controller.book());
     if (edited) state.pending = { kind: 'delete', team };
     else state.deleting = team;
@@ -74,7 +45,7 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
       const gone = id === state.current && isDeletedElsewhere(controller.book());
       const answer = gone ? null : await controller.write((store) => store.remove(id));
       state.deleting = null;
-      // Somebody else was first: that is what was wanted.
+      // Another tab or device has deleted the team already.
       if (answer && !answer.ok && answer.error.kind !== 'notFound') {
         state.popup = failedTo('deleteFailed', answer.error);
         return;
@@ -94,21 +65,15 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
         state.pending = null;
         return;
       }
-      const settled = answer === 'save' ? await saveAll() : await discard();
-      // Taken back meanwhile, or answered twice.
+      const settled = answer === 'save' ? await controller.saveAll() : await discard();
+      // The question was canceled or answered during the save.
       if (state.pending !== pending) return;
       state.pending = null;
       if (settled) await proceed(pending);
     },
-    async save() {
-      if (state.current === null) state.popup = { kind: 'cannotSave' };
-      else if (state.unsaved) await saveEdits();
-      // There is nothing to write: it is as good as saved.
-      else state.popup = { kind: 'teamSaved', merged: false };
-    },
   };
 
-  /** What is being saved just now is not taken back: only what was edited since. */
+  /** Waits for a running save, then discards only the later edits. */
   async function discard(): Promise<true> {
     await controller.idle();
     controller.run({ do: 'discard' });

@@ -17,48 +17,48 @@ import type { RosterGroup } from '@ddh/engine/internal/domain';
 import type { FantasyAccess, IdentityFailure, User } from '../../services/ports.ts';
 import type { Load } from '../query.ts';
 
-/** Spec 4: Authentication. `out`: nobody is logged in, or nobody knows. */
+/** The login (spec 4). `out`: no user is logged in, or the check failed. */
 export type Login =
   | { readonly phase: 'waiting' | 'loading' }
   | { readonly phase: 'in'; readonly user: User }
   | { readonly phase: 'out'; readonly error: IdentityFailure | { readonly kind: 'loggedOut' } };
 
-/** The name that is being typed, for a new team or for the current one. */
+/** The form for the name of a new team or the current one. */
 export type Naming = {
   readonly purpose: 'create' | 'rename';
   readonly typed: string;
-  /** `submitted`: an empty name was handed in, and says so in its own words (spec 5). */
+  /** `submitted`: the form was submitted, which changes the error for an empty name (spec 5). */
   readonly error: TeamNameError | null;
   readonly submitted: boolean;
 };
 
-/** The league's form. It stays its own team's, whichever is the current one. */
+/** The form of the league setup. It stays with its own team when another team becomes current. */
 type Setup = SetupForm & {
   readonly team: string;
-  /** It differs from what it opened with, or from what was saved of it since. */
+  /** The values differ from those it was opened with, or from those saved since. */
   readonly edited: boolean;
-  /** Another tab or device has deleted its team: saving brings it back. */
+  /** Another tab or device has deleted the team. Saving creates it again. */
   readonly deletedElsewhere: boolean;
 };
 
-/** What a popup says; the engine's format has its words. */
+/** The content of a popup. `teamOutcomeText` has its text. */
 export type PopupMessage = TeamOutcome;
 
-/** 'You have unsaved changes. Save current team first?': what is to happen then. */
+/** The action to continue after the question about unsaved changes. */
 export type Pending =
   | { readonly kind: 'switch' | 'delete'; readonly team: TeamId }
   | { readonly kind: 'create' }
   | { readonly kind: 'bringBack'; readonly version: FantasyTeam };
 
-/** News of the roster, told beside the search. */
-export type RosterNews = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
+/** The last edit of the roster, shown next to the search. */
+export type RosterMessage = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
 
 export type TeamsState = {
   login: Login;
   access: FantasyAccess | null;
-  /** The user's teams; nothing loads as long as nobody is logged in. */
+  /** The loading of the user's teams. Does not start without a login. */
   stored: Load<null, StoreFailure>;
-  /** Where they are, and what waits there. */
+  /** Where the teams are stored, and which edits are unsent. */
   status: StoreStatus | null;
   teams: readonly { readonly id: TeamId; readonly name: string }[];
   current: TeamId | null;
@@ -66,35 +66,35 @@ export type TeamsState = {
   team: FantasyTeam | null;
   unsaved: boolean;
   saving: boolean;
-  /** Another tab or device has saved the current team since the edits began: saving will merge. */
+  /** Another tab or device has saved the current team since the edits began. Saving merges. */
   changedElsewhere: boolean;
-  /** Another tab or device has deleted the current team, which has unsaved edits here: saving brings it back. */
+  /** Another tab or device has deleted the current team, which has unsaved edits here. Saving creates it again. */
   deletedElsewhere: boolean;
   naming: Naming | null;
   setup: Setup | null;
-  /** The question about unsaved changes, and which deletion is to be confirmed. */
+  /** The action that waits for the question about unsaved changes, and the team whose deletion must be confirmed. */
   pending: Pending | null;
   deleting: TeamId | null;
-  /** What can be brought back, as long as that is looked at. */
+  /** The backups, while the dialog is open. */
   earlier: EarlierTeams | null;
-  /** There are no teams, and some that were deleted can come back. */
+  /** There are no teams, but deleted ones can be restored. */
   canRestore: boolean;
   popup: PopupMessage | null;
-  /** How many players the current team names, and how many spots there are. */
+  /** The number of players and spots of the current team. */
   counts: RosterCounts;
   search: {
     typed: string;
-    /** Which positions are looked for: at least one. */
+    /** The searched positions; at least one. */
     groups: readonly RosterGroup[];
     found: readonly PoolPlayer[];
   };
-  news: RosterNews;
+  rosterMessage: RosterMessage;
 };
 
 export type TeamsActions = {
-  /** Asks who looks at the page, and for his teams. Once. */
+  /** Loads the user and their teams. Further calls do nothing, unless it failed. */
   readonly open: () => Promise<void>;
-  /** The same for the page where teams are edited: there, they are asked for wherever they are kept. */
+  /** `open` for the page that edits teams: also loads the code of a remote store. */
   readonly manage: () => Promise<void>;
   readonly startNaming: (purpose: Naming['purpose']) => void;
   readonly typeName: (typed: string) => void;
@@ -108,14 +108,14 @@ export type TeamsActions = {
   readonly answer: (answer: 'save' | 'discard' | 'cancel') => Promise<void>;
   readonly save: () => Promise<void>;
   readonly openEarlier: () => void;
-  /** Makes the current team what it was, as unsaved edits. */
+  /** Applies an earlier version to the current team as unsaved edits. */
   readonly bringBack: (version: FantasyTeam) => void;
-  /** Makes a deleted team again. */
+  /** Creates a deleted team again. */
   readonly restoreTeam: (team: FantasyTeam) => Promise<void>;
   readonly closeEarlier: () => void;
   /** The user's teams with their unsaved edits, as the text of a backup file. */
   readonly teamFile: () => string;
-  /** Brings the teams of a backup file back. A version that one of them replaces is kept among the earlier ones. */
+  /** Restores the teams of a backup file. Versions that it replaces are backed up. */
   readonly restoreFile: (text: string) => Promise<void>;
   readonly openSetup: () => void;
   readonly typeSetup: <S extends SetupSection>(section: S, field: SetupField<S>, typed: string) => void;

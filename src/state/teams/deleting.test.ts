@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { current, idOf, names, nextTab, pageWith, player, reload, rosterOf } from '../../testing/teamsPage.ts';
 
-describe('deleting', () => {
-  test('the current team switches to the first that remains, and to none', async () => {
+describe('deleting a team', () => {
+  test('deleting the current team switches to the first remaining one, or to none', async () => {
     const page = await pageWith('Bears', 'Crows', 'Doves');
     const { state, actions } = page;
     actions.askToDelete(idOf(page, 'Doves'));
@@ -20,7 +20,7 @@ describe('deleting', () => {
     expect((await reload(last)).state.teams).toEqual([]);
   });
 
-  test('can be taken back before', async () => {
+  test('deleting can be canceled', async () => {
     const page = await pageWith('Bears');
     page.actions.askToDelete(idOf(page, 'Bears'));
     page.actions.cancelDelete();
@@ -28,11 +28,11 @@ describe('deleting', () => {
     expect(names(page)).toEqual(['Bears']);
   });
 
-  test('the current team with unsaved edits asks about these first', async () => {
+  test('deleting the current team asks about its unsaved edits first', async () => {
     const page = await pageWith('Bears', 'Crows');
     const { state, actions } = page;
     actions.addPlayer(player('A'));
-    // Another one does not touch the edits.
+    // Deleting another team does not affect the edits.
     actions.askToDelete(idOf(page, 'Bears'));
     expect(state.pending).toBeNull();
     actions.cancelDelete();
@@ -44,7 +44,7 @@ describe('deleting', () => {
     expect(names(page)).toEqual(['Bears']);
   });
 
-  test('that fails leaves the team', async () => {
+  test('a failed deletion keeps the team', async () => {
     const page = await pageWith('Bears');
     page.actions.addPlayer(player('A'));
     await page.actions.save();
@@ -55,7 +55,7 @@ describe('deleting', () => {
     expect([names(page), rosterOf(page), page.state.deleting]).toEqual([['Bears'], ['A'], null]);
   });
 
-  test('what another tab has deleted already is no failure', async () => {
+  test('deleting a team that another tab has deleted succeeds', async () => {
     const page = await pageWith('Bears', 'Crows');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;

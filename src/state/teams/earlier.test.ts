@@ -30,8 +30,8 @@ const versions = ({ state }: TeamsPage) => state.earlier?.versions ?? [];
 const restore = (page: TeamsPage, name: string) =>
   page.actions.restoreTeam(deleted(page).find(({ team }) => team.name === name)!.team);
 
-describe('a deleted team', () => {
-  test('is restored, and the current one again', async () => {
+describe('deleted team', () => {
+  test('a deleted team is restored and becomes current', async () => {
     const page = await pageWith('Bears', 'Crows');
     await add(page, 'A');
     await remove(page, 'Crows');
@@ -51,7 +51,7 @@ describe('a deleted team', () => {
     expect(deleted(again)).toEqual([]);
   });
 
-  test('the last one is offered where there is none', async () => {
+  test('canRestore is true once the last team is deleted', async () => {
     const page = await openPage();
     expect(page.state.canRestore).toBe(false);
     await create(page, 'Bears');
@@ -64,7 +64,7 @@ describe('a deleted team', () => {
     expect([names(again), again.state.canRestore]).toEqual([['Bears'], false]);
   });
 
-  test('cannot take a name or a place that is another’s, and stays where it is', async () => {
+  test('a deleted team cannot be restored if its name is taken or there are five teams, and stays in the list', async () => {
     const page = await pageWith('Bears', 'Crows');
     await remove(page, 'Crows');
     await create(page, 'crows');
@@ -78,7 +78,7 @@ describe('a deleted team', () => {
     expect([names(page).length, deleted(page).length]).toEqual([5, 1]);
   });
 
-  test('that cannot be stored stays where it is', async () => {
+  test('a deleted team stays in the list if restoring cannot be stored', async () => {
     const page = await pageWith('Bears');
     await remove(page, 'Bears');
     page.actions.openEarlier();
@@ -90,7 +90,7 @@ describe('a deleted team', () => {
     expect(names(page)).toEqual(['Bears']);
   });
 
-  test('is restored once, however often it is asked, and leaves edits of another alone', async () => {
+  test('a deleted team is restored once for concurrent calls, and keeps the edits of another team', async () => {
     const page = await pageWith('Bears', 'Crows');
     await remove(page, 'Crows');
     page.actions.addPlayer(player('A'));
@@ -102,11 +102,11 @@ describe('a deleted team', () => {
     expect([current(page), rosterOf(page), page.state.unsaved]).toEqual(['Bears', ['A'], true]);
   });
 
-  test('keeps its number, which no new team is given', async () => {
+  test('a deleted team keeps its id, which no new team gets', async () => {
     const page = await pageWith('Bears');
     const id = idOf(page, 'Bears');
     await remove(page, 'Bears');
-    // Another tab draws the same numbers.
+    // Another tab draws the same random ids.
     const other = await nextTab(page);
     await create(other, 'Crows');
     expect(idOf(other, 'Crows')).not.toBe(id);
@@ -115,7 +115,7 @@ describe('a deleted team', () => {
     expect(idOf(other, 'Bears')).toBe(id);
   });
 
-  test('of another tab is in the list at once, as long as it is looked at', async () => {
+  test('a deleted team of another tab appears in the open list at once', async () => {
     const here = await pageWith('Bears', 'Crows');
     const there = await nextTab(here);
     here.actions.openEarlier();
@@ -127,8 +127,8 @@ describe('a deleted team', () => {
   });
 });
 
-describe('an earlier version', () => {
-  test('comes back as edits, which can be discarded or saved', async () => {
+describe('earlier version', () => {
+  test('an earlier version is applied as unsaved edits, which can be discarded or saved', async () => {
     const page = await pageWith('Bears', 'Crows');
     for (const name of ['A', 'B']) await add(page, name);
     page.actions.openEarlier();
@@ -155,7 +155,7 @@ describe('an earlier version', () => {
     ['save', [], ['mine', 'A']],
     ['discard', [], ['A']],
     ['cancel', ['A', 'mine'], ['A']],
-  ] as const)('asks about edits first: %s', async (answer, shown, kept) => {
+  ] as const)('bringing back an earlier version asks about unsaved edits first: %s', async (answer, shown, kept) => {
     const page = await pageWith('Bears');
     await add(page, 'A');
     page.actions.addPlayer(player('mine'));
@@ -167,7 +167,7 @@ describe('an earlier version', () => {
     expect((await stored(page))[0]?.roster.F.toSorted()).toEqual(kept.toSorted());
   });
 
-  test('with a name that was given meanwhile says so, and changes nothing', async () => {
+  test('an earlier version with a name that is taken now is rejected and changes nothing', async () => {
     const page = await pageWith('Bears');
     page.actions.startNaming('rename');
     page.actions.typeName('Owls');
@@ -181,7 +181,7 @@ describe('an earlier version', () => {
     expect([current(page), page.state.unsaved]).toEqual(['Owls', false]);
   });
 
-  test('of a team that another tab deletes meanwhile is not put into the next one', async () => {
+  test('an earlier version of a team that another tab deletes is not applied to the next team', async () => {
     const here = await pageWith('Bears', 'Crows');
     await add(here, 'A');
     const there = await nextTab(here);

@@ -6,7 +6,7 @@ import { single } from './single.ts';
 
 type Earlier = Pick<TeamsActions, 'openEarlier' | 'bringBack' | 'restoreTeam' | 'closeEarlier'>;
 
-/** What teams were before: versions that come back as edits, and deleted teams that are made again. */
+/** Backups: earlier versions, applied as unsaved edits, and deleted teams, created again. */
 export function earlier(state: TeamsState, controller: TeamsController): Earlier {
   const kept = (): readonly ReplacedTeam[] => controller.store()?.backups() ?? [];
 
@@ -36,7 +36,7 @@ export function earlier(state: TeamsState, controller: TeamsController): Earlier
         state.pending = { kind: 'bringBack', version: ref(version) };
         return;
       }
-      // Of a team that has gone meanwhile, or of another one than is shown by now, there is nothing to bring back.
+      // The team of this version is gone or not the current one any more.
       if (error.kind === 'noTeam' || error.kind === 'notFound') close();
       else state.popup = failedTo('restoreFailed', error);
     },

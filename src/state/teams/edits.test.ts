@@ -12,24 +12,24 @@ import {
 } from '../../testing/teamsPage.ts';
 
 describe('unsaved edits', () => {
-  test('are flagged until they are saved', async () => {
+  test('unsaved edits are flagged until they are saved', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
     expect(services.leaving.asks()).toBe(false);
     actions.addPlayer(player('Tim Stützle'));
     expect([state.unsaved, services.leaving.asks()]).toEqual([true, true]);
-    expect(state.news).toEqual({ kind: 'added', player: 'Tim Stützle' });
+    expect(state.rosterMessage).toEqual({ kind: 'added', player: 'Tim Stützle' });
     await actions.save();
     expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });
-    expect([state.unsaved, services.leaving.asks(), state.news]).toEqual([false, false, null]);
+    expect([state.unsaved, services.leaving.asks(), state.rosterMessage]).toEqual([false, false, null]);
     expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
-    // Nothing to write is as good as written.
+    // Nothing to save counts as saved.
     actions.closePopup();
     await actions.save();
     expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });
   });
 
-  test('survive a reload, as unsaved', async () => {
+  test('unsaved edits survive a reload', async () => {
     const page = await pageWith('Bears', 'Crows');
     page.actions.addPlayer(player('Tim Stützle'));
     const again = await reload(page);
@@ -40,7 +40,7 @@ describe('unsaved edits', () => {
     expect([rosterOf(last), last.state.unsaved]).toEqual([['Tim Stützle'], false]);
   });
 
-  test.each(['full', 'blocked'] as const)('stay when the storage is %s', async (failure) => {
+  test.each(['full', 'blocked'] as const)('unsaved edits stay if storage is %s', async (failure) => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
     services.tab.browser.failure = failure;
@@ -53,7 +53,7 @@ describe('unsaved edits', () => {
     expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
   });
 
-  test('made while saving stay unsaved', async () => {
+  test('edits made during a save stay unsaved', async () => {
     const page = await pageWith('Bears');
     const { state, actions } = page;
     actions.addPlayer(player('A'));
@@ -70,7 +70,7 @@ describe('unsaved edits', () => {
     expect((await stored(page))[0]?.roster.F).toEqual(['B']);
   });
 
-  test('are saved once, however often it is asked', async () => {
+  test('concurrent saves write once', async () => {
     const page = await pageWith('Bears');
     page.actions.addPlayer(player('A'));
     await Promise.all([page.actions.save(), page.actions.save(), page.actions.save()]);
@@ -88,7 +88,7 @@ describe('leaving a team with unsaved edits', () => {
   }
   const bears = (page: TeamsPage) => idOf(page, 'Bears');
 
-  test('asks; cancel leaves everything', async () => {
+  test('switching asks about unsaved edits, and cancel changes nothing', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     expect(page.state.pending).toEqual({ kind: 'switch', team: bears(page) });
@@ -97,7 +97,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
   });
 
-  test('save stores them first', async () => {
+  test('save stores the edits before switching', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     await page.actions.answer('save');
@@ -106,7 +106,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A']);
   });
 
-  test('discard drops them', async () => {
+  test('discard drops the edits before switching', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     await page.actions.answer('discard');
@@ -116,7 +116,7 @@ describe('leaving a team with unsaved edits', () => {
     expect(rosterOf(await reload(page))).toEqual([]);
   });
 
-  test('a save that fails keeps the team and its edits', async () => {
+  test('a failed save keeps the team and its edits', async () => {
     const page = await edited();
     page.services.tab.browser.failure = 'full';
     await page.actions.switchTo(bears(page));
@@ -125,7 +125,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
   });
 
-  test('edits that are made while saving are saved, too', async () => {
+  test('edits made during the save are saved, too', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];
@@ -137,7 +137,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('what is being saved is not discarded', async () => {
+  test('discard during a save does not discard what is being saved', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;
@@ -150,7 +150,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A']);
   });
 
-  test('nor is it turned back, where the team stays: only what was edited since', async () => {
+  test('discard during a save drops only later edits, also if the team stays', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;
@@ -162,7 +162,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([rosterOf(page), page.state.unsaved, page.state.naming?.purpose]).toEqual([['A'], false, 'create']);
   });
 
-  test('an answer that was taken back does nothing more', async () => {
+  test('an answer that was canceled during the save does nothing more', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];
@@ -175,7 +175,7 @@ describe('leaving a team with unsaved edits', () => {
     expect(current(page)).toBe('Crows');
   });
 
-  test('a new team asks, too', async () => {
+  test('creating a team asks about unsaved edits, too', async () => {
     const page = await edited();
     page.actions.startNaming('create');
     expect([page.state.pending, page.state.naming]).toEqual([{ kind: 'create' }, null]);

@@ -12,8 +12,8 @@ async function withGoal(goal: string): Promise<TeamsPage> {
 const goal = (page: TeamsPage, typed: string) => page.actions.typeSetup('skaterScoring', 'goal', typed);
 const asks = ({ services }: TeamsPage) => services.leaving.asks();
 
-describe('the form while it is being saved', () => {
-  test('a value that is turned back is stored by the next save', async () => {
+describe('the league setup during a save', () => {
+  test('a value changed back during a save is stored by the next save', async () => {
     const page = await withGoal('1');
     goal(page, '2');
     const [saving, held] = [page.actions.saveSetup(), holdStore(page)];
@@ -27,7 +27,7 @@ describe('the form while it is being saved', () => {
     expect((await stored(page))[0]?.skaterScoring).toEqual({ goal: 1 });
   });
 
-  test("another tab's values come into the fields that nobody touched, and stay", async () => {
+  test("another tab's values appear in untouched fields and stay", async () => {
     const page = await withGoal('1');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;
@@ -46,8 +46,8 @@ describe('the form while it is being saved', () => {
   });
 });
 
-describe('leaving the page', () => {
-  test('is asked about while something is typed into the form', async () => {
+describe('leaving the page with an open setup', () => {
+  test('leaving the page asks while the setup has edits', async () => {
     const page = await withGoal('1');
     expect(asks(page)).toBe(false);
     goal(page, '2');
@@ -65,8 +65,8 @@ describe('leaving the page', () => {
   });
 });
 
-describe('a team that another tab deletes', () => {
-  test('comes back with the form, and leaves the edits of the team that is shown alone', async () => {
+describe('the setup of a team that another tab deletes', () => {
+  test('saving the setup creates the team again, and keeps the edits of the shown team', async () => {
     const page = await pageWith('Bears', 'Owls');
     const other = await nextTab(page);
     page.actions.openSetup();
@@ -85,7 +85,7 @@ describe('a team that another tab deletes', () => {
     expect([page.state.team?.name, page.state.team?.roster.F, page.state.unsaved]).toEqual(['Bears', ['A'], true]);
   });
 
-  test('unheard of until it is saved: says so, and saving again brings it back', async () => {
+  test('a save reports a deletion that the page had not received, and saving again recreates the team', async () => {
     const page = await withGoal('1');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;

@@ -23,12 +23,12 @@ type League = Pick<
 >;
 
 /**
- * What is typed, what of it was there before or is saved, and the team it was opened for: what others save meanwhile is
- * merged. Each opening has its own.
+ * The form of one opening. `clean`: the values when opened or last saved. `base`: the version it was opened for, so
+ * that a save merges what others have saved since.
  */
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 
-/** The form of the league's setup. It is saved by itself: edits of the roster stay unsaved. */
+/** The form of the league setup. Saved on its own, so edits of the roster stay unsaved. */
 export function league(state: TeamsState, controller: TeamsController): League {
   let open: Form | null = null;
 
@@ -59,7 +59,9 @@ export function league(state: TeamsState, controller: TeamsController): League {
     if (open) show();
   });
 
-  /** `sent` is stored: the form closes. What was typed meanwhile stays open, on top of that. */
+  /**
+   * After `sent` was stored, closes the form. If values were typed in the meantime, keeps it open with those on top.
+   */
   function settle(form: Form, sent: SetupDraft, record: TeamRecord): void {
     if (open !== form) return;
     if (form.draft === sent) return close();
@@ -82,7 +84,7 @@ export function league(state: TeamsState, controller: TeamsController): League {
     toggleMode: () => change(toggleMode),
     resetSection: (section) => change((draft) => resetSection(draft, section)),
     saveSetup: single(async () => {
-      // With all three sections empty saving does nothing (spec 5).
+      // Spec 5: saving does nothing if all three sections are empty.
       if (open === null || state.setup?.canSave !== true) return;
       const form = open;
       const { draft, base } = form;
@@ -102,7 +104,8 @@ export function league(state: TeamsState, controller: TeamsController): League {
           },
         }),
       );
-      // What could not be stored is an edit like any other: it stays when the form closes, and is saved with the team.
+      // Values that could not be stored become unsaved edits: they stay when the form closes, and are saved with the
+      // team.
       if (saved === false && controller.book().current === team.id) {
         controller.run({ do: 'editSettings', settings });
         form.clean = draft;

@@ -4,8 +4,8 @@ import { memoryBrowser } from '../../services/teams/memory.ts';
 import { create, current, idOf, names, newPage, openPage, pageWith, reload, settled } from '../../testing/teamsPage.ts';
 import { LOADING_DELAY_MS } from '../query.ts';
 
-describe('opening', () => {
-  test('asks who it is, then for his teams, each after the delay in its own words', async () => {
+describe('opening the teams', () => {
+  test('opening the teams loads the user, then their teams, each with its own loading text after the delay', async () => {
     const { services, state, actions } = newPage();
     let answer = (): void => undefined;
     services.identity.currentUser = () =>
@@ -38,7 +38,7 @@ describe('opening', () => {
       { kind: 'http', status: 500 },
     ],
     [{ ok: false, error: { kind: 'badAnswer' } }, { kind: 'badAnswer' }],
-  ] as const)('without a login nothing is loaded, and it can be asked again: %j', async (user, error) => {
+  ] as const)('opening the teams loads nothing without a login, and can be retried: %j', async (user, error) => {
     const { services, state, actions } = newPage();
     services.identity.user = user;
     await actions.open();
@@ -50,7 +50,7 @@ describe('opening', () => {
     expect(state.stored.phase).toBe('ready');
   });
 
-  test('asks once', async () => {
+  test('opening the teams loads the user once for repeated calls', async () => {
     const { services, actions } = newPage();
     let asked = 0;
     services.identity.currentUser = () => {
@@ -62,7 +62,7 @@ describe('opening', () => {
     expect(asked).toBe(1);
   });
 
-  test('teams that cannot be read are a failure, and can be asked for again', async () => {
+  test('a failed load can be retried', async () => {
     const { services, state, actions } = newPage();
     services.tab.browser.failure = 'blocked';
     await actions.open();
@@ -72,13 +72,13 @@ describe('opening', () => {
     expect(state.stored.phase).toBe('ready');
   });
 
-  test('what another tab writes while they are read is not missed', async () => {
+  test('a write of another tab during the load is not missed', async () => {
     const page = await pageWith('Bears');
     const { browser } = page.services.tab;
     const late = newPage(browser.tab());
     browser.turn = async () => {
       browser.turn = () => Promise.resolve();
-      // It reads first, and hears of the other before it has its answer.
+      // The tab reads first, and receives the other tab's write before its read resolves.
       queueMicrotask(() => void create(page, 'Crows'));
     };
     await late.actions.open();
@@ -86,14 +86,14 @@ describe('opening', () => {
     expect(names(late)).toEqual(['Bears', 'Crows']);
   });
 
-  test('begins with the team that was the current one', async () => {
+  test('opening the teams shows the stored current team first', async () => {
     const page = await pageWith('Bears', 'Crows', 'Doves');
     await page.actions.switchTo(idOf(page, 'Crows'));
     expect(current(await reload(page))).toBe('Crows');
   });
 });
 
-test('two users of one browser have their own teams', async () => {
+test('two users of one browser have separate teams', async () => {
   const browser = memoryBrowser();
   const page = await openPage(browser.tab());
   await create(page, 'Bears');

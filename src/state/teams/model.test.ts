@@ -8,8 +8,8 @@ import { openPage, settled, stored, type TeamsPage } from '../../testing/teamsPa
 import type { Choice, Place, Step } from '../../testing/teamsStep.ts';
 import { STEPS } from '../../testing/teamsSteps.ts';
 
-// Two tabs of one browser against a model that knows only sets of names: whatever is done in whatever order, with
-// storage (or a site) that fails and pages that are reloaded, each tab shows what it must and the store has what was saved.
+// Two tabs of one browser are compared with a model that uses only sets of names. After any sequence of actions, with
+// failing storage or a failing site and reloads, each tab shows what it must, and the store has what was saved.
 
 const currentIn = (text: string | undefined): string | null =>
   (JSON.parse(text ?? '{}') as { current?: string | null }).current ?? null;
@@ -20,7 +20,7 @@ const PLACES: readonly {
   readonly failures: readonly Failure[];
   /** Edits that cannot be sent are kept on the device. */
   readonly keeps: boolean;
-  /** `end`: a page that looks at it from elsewhere, once all that waits has been sent. */
+  /** `end`: opens a page on another device, once everything unsent has been sent. */
   readonly make: () => Place & { readonly end: () => Promise<TeamsPage> };
 }[] = [
   {
@@ -71,7 +71,7 @@ const PLACES: readonly {
 ];
 
 test.each(PLACES)(
-  'teams in $name, two tabs, any commands and failures: nothing saved is lost, nothing unsaved is dropped',
+  'two tabs with teams in $name lose no saved and no unsaved edit, whatever the commands and failures',
   async ({ make, failures, keeps, runs }) => {
     const choice = fc.record<Choice>({
       at: fc.nat(1),

@@ -13,7 +13,7 @@ import { single } from './single.ts';
 
 type NamingActions = Pick<TeamsActions, 'startNaming' | 'typeName' | 'submitName' | 'cancelNaming'>;
 
-/** Names: of a new team, which is stored at once, or of the current one, as one of its edits. */
+/** The name of a new team, which is stored at once, or of the current team, as an unsaved edit. */
 export function naming(
   { random }: Pick<Services, 'random'>,
   state: TeamsState,
@@ -53,7 +53,8 @@ export function naming(
 
   async function create(now: Naming): Promise<void> {
     const book = controller.book();
-    // A number that a deleted team had would take its place, and that of edits which another tab still has of it.
+    // The id of a deleted team must not be used again: its backups, and other tabs' edits of it, would belong to the
+    // new team.
     const taken = [...book.teams, ...(controller.store()?.backups() ?? [])].map(({ team }) => team.id);
     const id = newTeamId(taken, random);
     const team = newTeam(book, id, now.typed);

@@ -4,14 +4,14 @@ import { create, newPage, openPage, player, reload, rosterOf } from '../../testi
 const BOOK = 'ddh:teams:wp_7';
 const drafts = (keys: Iterable<string>) => [...keys].filter((key) => key.includes('draft'));
 
-test('asking again after a failure finds the draft, and keeps its place', async () => {
+test('loading again after a failure finds the draft and keeps its slot', async () => {
   const page = await openPage();
   await create(page, 'Owls');
   page.actions.addPlayer(player('Tim Stützle'));
   const { browser } = page.services.tab;
   page.services.tab.close();
   const again = newPage(browser.tab(page.services.tab));
-  // The place is found before anything fails.
+  // The draft slot is claimed before anything fails.
   const { turn } = browser;
   browser.turn = () => {
     browser.failure = 'blocked';
@@ -27,7 +27,7 @@ test('asking again after a failure finds the draft, and keeps its place', async 
   expect(rosterOf(await reload(again))).toEqual(['Tim Stützle', 'Brady Tkachuk']);
 });
 
-test('another user gets a store of his own, and so does the first when he is back', async () => {
+test('another user gets their own store, and the first user gets theirs back', async () => {
   const page = newPage();
   const { identity, tab } = page.services;
   const { browser } = tab;

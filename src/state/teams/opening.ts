@@ -21,7 +21,7 @@ export function createOpening(
   const query = createQuery();
   const delay = LOADING_DELAY_MS;
   let opening: Promise<void> | null = null;
-  /** By user id. A second store could not claim the draft slot, which the first one holds. */
+  /** By user id. A second store of a user could not claim the draft slot that the first one holds. */
   const stores = new Map<string, TeamStore>();
   let unsubscribe = (): void => undefined;
 

@@ -9,7 +9,7 @@ const NOBODY = { ok: true, value: null } as const;
 const CHOICES = { date: '2025-10-08', trade: '[["A"],["B"]]', 'week-roster': 'only' };
 const LEFT = { date: '2025-10-08' };
 
-/** A page of a session that has stored these. */
+/** A page in a session with these stored preferences. */
 function newPage(stored: Readonly<Record<string, string>> = CHOICES) {
   const services = memoryServices(answering());
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
@@ -22,27 +22,30 @@ async function openPage() {
   return page;
 }
 
-describe('a page that is come back to', () => {
+describe('returning to a page', () => {
   test.each([
     ['another user', OTHER, { ...LEFT, user: '8' }],
-    ['nobody', NOBODY, LEFT],
-  ] as const)('begins anew for %s, without what was chosen by the first', async (_, user, left) => {
-    const { services, choices } = await openPage();
-    services.identity.user = user;
-    services.leaving.comeBack();
-    await settled();
-    expect(services.leaving.restarts).toBe(1);
-    expect(choices()).toEqual(left);
-    // He may have stayed, to save what he edited: it is still not his page.
-    services.leaving.comeBack();
-    await settled();
-    expect(services.leaving.restarts).toBe(2);
-  });
+    ['no user', NOBODY, LEFT],
+  ] as const)(
+    "returning to a page reloads it if %s is logged in, without the first user's choices",
+    async (_, user, left) => {
+      const { services, choices } = await openPage();
+      services.identity.user = user;
+      services.leaving.comeBack();
+      await settled();
+      expect(services.leaving.restarts).toBe(1);
+      expect(choices()).toEqual(left);
+      // They may have canceled the reload, to save edits. It is still another user's page.
+      services.leaving.comeBack();
+      await settled();
+      expect(services.leaving.restarts).toBe(2);
+    },
+  );
 
   test.each([
-    ['its user', { ok: true, value: MEMORY_USER }],
-    ['who cannot be asked', { ok: false, error: { kind: 'badAnswer' } }],
-  ] as const)('goes on for %s', async (_, user) => {
+    ['its user is logged in', { ok: true, value: MEMORY_USER }],
+    ['the login cannot be checked', { ok: false, error: { kind: 'badAnswer' } }],
+  ] as const)('returning to a page keeps it if %s', async (_, user) => {
     const { services, state, actions, choices } = await openPage();
     actions.startNaming('create');
     actions.typeName('Bears');
@@ -56,23 +59,26 @@ describe('a page that is come back to', () => {
   });
 
   test.each([
-    ['a visitor', NOBODY],
-    ['somebody who could not be asked', { ok: false, error: { kind: 'badAnswer' } }],
-  ] as const)('asks again for %s, whose choices stay his when he has logged in', async (_, before) => {
-    const { services, state, actions, choices } = newPage();
-    services.identity.user = before;
-    await actions.open();
-    services.leaving.comeBack();
-    await settled();
-    expect(state.login.phase).toBe('out');
-    services.identity.user = OTHER;
-    services.leaving.comeBack();
-    await settled();
-    expect([state.login.phase, state.stored.phase]).toEqual(['in', 'ready']);
-    expect([services.leaving.restarts, choices()]).toEqual([0, { ...CHOICES, user: '8' }]);
-  });
+    ['found no user', NOBODY],
+    ['failed', { ok: false, error: { kind: 'badAnswer' } }],
+  ] as const)(
+    'returning to a page checks the user again if the first check %s, and keeps the choices after the login',
+    async (_, before) => {
+      const { services, state, actions, choices } = newPage();
+      services.identity.user = before;
+      await actions.open();
+      services.leaving.comeBack();
+      await settled();
+      expect(state.login.phase).toBe('out');
+      services.identity.user = OTHER;
+      services.leaving.comeBack();
+      await settled();
+      expect([state.login.phase, state.stored.phase]).toEqual(['in', 'ready']);
+      expect([services.leaving.restarts, choices()]).toEqual([0, { ...CHOICES, user: '8' }]);
+    },
+  );
 
-  test('asks nobody before the page has asked at all', () => {
+  test('returning to a page checks no user before the page has loaded one', () => {
     const { services } = newPage();
     const ask = vi.spyOn(services.identity, 'currentUser');
     services.leaving.comeBack();
@@ -80,11 +86,11 @@ describe('a page that is come back to', () => {
   });
 });
 
-describe('a page that is loaded in the session of another', () => {
+describe('page loaded in the session of another user', () => {
   test.each([
     ['user', OTHER, { ...LEFT, user: '8' }],
     ['visitor', NOBODY, LEFT],
-  ] as const)('begins anew for the %s, once', async (_, user, left) => {
+  ] as const)('a page loaded in the session of another user reloads once for a %s', async (_, user, left) => {
     const first = newPage({ ...CHOICES, user: '7' });
     first.services.identity.user = user;
     await first.actions.open();
@@ -95,7 +101,7 @@ describe('a page that is loaded in the session of another', () => {
     expect([second.services.leaving.restarts, second.choices()]).toEqual([0, left]);
   });
 
-  test('begins anew once, even where nothing can be stored', async () => {
+  test('a page loaded in the session of another user reloads only once, even if nothing can be stored', async () => {
     const { services, actions, choices } = newPage({ ...CHOICES, user: '7' });
     services.preferences.set = (key, value) => void (value === null && services.preferences.stored.delete(key));
     services.identity.user = OTHER;

@@ -1,19 +1,19 @@
 import type { PreferenceKey, Services, User } from '../../services/ports.ts';
 
-/** Choices of the session that tell of a person: they are nobody else's business. */
+/** Preferences that are personal. They are removed when another user takes over the session. */
 const PERSONAL = ['trade', 'week-roster'] as const satisfies readonly PreferenceKey[];
 
-/** Whose page this is. */
+/** The user whose session this is. */
 export type Owner = {
-  /** It is somebody's, as far as this session knows. */
+  /** True if the session belongs to a known user. */
   readonly isKnown: () => boolean;
-  /** Is told who looks at the page. */
+  /** Call with each user that the host reports. */
   readonly seenBy: (user: User | null) => void;
 };
 
 /**
- * Once the page is somebody else's, or nobody's any more, it begins anew without the first one's choices. His unsaved
- * edits stay in the store.
+ * When another user logs in, or the user logs out, removes the personal preferences and reloads the page. Unsaved edits
+ * stay in the first user's store.
  */
 export function createOwner({ leaving, preferences }: Pick<Services, 'leaving' | 'preferences'>): Owner {
   let owner = preferences.get('user');
@@ -21,11 +21,11 @@ export function createOwner({ leaving, preferences }: Pick<Services, 'leaving' |
   function seenBy(user: User | null): void {
     const id = user?.id ?? null;
     if (id === owner) return;
-    // Removed first: where there is no room for the new one the old one must not stay, or the page begins anew for ever.
+    // Removed first: if the new id cannot be stored, the old one must not stay, or the page would reload forever.
     preferences.set('user', null);
     preferences.set('user', id);
     if (owner === null) {
-      // What a visitor chose stays his when he logs in.
+      // Choices made as a visitor stay after the login.
       owner = id;
       return;
     }

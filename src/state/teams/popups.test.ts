@@ -14,7 +14,7 @@ function page() {
   return { clock, state };
 }
 
-test('what succeeded goes by itself, what failed stays', () => {
+test('a popup of success closes after POPUP_MS, and a popup of failure stays', () => {
   const { clock, state } = page();
   state.popup = SAVED;
   clock.advance(POPUP_MS - 1);
@@ -26,7 +26,7 @@ test('what succeeded goes by itself, what failed stays', () => {
   expect(state.popup).toEqual(FAILED);
 });
 
-test('a newer one has its own time', () => {
+test('a newer popup restarts the time', () => {
   const { clock, state } = page();
   state.popup = SAVED;
   clock.advance(POPUP_MS - 1);

@@ -2,10 +2,10 @@ import { subscribe } from 'valtio/vanilla';
 import type { Clock } from '../../services/ports.ts';
 import type { TeamsState } from './contract.ts';
 
-/** Long enough to read a sentence twice. */
+/** How long a popup of success stays, in ms: enough to read a sentence twice. */
 export const POPUP_MS = 8000;
 
-/** What succeeded goes by itself; what failed stays until it is closed. */
+/** Closes popups of success after POPUP_MS. Popups of failure stay until they are closed. */
 export function passPopups(clock: Clock, state: TeamsState): void {
   let shown = state.popup;
   let cancel: () => void = () => undefined;

@@ -9,7 +9,7 @@ export function keepRefusal(preferences: Preferences, popup: PopupMessage | null
   preferences.set('team-refusal', popup.kept ? `${popup.kind} kept` : popup.kind);
 }
 
-/** The action that failed before this page loaded. Returned once. */
+/** The action that failed before this page loaded, or null. Returns it only once. */
 export function takeRefusal(preferences: Preferences): PopupMessage | null {
   const [stored, kept] = (preferences.get('team-refusal') ?? '').split(' ');
   preferences.set('team-refusal', null);

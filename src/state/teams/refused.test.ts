@@ -7,7 +7,7 @@ import { create, newPage, openPage, player, settled, type TeamsPage } from '../.
 import type { Teams } from './store.ts';
 import { createStores } from '../../testing/stores.ts';
 
-// Commands on teams that are refused, and what the popup says (spec 8).
+// The popup's text.
 
 const said = ({ state }: Pick<Teams, 'state'>): string | null => state.popup && teamOutcomeText(state.popup);
 const OPEN = 'Your changes stay here as long as this page is open.';
@@ -26,8 +26,8 @@ const commands: readonly (readonly [string, string, (page: TeamsPage) => Promise
   ['deleting', 'Failed to delete team', ({ actions }) => actions.confirmDelete()],
 ];
 
-describe.each(commands)('%s', (what, failed, run) => {
-  test('without a signed-in user says that they are not authenticated', async () => {
+describe.each(commands)('%s a team is refused', (what, failed, run) => {
+  test('a command without a logged-in user says Not authenticated', async () => {
     const page = newPage();
     page.services.identity.user = { ok: true, value: null };
     await page.actions.open();
@@ -35,7 +35,7 @@ describe.each(commands)('%s', (what, failed, run) => {
     expect(said(page)).toBe(`${failed}: Not authenticated${what === 'saving' ? `. ${OPEN}` : ''}`);
   });
 
-  test('says that the teams are not loaded where the stored ones could not be read', async () => {
+  test('a command says that team data is not loaded if loading failed', async () => {
     const page = newPage();
     page.services.tab.browser.failure = 'blocked';
     await page.actions.open();
@@ -45,13 +45,13 @@ describe.each(commands)('%s', (what, failed, run) => {
   });
 });
 
-test('a save without any team says that there is no team data', async () => {
+test('saving without a team says that there is no team data', async () => {
   const page = await openPage();
   await page.actions.save();
   expect(said(page)).toBe('Failed to save team: No team data available');
 });
 
-test('a save is refused and sends nothing while the typed name cannot be used', async () => {
+test('saving is refused and sends nothing while the typed name is invalid', async () => {
   const site = teamSite();
   const page = await openPage(site.device().tab());
   await create(page, 'Bears');
@@ -72,7 +72,7 @@ test('a save is refused and sends nothing while the typed name cannot be used', 
   expect([sent, state.unsaved, siteTeams(site)]).toEqual([0, true, ['Bears', 'Crows']]);
 });
 
-describe('a save after the login was lost', () => {
+describe('saving after the login was lost', () => {
   async function lost(storage: 'full' | null) {
     const site = teamSite();
     const page = await openPage(site.device().tab());
@@ -87,7 +87,7 @@ describe('a save after the login was lost', () => {
     return page;
   }
 
-  test('is shown once, on the page that loads next', async () => {
+  test('a save refused after the login was lost is reported once, on the page that loads next', async () => {
     const page = await lost(null);
     expect(said(page)).toBe('Failed to save team: Not authenticated (kept on this device)');
     const services = memoryServices(answering());
@@ -97,7 +97,7 @@ describe('a save after the login was lost', () => {
     expect(said(load())).toBeNull();
   });
 
-  test('says so where the device could not keep it', async () => {
+  test('a save refused after the login was lost says if the device could not keep the edits', async () => {
     const page = await lost('full');
     expect(said(page)).toBe(`Failed to save team: Not authenticated. ${OPEN}`);
   });

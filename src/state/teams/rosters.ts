@@ -13,7 +13,7 @@ import type { TeamsController } from './teamsController.ts';
 
 type Rosters = Pick<TeamsActions, 'searchPlayers' | 'toggleGroup' | 'addPlayer' | 'removePlayer'>;
 
-/** The current team's roster, and the search for players among those of the tab's file. */
+/** The current team's roster, and the search among the players of the tab's file. */
 export function rosters(state: TeamsState, controller: TeamsController, fantasy: Fantasy): Rosters {
   let pool: PoolIndex = [];
 
@@ -42,13 +42,13 @@ export function rosters(state: TeamsState, controller: TeamsController, fantasy:
       if (draft === null) return;
       const roster = addToRoster(draft.team.roster, player);
       if (roster.ok) controller.run({ do: 'editRoster', roster: roster.value });
-      state.news = roster.ok ? { kind: 'added', player: player.name } : roster.error;
+      state.rosterMessage = roster.ok ? { kind: 'added', player: player.name } : roster.error;
     },
     removePlayer(group, name) {
       const { draft } = controller.book();
       if (draft === null || !draft.team.roster[group].includes(name)) return;
       controller.run({ do: 'editRoster', roster: removeFromRoster(draft.team.roster, group, name) });
-      state.news = { kind: 'removed', player: name };
+      state.rosterMessage = { kind: 'removed', player: name };
     },
   };
 }

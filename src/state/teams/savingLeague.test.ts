@@ -14,15 +14,15 @@ import {
 } from '../../testing/teamsPage.ts';
 
 const withTeam = (): Promise<TeamsPage> => pageWith('Bears');
-/** Opens the form and types these. */
+/** Opens the league setup and types these values. */
 function type({ actions, state }: TeamsPage, goal: string, bench = ''): void {
   if (state.setup === null) actions.openSetup();
   actions.typeSetup('skaterScoring', 'goal', goal);
   if (bench !== '') actions.typeSetup('leagueStructure', 'bench_spots', bench);
 }
 
-describe("the league's setup", () => {
-  test('is stored by itself: edits of the roster stay unsaved', async () => {
+describe('saving the league setup', () => {
+  test('saving the setup keeps edits of the roster unsaved', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('A'));
@@ -32,7 +32,7 @@ describe("the league's setup", () => {
     expect(state.team).toMatchObject({ skaterScoring: { goal: 2.5 }, leagueStructure: { bench_spots: 4 } });
     expect([rosterOf(page), state.unsaved]).toEqual([['A'], true]);
     expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 2.5 }, roster: { F: [] } });
-    // They are still those of the draft after a reload, over the new settings.
+    // After a reload the draft still has them, on top of the new settings.
     const again = await reload(page);
     expect([rosterOf(again), again.state.unsaved]).toEqual([['A'], true]);
     expect(again.state.team?.skaterScoring).toEqual({ goal: 2.5 });
@@ -41,14 +41,14 @@ describe("the league's setup", () => {
     expect((await stored(again))[0]).toMatchObject({ skaterScoring: { goal: 2.5 }, roster: { F: ['A'] } });
   });
 
-  test('without edits, leaves nothing unsaved', async () => {
+  test('saving the setup without other edits leaves nothing unsaved', async () => {
     const page = await withTeam();
     type(page, '3');
     await page.actions.saveSetup();
     expect(page.state.unsaved).toBe(false);
   });
 
-  test('drops what is invalid, and shows it while it is typed', async () => {
+  test('saving drops invalid values, which are marked while typing', async () => {
     const page = await withTeam();
     type(page, '2', '21');
     expect(page.state.setup?.entries.leagueStructure.bench_spots).toEqual({ typed: '21', valid: false });
@@ -56,7 +56,7 @@ describe("the league's setup", () => {
     expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 2 }, leagueStructure: {} });
   });
 
-  test('does nothing while all three sections are empty', async () => {
+  test('saving does nothing while all three sections are empty', async () => {
     const page = await withTeam();
     type(page, '-', '99');
     await page.actions.saveSetup();
@@ -65,7 +65,7 @@ describe("the league's setup", () => {
   });
 
   test.each(['full', 'blocked'] as const)(
-    'that cannot be stored (%s) is an unsaved edit, and stays typed',
+    'settings that cannot be stored (%s) become unsaved edits and stay in the form',
     async (failure) => {
       const page = await withTeam();
       const { state, actions } = page;
@@ -83,7 +83,7 @@ describe("the league's setup", () => {
     },
   );
 
-  test('can be closed, emptied, and closed while it is being stored', async () => {
+  test('the setup can be closed, reset, and closed during a save', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     type(page, '2', '3');
@@ -103,12 +103,12 @@ describe("the league's setup", () => {
     actions.openSetup();
     release();
     await saving;
-    // The form that was opened since is another one.
+    // A setup opened since then is another form.
     expect(state.setup).not.toBeNull();
     expect(state.team?.skaterScoring).toEqual({ goal: 4 });
   });
 
-  test('the toggle sets ones and brings the values back, even after a reload', async () => {
+  test('category mode sets every value to 1, and fantasy mode restores the values, even after a reload', async () => {
     const page = await withTeam();
     type(page, '2.5');
     page.actions.typeSetup('goalieScoring', 'wins', '4');
@@ -129,7 +129,7 @@ describe("the league's setup", () => {
     expect(Object.keys((await stored(again))[0]!.skaterScoring)).toEqual(['goal']);
   });
 
-  test("keeps another tab's values that are not typed over", async () => {
+  test("saving keeps another tab's values in untouched fields", async () => {
     const page = await withTeam();
     const other = await nextTab(page);
     page.actions.openSetup();
@@ -150,7 +150,7 @@ describe("the league's setup", () => {
 });
 
 describe('the roster', () => {
-  test('is searched among the players of the file, by name and position', async () => {
+  test('the roster search finds players of the file by name and position', async () => {
     const { state, actions } = await openPage();
     actions.searchPlayers('tka');
     expect(state.search.found.map(({ name }) => name)).toEqual(['Brady Tkachuk', 'Matthew Tkachuk']);
@@ -164,7 +164,7 @@ describe('the roster', () => {
     expect(state.search.found).toHaveLength(1);
   });
 
-  test('finds who was typed as soon as the file is there', async () => {
+  test('the roster search finds players for the typed name as soon as the file is loaded', async () => {
     const page = newPage();
     page.actions.searchPlayers('ullmark');
     expect(page.state.search.found).toEqual([]);
@@ -172,22 +172,22 @@ describe('the roster', () => {
     expect(page.state.search.found.map(({ name }) => name)).toEqual(['Linus Ullmark']);
   });
 
-  test('names each player once, and says so', async () => {
+  test('a roster has each player only once, and says so', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('Tim Stützle'));
-    expect(state.news).toEqual({ kind: 'added', player: 'Tim Stützle' });
+    expect(state.rosterMessage).toEqual({ kind: 'added', player: 'Tim Stützle' });
     actions.addPlayer(player('tim stutzle'));
-    expect(state.news).toEqual({ kind: 'alreadyThere', player: 'Tim Stützle' });
+    expect(state.rosterMessage).toEqual({ kind: 'alreadyThere', player: 'Tim Stützle' });
     actions.removePlayer('F', 'Tim Stützle');
-    expect(state.news).toEqual({ kind: 'removed', player: 'Tim Stützle' });
+    expect(state.rosterMessage).toEqual({ kind: 'removed', player: 'Tim Stützle' });
     actions.addPlayer(player('Linus Ullmark', 'G'));
     actions.removePlayer('F', 'Linus Ullmark');
-    expect(state.news).toEqual({ kind: 'added', player: 'Linus Ullmark' });
+    expect(state.rosterMessage).toEqual({ kind: 'added', player: 'Linus Ullmark' });
     expect(rosterOf(page)).toEqual(['Linus Ullmark']);
   });
 
-  test('is counted against the spots of the league', async () => {
+  test('a roster counts its players and the spots of the league', async () => {
     const page = await withTeam();
     expect(page.state.counts).toMatchObject({ players: 0, spots: null, over: false });
     page.actions.openSetup();
@@ -200,14 +200,14 @@ describe('the roster', () => {
   });
 });
 
-test('settings that could not be stored are unsaved edits: the form may close', async () => {
+test('settings that could not be stored become unsaved edits, and the setup can close', async () => {
   const page = await withTeam();
   const { state, actions, services } = page;
   type(page, '7');
   services.tab.browser.failure = 'full';
   await actions.saveSetup();
   expect(state.popup).toEqual({ kind: 'settingsFailed', error: { kind: 'full' } });
-  // Closing it takes nothing back, so there is nothing to ask about.
+  // Closing it discards nothing, so there is no question.
   expect(state.setup?.edited).toBe(false);
   actions.closeSetup();
   expect([state.unsaved, state.team?.skaterScoring]).toEqual([true, { goal: 7 }]);
@@ -216,8 +216,8 @@ test('settings that could not be stored are unsaved edits: the form may close', 
   expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 7 } });
 });
 
-describe('a name that was typed and not handed in', () => {
-  test('is saved with the team', async () => {
+describe('typed name that was not submitted', () => {
+  test('a typed name that was not submitted is saved with the team', async () => {
     const page = await withTeam();
     const { state, actions, services } = page;
     actions.startNaming('rename');
@@ -228,7 +228,7 @@ describe('a name that was typed and not handed in', () => {
     expect((await stored(page))[0]).toMatchObject({ name: 'Hawks' });
   });
 
-  test('that cannot be one stops the save, and says why', async () => {
+  test('an invalid typed name that was not submitted stops the save and says why', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('A'));

@@ -1,4 +1,4 @@
-/** Does nothing while it is being done. */
+/** Ignores calls while a previous call is running. */
 export function single<A extends readonly unknown[]>(
   run: (...args: A) => Promise<void>,
 ): (...args: A) => Promise<void> {

@@ -5,7 +5,7 @@ import { memoryBrowser } from '../../services/teams/memory.ts';
 import { siteTeams, teamSite } from '../../testing/teamSite.ts';
 import { create, openPage, pageWith, player, reload, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
 
-/** A page whose teams are kept by a site. */
+/** A page whose teams are stored on a site. */
 async function pageOfSite() {
   const site = teamSite();
   const device = site.device();
@@ -16,7 +16,7 @@ async function pageOfSite() {
 const offline = { kind: 'unreachable' };
 
 describe('a site that cannot be reached', () => {
-  test('edits are kept here and said to be, and go there once it can', async () => {
+  test('edits are kept on the device with a message, and sent once the site is reachable', async () => {
     const { site, device, page, state, actions, services } = await pageOfSite();
     expect(state.status).toMatchObject({ place: 'elsewhere', unsent: [], trouble: null });
     site.trouble = () => 'offline';
@@ -25,7 +25,7 @@ describe('a site that cannot be reached', () => {
     expect(state.popup).toEqual({ kind: 'saveFailed', error: offline, kept: true });
     expect([state.unsaved, services.leaving.asks()]).toEqual([false, true]);
     expect(state.status).toMatchObject({ unsent: [state.current], trouble: offline });
-    // All tabs of the device have it, after a reload, too.
+    // All tabs of the device have it, also after a reload.
     const again = await reload(page);
     expect([rosterOf(again), again.state.unsaved]).toEqual([['A'], false]);
     site.trouble = () => null;
@@ -37,7 +37,7 @@ describe('a site that cannot be reached', () => {
     expect((await stored(await openPage(site.device().tab())))[0]?.roster.F).toEqual(['A']);
   });
 
-  test("so is the league's form, which closes", async () => {
+  test('league settings are kept on the device, too, and the form closes', async () => {
     const { site, state, actions } = await pageOfSite();
     site.trouble = () => 'offline';
     actions.openSetup();
@@ -51,7 +51,7 @@ describe('a site that cannot be reached', () => {
     expect(state.team?.skaterScoring.goal).toBe(2);
   });
 
-  test('a new team is the site’s to make', async () => {
+  test('a new team cannot be created without the site', async () => {
     const { site, state, actions } = await pageOfSite();
     site.trouble = () => 'offline';
     actions.startNaming('create');
@@ -62,8 +62,8 @@ describe('a site that cannot be reached', () => {
   });
 });
 
-describe('a site that knows nobody any more', () => {
-  test('asks who it is; if nobody, the login is forgotten, and no edit is lost', async () => {
+describe('a site that reports a lost login', () => {
+  test('after a lost login the page checks the user; after a logout, the session ends and no edit is lost', async () => {
     const { site, page, state, actions, services } = await pageOfSite();
     actions.addPlayer(player('A'));
     site.trouble = () => 'loggedOut';
@@ -72,7 +72,7 @@ describe('a site that knows nobody any more', () => {
     await settled();
     expect(state.login).toEqual({ phase: 'out', error: { kind: 'loggedOut' } });
     expect([services.forgotten, services.leaving.restarts]).toEqual([1, 1]);
-    // Who leaves to log in is not held back.
+    // A user who leaves to log in is not asked.
     expect(services.leaving.asks()).toBe(false);
     actions.addPlayer(player('B'));
     site.trouble = () => null;
@@ -86,7 +86,7 @@ describe('a site that knows nobody any more', () => {
     expect((await stored(page))[0]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('though the host knows him: the page stays', async () => {
+  test('after a lost login the page stays if the host still knows the user', async () => {
     const { site, state, actions, services } = await pageOfSite();
     site.trouble = () => 'loggedOut';
     actions.addPlayer(player('A'));
@@ -97,7 +97,7 @@ describe('a site that knows nobody any more', () => {
     expect(services.leaving.asks()).toBe(true);
   });
 
-  test('edits that can be stored nowhere stay on the page meanwhile', async () => {
+  test('edits that cannot be stored stay on the page after a lost login', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
     services.tab.browser.failure = 'full';
@@ -108,7 +108,7 @@ describe('a site that knows nobody any more', () => {
   });
 });
 
-test('without a login, that of before is forgotten', async () => {
+test('without a login, the previous session is ended', async () => {
   const page = await pageWith('Bears');
   page.services.identity.user = { ok: true, value: null };
   page.services.leaving.comeBack();
@@ -116,7 +116,7 @@ test('without a login, that of before is forgotten', async () => {
   expect(page.services.forgotten).toBe(1);
 });
 
-test('where the site has no place for teams yet, saved here is saved', async () => {
+test('if the site cannot store teams yet, a save on the device counts as saved', async () => {
   const trouble = { kind: 'notSetUp' } as const;
   const browser = memoryBrowser(async (userId, world) => {
     const local = await openLocalTeams(userId, world);

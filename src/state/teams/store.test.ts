@@ -12,8 +12,8 @@ import {
   stored,
 } from '../../testing/teamsPage.ts';
 
-describe('a team', () => {
-  test('is created, saved and the current one', async () => {
+describe('team', () => {
+  test('a team is created, saved and current', async () => {
     const page = await openPage();
     const { state, actions } = page;
     actions.startNaming('create');
@@ -28,7 +28,7 @@ describe('a team', () => {
     expect((await stored(page)).map(({ name }) => name)).toEqual(['Bears']);
   });
 
-  test('needs a name of its own', async () => {
+  test('a team needs a unique name', async () => {
     const page = await pageWith('Bears');
     const { state, actions } = page;
     actions.startNaming('create');
@@ -46,7 +46,7 @@ describe('a team', () => {
     expect(state.naming).toBeNull();
   });
 
-  test('there are at most five', async () => {
+  test('a sixth team cannot be created', async () => {
     const page = await pageWith('A', 'B', 'C', 'D', 'E');
     const { state, actions } = page;
     actions.startNaming('create');
@@ -57,7 +57,7 @@ describe('a team', () => {
     expect(await stored(page)).toHaveLength(5);
   });
 
-  test('a place or a name that another tab has taken is said where the name is typed', async () => {
+  test('a team with a name or place that another tab has taken is rejected next to the name field', async () => {
     const page = await pageWith('A', 'B', 'C', 'D');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;
@@ -68,7 +68,7 @@ describe('a team', () => {
     expect(page.state.naming?.error).toEqual({ kind: 'tooManyTeams' });
   });
 
-  test('is renamed as one of its edits', async () => {
+  test('a team is renamed as an unsaved edit', async () => {
     const page = await pageWith('Bears', 'Crows');
     const { state, actions } = page;
     actions.startNaming('rename');
@@ -85,7 +85,7 @@ describe('a team', () => {
     expect((await stored(page)).map(({ name }) => name)).toEqual(['Bears', 'crows']);
   });
 
-  test('that cannot be stored is not there, and its name stays typed', async () => {
+  test('a team that cannot be stored is not created, and its name stays typed', async () => {
     const page = await pageWith('Bears');
     page.actions.startNaming('create');
     page.actions.typeName('Crows');
@@ -99,7 +99,7 @@ describe('a team', () => {
     expect(names(page)).toEqual(['Bears', 'Crows']);
   });
 
-  test('is created once, however often the name is handed in', async () => {
+  test('a team is created once, however often the form is submitted', async () => {
     const page = await openPage();
     page.actions.startNaming('create');
     page.actions.typeName('Bears');
@@ -107,7 +107,7 @@ describe('a team', () => {
     expect([names(page), page.state.naming]).toEqual([['Bears'], null]);
   });
 
-  test('without one there is nothing to save, rename or set up', async () => {
+  test('nothing can be saved, renamed or set up without a team', async () => {
     const { state, actions } = await openPage();
     await actions.save();
     expect(state.popup).toEqual({ kind: 'saveFailed', error: { kind: 'noTeams' } });
@@ -116,7 +116,7 @@ describe('a team', () => {
     actions.startNaming('rename');
     actions.openSetup();
     actions.addPlayer(player('Tim Stützle'));
-    expect([state.naming, state.setup, state.news]).toEqual([null, null, null]);
+    expect([state.naming, state.setup, state.rosterMessage]).toEqual([null, null, null]);
   });
 });
 

@@ -16,11 +16,20 @@ import { passPopups } from './popups.ts';
 import { takeRefusal } from './refusal.ts';
 import { rosters } from './rosters.ts';
 
-export type { Login, Naming, Pending, PopupMessage, RosterNews, Teams, TeamsActions, TeamsState } from './contract.ts';
+export type {
+  Login,
+  Naming,
+  Pending,
+  PopupMessage,
+  RosterMessage,
+  Teams,
+  TeamsActions,
+  TeamsState,
+} from './contract.ts';
 
-/** A user's teams: who he is, what he edits, and what of it is saved. */
 type TeamsDeps = { readonly services: Services; readonly fantasy: Fantasy };
 
+/** A user's teams: the login, the teams and their edits. */
 export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const state = proxy<TeamsState>({
     login: { phase: 'waiting' },
@@ -43,19 +52,19 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
     popup: takeRefusal(services.preferences),
     counts: ref(NO_COUNTS),
     search: { typed: '', groups: ref(ROSTER_GROUPS), found: ref([]) },
-    news: null,
+    rosterMessage: null,
   });
   const controller = createTeamsController(state);
   const names = naming(services, state, controller);
   passPopups(services.clock, state);
   const isRenaming = (): boolean => state.naming?.purpose === 'rename' && state.naming.typed !== state.team?.name;
-  // Who is logged out can send nothing here: he must leave to log in.
+  // A logged-out user can send nothing and must leave to log in, so unsent edits do not hold them back.
   const waits = (): boolean => state.login.phase === 'in' && unsentTeams(state.status).length > 0;
   services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming() || waits());
   const versions = earlier(state, controller);
   const chosen = choosing(state, controller, { ...names, ...versions });
 
-  /** A name that was typed and not handed in is meant, too. False: it cannot be the team's name. */
+  /** Also applies a typed name that was not submitted. False if the name is invalid. */
   async function settleName(): Promise<boolean> {
     if (isRenaming()) await names.submitName();
     return !isRenaming();
@@ -63,7 +72,7 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
 
   const open = createOpening(services, state, controller);
 
-  /** Why no team can be written. `null`: it can be tried. */
+  /** Why no team can be written; `null` if writing is possible. */
   function unavailable(): { readonly kind: 'loggedOut' | 'notLoaded' } | null {
     if (state.login.phase !== 'in') return { kind: 'loggedOut' };
     return state.stored.phase === 'ready' ? null : { kind: 'notLoaded' };
@@ -96,8 +105,10 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
         const isEmpty = state.teams.length === 0 && state.team === null;
         const error = unavailable() ?? (isEmpty ? { kind: 'noTeams' as const } : null);
         if (error !== null) state.popup = { kind: 'saveFailed', error };
-        else if (await settleName()) await chosen.save();
-        else state.popup = { kind: 'cannotSave' };
+        else if (!(await settleName()) || state.current === null) state.popup = { kind: 'cannotSave' };
+        else if (state.unsaved) await controller.saveEdits();
+        // Nothing to save counts as saved.
+        else state.popup = { kind: 'teamSaved', merged: false };
       },
       async switchTo(team) {
         if (await settleName()) await chosen.switchTo(team);
@@ -111,5 +122,5 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   };
 }
 
-/** The teams store that all pages of the Fantasy Hub share. */
+/** The store of teams, shared by all pages of the Fantasy Hub. */
 export const teamsOf = ({ services, keep }: App, fantasy: Fantasy): Teams => keep(createTeams, { services, fantasy });

@@ -27,8 +27,8 @@ async function twoTabs(...teams: readonly string[]): Promise<{ here: TeamsPage; 
   return { here, there: await nextTab(here) };
 }
 
-describe('what another tab saves', () => {
-  test('is shown at once where nothing is unsaved', async () => {
+describe('save in another tab', () => {
+  test('a save in another tab is shown at once if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears');
     there.actions.addPlayer(player('A'));
     await there.actions.save();
@@ -36,14 +36,14 @@ describe('what another tab saves', () => {
     expect([rosterOf(here), here.state.unsaved, here.state.changedElsewhere]).toEqual([['A'], false, false]);
   });
 
-  test('is told of, and merged, where there are edits', async () => {
+  test('a save in another tab is reported and merged if there are unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears');
     here.actions.addPlayer(player('mine'));
     there.actions.addPlayer(player('theirs'));
     await there.actions.save();
     await settled();
     expect([rosterOf(here), here.state.unsaved, here.state.changedElsewhere]).toEqual([['mine'], true, true]);
-    // A reload in the middle changes nothing of that.
+    // A reload in between changes nothing.
     const again = await reload(here);
     expect([rosterOf(again), again.state.unsaved, again.state.changedElsewhere]).toEqual([['mine'], true, true]);
     await again.actions.save();
@@ -54,7 +54,7 @@ describe('what another tab saves', () => {
     expect(rosterOf(there).toSorted()).toEqual(['mine', 'theirs']);
   });
 
-  test('is taken when the edits are discarded', async () => {
+  test('a save in another tab is shown after the edits are discarded', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('mine'));
     there.actions.addPlayer(player('theirs'));
@@ -66,7 +66,7 @@ describe('what another tab saves', () => {
     expect([rosterOf(here), here.state.changedElsewhere]).toEqual([['theirs'], false]);
   });
 
-  test('renews the list: new, renamed and deleted teams', async () => {
+  test('a save in another tab updates the list of teams: new, renamed and deleted ones', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await create(there, 'Doves');
     there.actions.startNaming('rename');
@@ -76,11 +76,11 @@ describe('what another tab saves', () => {
     await remove(there, 'Bears');
     await settled();
     expect(names(here)).toEqual(['Crows', 'Ducks']);
-    // Each tab stays with its own team.
+    // Each tab keeps its own current team.
     expect([here.state.team?.name, there.state.team?.name]).toEqual(['Crows', 'Ducks']);
   });
 
-  test('a first team is shown', async () => {
+  test('a first team saved in another tab is shown', async () => {
     const { here, there } = await twoTabs();
     await create(there, 'Bears');
     await settled();
@@ -88,15 +88,15 @@ describe('what another tab saves', () => {
   });
 });
 
-describe('a team that another tab deletes', () => {
-  test('gives way to the first that remains, where nothing is unsaved', async () => {
+describe('team that another tab deletes', () => {
+  test('a team that another tab deletes is replaced by the first remaining team if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await remove(there, 'Crows');
     await settled();
     expect([names(here), here.state.team?.name]).toEqual([['Bears'], 'Bears']);
   });
 
-  test('takes what was being done with it along', async () => {
+  test('a team that another tab deletes closes the forms that belong to it', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('A'));
     here.actions.removePlayer('F', 'A');
@@ -106,8 +106,8 @@ describe('a team that another tab deletes', () => {
     here.actions.typeSetup('skaterScoring', 'goal', '2');
     await remove(there, 'Crows');
     await settled();
-    expect([here.state.team?.name, here.state.naming, here.state.news]).toEqual(['Bears', null, null]);
-    // What is typed for it is not another team's, and saving it brings it back.
+    expect([here.state.team?.name, here.state.naming, here.state.rosterMessage]).toEqual(['Bears', null, null]);
+    // Its league setup stays open and is not applied to another team. Saving it recreates the team.
     expect(here.state.setup).toMatchObject({ team: 'Crows', edited: true, deletedElsewhere: true });
     await here.actions.saveSetup();
     expect([here.state.popup, here.state.setup]).toEqual([{ kind: 'settingsSaved', merged: false }, null]);
@@ -127,7 +127,7 @@ describe('a team that another tab deletes', () => {
     return { here, there };
   }
 
-  test('stays with its edits, also after a reload, and saving brings it back', async () => {
+  test('a team that another tab deletes stays with its unsaved edits, also after a reload, and saving recreates it', async () => {
     const { here, there } = await goneWithEdits();
     expect([names(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['Bears', 'Crows'], true, true]);
     const again = await reload(here);
@@ -141,7 +141,7 @@ describe('a team that another tab deletes', () => {
     expect((await reload(again)).state.unsaved).toBe(false);
   });
 
-  test('can be left: its edits are discarded with it', async () => {
+  test('a team that another tab deletes disappears with its edits when the user switches and discards', async () => {
     const { here } = await goneWithEdits();
     await here.actions.switchTo(idOf(here, 'Bears'));
     expect(here.state.pending?.kind).toBe('switch');
@@ -150,13 +150,13 @@ describe('a team that another tab deletes', () => {
     expect(names(await reload(here))).toEqual(['Bears']);
   });
 
-  test('can be deleted here, too', async () => {
+  test('a team that another tab deletes can be deleted here, too', async () => {
     const { here } = await goneWithEdits();
     await remove(here, 'Crows');
     expect([names(here), here.state.popup, here.state.unsaved]).toEqual([['Bears'], null, false]);
   });
 
-  test('comes back with its settings, when these are saved', async () => {
+  test('a team that another tab deletes is created again by saving its settings', async () => {
     const { here } = await goneWithEdits();
     here.actions.openSetup();
     here.actions.typeSetup('skaterScoring', 'goal', '2');
@@ -166,7 +166,7 @@ describe('a team that another tab deletes', () => {
     expect([rosterOf(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['mine'], true, false]);
   });
 
-  test('while this one saves: says so, keeps the edits, and the next save brings it back', async () => {
+  test('a team that another tab deletes during a save keeps its edits and says so, and the next save recreates it', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('mine'));
     here.services.tab.browser.deliver = () => undefined;
@@ -178,7 +178,7 @@ describe('a team that another tab deletes', () => {
     expect((await stored(here))[1]?.roster.F).toEqual(['mine']);
   });
 
-  test('comes back under another number, if its own has been given away', async () => {
+  test('a team that another tab deletes gets another id if its own has been taken', async () => {
     const { here } = await goneWithEdits();
     const { browser } = here.services.tab;
     browser.deliver = () => undefined;
@@ -194,7 +194,7 @@ describe('a team that another tab deletes', () => {
     expect([here.state.team?.name, rosterOf(here), here.state.unsaved]).toEqual(['Crows', ['mine'], false]);
   });
 
-  test('has no way back while five others are there, and is kept', async () => {
+  test('a team that another tab deletes cannot be saved while there are five other teams, and keeps its edits', async () => {
     const { here, there } = await goneWithEdits();
     for (const name of ['C', 'D', 'E', 'F']) await create(there, name);
     await settled();
@@ -208,7 +208,7 @@ describe('a team that another tab deletes', () => {
   });
 });
 
-test('a name that another tab has given meanwhile: the edits stay until there is another', async () => {
+test('a name taken by another tab makes the save fail, and the edits stay until the name is changed', async () => {
   const { here, there } = await twoTabs('Bears');
   here.actions.startNaming('rename');
   here.actions.typeName('Crows');
@@ -219,7 +219,7 @@ test('a name that another tab has given meanwhile: the edits stay until there is
   expect([here.state.team?.name, here.state.unsaved]).toEqual(['Crows', true]);
 });
 
-test('whatever the order in which two tabs save, load and hear of each other, nothing is lost', async () => {
+test('in any order in which two tabs save, load and receive changes, nothing is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -255,7 +255,7 @@ test('whatever the order in which two tabs save, load and hear of each other, no
             work.push(actions.switchTo(idOf(page, state.current === crows ? 'Bears' : 'Crows')));
             if (state.pending) work.push(actions.answer('save'));
           }
-          // Some of what waits comes to its turn between two steps.
+          // Runs some pending tasks between two steps.
           if (at % 2 === 0 && scheduler.count() > 0) await scheduler.waitNext(1);
         }
         await scheduler.waitFor(Promise.all(work));

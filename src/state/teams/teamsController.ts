@@ -27,7 +27,7 @@ export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER }
 export type TeamsController = {
   readonly book: () => OpenBook;
   readonly store: () => TeamStore | null;
-  /** Opens the book of a store with the draft that the store has kept. */
+  /** Opens a store's book with the draft that the store has kept. */
   readonly open: (store: TeamStore, book: TeamBook) => void;
   /** Applies a command and shows the result. */
   readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
@@ -35,6 +35,10 @@ export type TeamsController = {
   readonly write: <T>(run: (store: TeamStore) => Promise<T>) => Promise<T | null>;
   /** Saves a team, or creates it again if it was deleted, and shows the outcome in a popup. */
   readonly saveTeam: (saving: Saving) => Promise<boolean>;
+  /** Saves the unsaved edits. Resolves to `true` if they are stored or there are none. Concurrent calls share one save. */
+  readonly saveEdits: () => Promise<boolean>;
+  /** Like `saveEdits`, but also saves edits that are made during the save. */
+  readonly saveAll: () => Promise<boolean>;
   /** Stores the current team for the next visit. A failure is ignored. */
   readonly rememberCurrent: () => Promise<void>;
   /** Resolves once all queued writes have ended. */
@@ -63,6 +67,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
   let storedDraft: TeamDraft | null = null;
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let savingEdits: Promise<boolean> | null = null;
   const teamChanged = createSignal();
   const bookChanged = createSignal();
 
@@ -74,8 +79,8 @@ export function createTeamsController(state: TeamsState): TeamsController {
       teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
     );
     if (state.current !== current) {
-      // News and a typed name belong to the team that was current.
-      state.news = null;
+      // The message and a typed name belong to the team that was current.
+      state.rosterMessage = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }
     state.current = current;
@@ -96,9 +101,24 @@ export function createTeamsController(state: TeamsState): TeamsController {
 
   function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
     const made = runTeams(book, command);
-    // Without unsaved edits the newest version is shown. Another tab may have saved one while there were some.
+    // Without unsaved edits, shows the newest version, which another tab may have saved while there were edits.
     if (made.ok) show(newest(made.value));
     return made;
+  }
+
+  async function write<T>(task: (to: TeamStore) => Promise<T>): Promise<T | null> {
+    if (store === null) return null;
+    const to = store;
+    waiting += 1;
+    state.saving = true;
+    const mine = queue.then(() => task(to));
+    queue = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      waiting -= 1;
+      state.saving = waiting > 0;
+    }
   }
 
   async function saveTeam({ store: to, team, base, done, failed, before }: Saving): Promise<boolean> {
@@ -116,9 +136,27 @@ export function createTeamsController(state: TeamsState): TeamsController {
     // Shows the team that was created again, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // The news was about these edits.
-    if (!state.unsaved) state.news = null;
+    // The message was about these edits.
+    if (!state.unsaved) state.rosterMessage = null;
     state.popup = savedAs(done, failed, answer.value);
+    return true;
+  }
+
+  const saveEdits = (): Promise<boolean> =>
+    (savingEdits ??= write(async (to) => {
+      const { draft } = book;
+      if (draft === null || !state.unsaved) return true;
+      return saveTeam({ store: to, team: draft.team, base: draft.base, done: 'teamSaved', failed: 'saveFailed' });
+    })
+      .then((saved) => saved === true)
+      .finally(() => {
+        savingEdits = null;
+      }));
+
+  async function saveAll(): Promise<boolean> {
+    do {
+      if (!(await saveEdits())) return false;
+    } while (state.unsaved);
     return true;
   }
 
@@ -136,27 +174,16 @@ export function createTeamsController(state: TeamsState): TeamsController {
     book: () => book,
     store: () => store,
     open(next, stored) {
-      // Opened again after a login: these edits may be stored nowhere else.
+      // When opened again after a login, these edits may not be stored anywhere else.
       const typed = store === next && isUnsaved(book) ? book.draft : null;
       store = next;
       storedDraft = store.drafts.get();
       show(openBook(stored, typed ?? storedDraft));
     },
     run,
-    async write(task) {
-      if (store === null) return null;
-      const to = store;
-      waiting += 1;
-      state.saving = true;
-      const mine = queue.then(() => task(to));
-      queue = mine.catch(() => undefined);
-      try {
-        return await mine;
-      } finally {
-        waiting -= 1;
-        state.saving = waiting > 0;
-      }
-    },
+    write,
+    saveEdits,
+    saveAll,
     saveTeam,
     rememberCurrent,
     idle: () => queue,

@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { FANTASY_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createFantasy } from '../../state/fantasy.ts';
-import { later } from '../shared/later.tsx';
+import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
 import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
@@ -10,14 +10,17 @@ import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { FANTASY_TITLE, TABS } from './tabs.ts';
 
-// Each tab is a chunk of its own; the two rankings are one page of different files.
-const Team = later(() => import('./team/TeamPage.tsx').then((m) => m.TeamPage), <Reserve />).Later;
-const Rankings = later(() => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage), <Reserve />).Later;
-const Week = later(() => import('./week/WeekPage.tsx').then((m) => m.WeekPage), <Reserve />).Later;
-const Trade = later(() => import('./trade/TradePage.tsx').then((m) => m.TradePage), <Reserve />).Later;
-const Usage = later(() => import('./usage/UsagePage.tsx').then((m) => m.UsagePage), <Reserve />).Later;
+// Each tab is its own chunk. Both rankings are one page with different files.
+const Team = lazyWithRetry(() => import('./team/TeamPage.tsx').then((m) => m.TeamPage), <Reserve />).Component;
+const Rankings = lazyWithRetry(
+  () => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage),
+  <Reserve />,
+).Component;
+const Week = lazyWithRetry(() => import('./week/WeekPage.tsx').then((m) => m.WeekPage), <Reserve />).Component;
+const Trade = lazyWithRetry(() => import('./trade/TradePage.tsx').then((m) => m.TradePage), <Reserve />).Component;
+const Usage = lazyWithRetry(() => import('./usage/UsagePage.tsx').then((m) => m.UsagePage), <Reserve />).Component;
 
-/** The Fantasy Hub. A tab's files are asked for when it is shown, beside its code. */
+/** The Fantasy Hub. A tab's files load in parallel with its code, when the tab is shown. */
 export function FantasySection({ app, path }: { readonly app: App; readonly path: string }) {
   const fantasy = app.keep(createFantasy, app.services);
   useShownTab(fantasy, FANTASY_TABS, (tab) => `${path}/${TABS[tab].slug}`);

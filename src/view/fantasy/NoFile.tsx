@@ -10,7 +10,9 @@ type NoFileProps = {
   readonly children: string;
 };
 
-/** What is coming, where a tab's file is not there. A file that failed has said so already: then it is not coming. */
+/**
+ * Announces a feature whose data file does not exist. If the file failed to load, the tab shows the failure instead.
+ */
 export function NoFile({ fantasy, tab, title, children }: NoFileProps) {
   const data = useTab(fantasy, tab);
   if (data.phase === 'ready' && data.value.failed.length > 0) return null;

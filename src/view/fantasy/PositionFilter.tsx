@@ -3,7 +3,7 @@ import { Segments } from '../shared/Segments.tsx';
 import { groupName } from './copy.ts';
 
 const GROUPS: readonly (SkaterGroup | null)[] = [null, ...SKATER_GROUPS];
-/** Radio buttons know texts only. */
+/** Radio buttons have texts as values, so `null` becomes All. */
 const OPTIONS = GROUPS.map((group) => ({ value: groupName(group), label: groupName(group) }));
 
 type PositionFilterProps = {
@@ -11,7 +11,7 @@ type PositionFilterProps = {
   readonly onChoose: (group: SkaterGroup | null) => void;
 };
 
-/** Which skaters are listed (spec 9). The filters around it are what its segments ask for their room. */
+/** The skater positions in a list (spec 9). */
 export const PositionFilter = ({ group, onChoose }: PositionFilterProps) => (
   <fieldset>
     <legend className="ddh-legend">Position</legend>

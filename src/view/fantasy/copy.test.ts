@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupName } from './copy.ts';
 
-test('groupName is the letter of the positions, or All (spec 9)', () => {
+test('groupName returns the letter of the positions, or All (spec 9)', () => {
   expect(([null, 'F', 'D', 'G'] as const).map(groupName)).toEqual(['All', 'F', 'D', 'G']);
 });

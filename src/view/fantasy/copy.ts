@@ -7,4 +7,4 @@ export const ALL_TEAMS = 'All Teams';
 export const groupName = (group: RosterGroup | null): string => group ?? 'All';
 
 export const Z_SCORE_RULE =
-  'Z-score: how many standard deviations a player is above the mean of everybody in this timeframe, added up over the stats that have a weight. Goals against count the other way round.';
+  'Z-score: how far above the average player in this timeframe, in standard deviations, summed over your categories. Goals against count in reverse.';

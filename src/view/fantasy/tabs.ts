@@ -3,7 +3,7 @@ import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const FANTASY_TITLE = 'NHL Fantasy Hub';
 
-/** The Fantasy Hub's tabs (spec 2) in their order. Unknown paths lead to the first. */
+/** In display order (spec 2). Unknown paths redirect to the first. */
 export const TABS = {
   team: { slug: 'my-team', name: 'My Team', title: 'My Team' },
   skaters: { slug: 'skater-rankings', name: 'Skaters', title: 'Skater Rankings' },

@@ -5,16 +5,16 @@ import type { Hub } from '../../state/hub.ts';
 import { OddsSelect } from '../shared/section/OddsSelect.tsx';
 import { Select, type Option } from '../shared/Select.tsx';
 
-/** The two choices that hold for every page of the Hub (spec 2). */
+/** The date and the odds type, shared by all pages of the Hub (spec 2). */
 export function HubControls({ hub }: { readonly hub: Hub }) {
-  const { news, date } = useSnapshot(hub.state);
+  const { dataInfo, date } = useSnapshot(hub.state);
   return (
     <>
       <Select
         label="Available Dates"
         placeholder="choose date..."
         value={date}
-        options={dateOptions(news?.dates ?? [], date)}
+        options={dateOptions(dataInfo?.dates ?? [], date)}
         onChoose={hub.actions.selectDate}
       />
       <OddsSelect section={hub} />
@@ -22,7 +22,7 @@ export function HubControls({ hub }: { readonly hub: Hub }) {
   );
 }
 
-/** The chosen date is an option even where the file with the dates did not load. */
+/** Includes the chosen date even if the file with the dates failed to load. */
 function dateOptions(dates: readonly LeagueDate[], chosen: LeagueDate | null): readonly Option<LeagueDate>[] {
   const all = chosen === null || dates.includes(chosen) ? dates : [chosen, ...dates];
   return all.map((date) => ({ value: date, label: formatDate(date) }));

@@ -8,8 +8,8 @@ import { storesOf } from '../../testing/stores.ts';
 
 afterEach(cleanup);
 
-describe('the frame', () => {
-  test('tabs are links of which one is current, and the title follows', async () => {
+describe('the frame of the Hub', () => {
+  test('tabs are links with the current one marked, and the document title names it', async () => {
     const { user } = mountBuilder();
     await screen.findByRole('heading', { name: 'Parlay Builder' });
     const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
@@ -20,21 +20,21 @@ describe('the frame', () => {
     await expect.poll(() => document.title).toBe('Game Win Probabilities - NHL Game Probability Hub');
   });
 
-  test('an unknown path leads to the first tab', async () => {
+  test('an unknown path redirects to the first tab', async () => {
     mountHub({ path: '/somewhere/else' });
     await screen.findByRole('heading', { name: 'Game Win Probabilities' });
     expect(window.location.pathname).toBe('/nhl-game-probability-hub/game-probabilities');
   });
 
   test.each(['/nhl-game-probability-hub/game-probabilities/', '/NHL-Game-Probability-Hub/GAME-probabilities'])(
-    '%s is the first tab, too, and its files are asked for',
+    'the path %s shows the first tab and loads its files',
     async (path) => {
       mountHub({ path });
       expect(await screen.findByText('Tue, Oct 7, 3 games')).toBeTruthy();
     },
   );
 
-  test('the selectors have disabled placeholders and the options of the spec', async () => {
+  test('date, odds type and game have disabled placeholders and the options of the spec', async () => {
     mountBuilder();
     const dates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Available Dates' });
     await screen.findByRole('combobox', { name: 'Game' });
@@ -52,22 +52,22 @@ describe('the frame', () => {
     ]);
   });
 
-  test('says how old the figures are, and that a sample is one', async () => {
+  test('the status line shows the age of the data and marks sample data', async () => {
     const updatedAt = Date.UTC(2025, 9, 7, 13, 14);
     mountBuilder(answering({ updatedAt, sample: true }));
     expect(await screen.findByText('Updated Oct 7, 2025, 9:14 AM ET (2 h ago)')).toBeTruthy();
     expect(screen.getByText('Sample data')).toBeTruthy();
   });
 
-  test('says which days the figures are for, and how far the results in them go', async () => {
+  test('the status line shows the dates of the data and the last games counted', async () => {
     mountBuilder(answering({ facts: { through: '2025-04-17' as LeagueDate } }));
     expect(await screen.findByText('Figures for Oct 7 to Oct 8')).toBeTruthy();
     expect(screen.getByText('Through games of Apr 17')).toBeTruthy();
   });
 });
 
-describe('what loads', () => {
-  test('nothing at first, then the text', async () => {
+describe('loading a tab', () => {
+  test('the loading text appears only after the delay', async () => {
     const { services } = mountBuilder(() => new Promise(() => undefined));
     await screen.findByRole('navigation');
     await act(async () => services.clock.advance(1000));
@@ -77,7 +77,7 @@ describe('what loads', () => {
     expect(text.getAttribute('role')).toBe('status');
   });
 
-  test('a file that failed is named with its cause; the rest is shown; Retry asks again', async () => {
+  test('a failed file is named with its cause, the rest is shown, and Retry loads it again', async () => {
     let asked = 0;
     const { user } = mountBuilder((request) => {
       asked++;
@@ -94,13 +94,13 @@ describe('what loads', () => {
     expect(asked).toBe(2);
   });
 
-  test('a lost worker is a failure with a way on', async () => {
+  test('a lost worker shows a failure with Retry', async () => {
     mountBuilder(async () => ({ kind: 'workerLost' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  test('records that were left out are listed', async () => {
+  test('records with errors are listed', async () => {
     const problems = [
       { file: 'schedule_times', list: [{ path: 'records[3].Date', problem: 'is no date' }], more: 2 },
     ] as const;
@@ -111,12 +111,12 @@ describe('what loads', () => {
   });
 });
 
-describe('each tab', () => {
+describe('the files of each tab', () => {
   test.each([
     ['games', 'Loading game probabilities...'],
     ['totals', 'Loading data...'],
     ['props', 'Loading player prop data...'],
-  ] as const)('%s says in its own words that it loads', async (tab, text) => {
+  ] as const)('tab %s has its own loading text', async (tab, text) => {
     const { services } = mountHub({ path: tabPath(tab), load: () => new Promise(() => undefined) });
     await screen.findByRole('navigation');
     await act(async () => services.clock.advance(1499));
@@ -125,7 +125,7 @@ describe('each tab', () => {
     expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
   });
 
-  test('asks for its own files when it is shown, and once', async () => {
+  test('a tab loads its own files once, when it is first shown', async () => {
     const asked: string[] = [];
     const { user } = mountHub({
       load: (request) => {
@@ -141,10 +141,10 @@ describe('each tab', () => {
   });
 });
 
-describe('old figures', () => {
+describe('old data', () => {
   const weekAgo = Date.UTC(2025, 8, 30, 12);
 
-  test('say that they are old, stay while newer ones load, and one button loads those', async () => {
+  test('a notice says that the data is old and loads newer data, while the old data stays visible', async () => {
     let updatedAt = weekAgo;
     const asked: boolean[] = [];
     const { user } = mountHub({
@@ -153,32 +153,32 @@ describe('old figures', () => {
         return answering({ updatedAt })(request);
       },
     });
-    const notice = await screen.findByText(/^These figures are old \(updated 7 days ago\)/);
+    const notice = await screen.findByText(/^These odds are old \(updated 7 days ago\)/);
     updatedAt = Date.UTC(2025, 9, 7, 15);
     await user.click(
       within(notice.closest<HTMLElement>('[role="status"]')!).getByRole('button', { name: 'Load again' }),
     );
     await screen.findByText('Updated Oct 7, 2025, 11:00 AM ET (1 h ago)');
-    expect(screen.queryByText(/^These figures are old/)).toBeNull();
+    expect(screen.queryByText(/^These odds are old/)).toBeNull();
     expect(asked).toEqual([false, true]);
   });
 
-  test('figures of past days name the last one', async () => {
+  test('the notice for past dates names the last date', async () => {
     const { services } = mountHub();
     await screen.findByRole('heading', { name: 'Game Win Probabilities' });
     await act(async () => services.clock.advance(2 * 86_400_000));
-    expect(await screen.findByText(/^These figures end on Wed, Oct 8/)).toBeTruthy();
+    expect(await screen.findByText(/^These odds are old \(Wed, Oct 8\)/)).toBeTruthy();
   });
 
-  test('a sample is never old', async () => {
+  test('sample data never shows the notice', async () => {
     mountHub({ load: answering({ updatedAt: weekAgo, sample: true }) });
     await screen.findByText('Sample data');
-    expect(screen.queryByText(/^These figures/)).toBeNull();
+    expect(screen.queryByText(/^These (?:figures|odds|projections)/)).toBeNull();
   });
 });
 
-describe('the date rule', () => {
-  test('on another date there is the sentence and one button that changes the date', async () => {
+describe('the Parlay Builder on another date', () => {
+  test("another date shows a notice with one button that switches to the builder's date", async () => {
     const { user, app } = mountBuilder();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Available Dates' }), 'Wed, Oct 8');
     expect(
@@ -190,11 +190,11 @@ describe('the date rule', () => {
     await user.click(screen.getByRole('button', { name: 'Switch to Tue, Oct 7' }));
     expect(await screen.findByRole('combobox', { name: 'Game' })).toBeTruthy();
     expect(storesOf(app).hub.state.date).toBe(TODAY);
-    // The button is gone; the keyboard's place is not.
+    // The button is gone, but the focus is not lost.
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('a date without games says so', async () => {
+  test('a date without games shows a notice', async () => {
     mountBuilder(answering({}, siteFiles({ game_id_ref: [] })));
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
   });

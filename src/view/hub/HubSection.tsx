@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { HUB_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createHub } from '../../state/hub.ts';
-import { later } from '../shared/later.tsx';
+import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
 import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
@@ -12,13 +12,13 @@ import { HubControls } from './HubControls.tsx';
 import { SkipToSlip } from './SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 
-// Each tab is a chunk of its own.
-const Games = later(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Later;
-const Totals = later(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Later;
-const Props = later(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Later;
-const Parlay = later(() => import('./parlay/ParlayPage.tsx').then((m) => m.ParlayPage), <Reserve />).Later;
+// Each tab is its own chunk.
+const Games = lazyWithRetry(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Component;
+const Totals = lazyWithRetry(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Component;
+const Props = lazyWithRetry(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Component;
+const Parlay = lazyWithRetry(() => import('./parlay/ParlayPage.tsx').then((m) => m.ParlayPage), <Reserve />).Component;
 
-/** The Game Probability Hub. A tab's files are asked for when it is shown, beside its code. */
+/** The Game Probability Hub. A tab's files load in parallel with its code, when the tab is shown. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.keep(createHub, app.services);
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);

@@ -6,7 +6,7 @@ import { Select, type Option } from '../shared/Select.tsx';
 type LineSelectProps = {
   readonly label: string;
   readonly labelHidden?: boolean;
-  /** Which range of spec 9 is offered. */
+  /** The range of lines (spec 9). */
   readonly ladder: LadderName;
   readonly value: Line | null;
   readonly disabled?: boolean;
@@ -16,7 +16,7 @@ type LineSelectProps = {
   readonly onChoose: (line: Line) => void;
 };
 
-// Sixty options a field: made once, not on every render.
+// Built once and not on every render, because a field has up to sixty options.
 const options = (ladder: LadderName, label = formatLine): readonly Option<string>[] =>
   LINES[ladder].map((line) => ({ value: formatLine(line), label: label(line) }));
 const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {
@@ -31,7 +31,8 @@ const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {
 export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps) {
   const all = OPTIONS[ladder];
   const chosen = value === null ? null : formatLine(value);
-  // A field that could never be opened has no list: six would be 240 elements that nobody sees. One that it had it keeps.
+  // A field that was never enabled renders no options: six such fields would be 240 hidden elements. Once rendered,
+  // options stay.
   const [openable, setOpenable] = useState(!rest.disabled);
   if (!openable && !rest.disabled) setOpenable(true);
   return (

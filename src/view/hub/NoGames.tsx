@@ -4,7 +4,7 @@ import type { HubTab } from '@ddh/engine/internal/domain';
 import type { Hub } from '../../state/hub.ts';
 import { Notice } from '../shared/Notice.tsx';
 
-/** There are no games. Where the file with the games failed nobody knows that: its own notice then stands alone. */
+/** Says that a date has no games. Renders nothing if the file with the games failed, because its own notice says so. */
 export function NoGames({ hub, tab }: { readonly hub: Hub; readonly tab: HubTab }) {
   const data = useSnapshot(hub.state).tabs[tab];
   const unknown = data.phase === 'ready' && data.value.failed.some(({ file }) => file === 'game_probs');

@@ -1,1 +1,1 @@
-export const WHOLE_LINES = 'Whole lines: the odds do not allow for the stake that a push returns.';
+export const WHOLE_LINES = 'On whole numbers a tie refunds you; these odds ignore that.';

@@ -3,7 +3,7 @@ import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const HUB_TITLE = 'NHL Game Probability Hub';
 
-/** The Hub's tabs (spec 2) in their order. Unknown paths lead to the games. */
+/** In display order (spec 2). Unknown paths redirect to the first. */
 export const TABS = {
   games: { slug: 'game-probabilities', name: 'Game Win', title: 'Game Win Probabilities' },
   totals: {

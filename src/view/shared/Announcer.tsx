@@ -13,7 +13,7 @@ export function Announcer({ topics }: { readonly topics: readonly Topic[] }) {
   // Set while rendering, so that no change is missed.
   if (changed) setAnnounced({ topics, words: changed.words });
   return (
-    <p role="status" className="ddh-for-readers">
+    <p role="status" className="ddh-visually-hidden">
       {announced.words}
     </p>
   );

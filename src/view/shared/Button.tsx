@@ -3,17 +3,17 @@ import styles from './Button.module.css';
 
 type ButtonProps = {
   readonly children: ReactNode;
-  /** Hands in the form around it, which then says what happens. */
+  /** Submits the form around it. */
   readonly submits?: boolean;
   readonly onPress?: () => void;
-  /** `solid`: the one thing to do here. `plain`: one of several. `bare`: an icon or a word among other things. */
+  /** `solid`: the main action. `plain`: one of several. `bare`: an icon or a word among other content. */
   readonly look?: 'solid' | 'plain' | 'bare';
-  /** The name, where the content is only an icon. */
+  /** The accessible name of a button with only an icon. */
   readonly label?: string;
-  /** Unavailable, but still reachable: `describedBy` says why. */
+  /** Cannot be pressed, but can be focused: `describedBy` says why. */
   readonly unavailable?: boolean;
   readonly describedBy?: string;
-  /** The pointer or the focus is on it. */
+  /** Runs on hover and on focus. */
   readonly onReach?: () => void;
 };
 

@@ -4,11 +4,11 @@ import styles from './Check.module.css';
 type CheckProps = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Its name. */
+  /** The label. */
   readonly children: ReactNode;
 };
 
-/** A choice that is on or off, beside others of its kind. */
+/** A checkbox styled for a group of them. */
 export const Check = ({ checked, onChange, children }: CheckProps) => (
   <label className={`ddh-line ${styles['check']}`}>
     <input

@@ -68,7 +68,7 @@ test('Enter chooses the first item found for the newest letters', () => {
   expect(onChoose.mock.calls).toEqual([['Bauer']]);
 });
 
-test('Enter chooses the marked option', () => {
+test('Enter chooses the highlighted option', () => {
   const { onChoose, field } = opened();
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -79,7 +79,7 @@ test('Enter chooses the marked option', () => {
   expect(onChoose.mock.calls).toEqual([['Baker']]);
 });
 
-test('the pointer neither marks an option nor takes a mark away', () => {
+test('the pointer neither highlights an option nor removes a highlight', () => {
   const { onChoose, field, type } = opened();
   type('b');
   fireEvent.mouseMove(screen.getByRole('option', { name: 'Bauer' }));

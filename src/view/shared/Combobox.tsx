@@ -5,34 +5,34 @@ import styles from './Combobox.module.css';
 type ComboboxProps<T> = {
   readonly label: string;
   readonly placeholder: string;
-  /** What is listed for the typed text, and what tells one of them from the others. */
+  /** The items found for the typed text. */
   readonly items: readonly T[];
   readonly textOf: (item: T) => string;
   readonly keyOf: (item: T) => string;
   /**
-   * What the closed field shows; `null` is nothing. Without it the field only searches: it keeps what is typed, and a
-   * choice empties it for the next one.
+   * The item that the closed field shows; `null` is none. If absent, the field only searches: it keeps the typed text,
+   * and choosing an item clears it.
    */
   readonly chosen?: T | null;
-  /** What a field that only searches begins with. */
+  /** The initial text of a field that only searches. */
   readonly typed?: string;
   readonly onType: (typed: string) => void;
   readonly onChoose: (item: T) => void;
   readonly onClose?: () => void;
-  /** What stands in the list's place where it is empty; `null` is nothing. */
+  /** The text for an empty list; `null` shows nothing. */
   readonly noneText: (typed: string) => string | null;
   readonly foundText: string | null;
-  /** An option's content. */
+  /** The content of an option. */
   readonly children: (item: T) => ReactNode;
 };
 
-/** A field with a list that follows what is typed. */
+/** A text field with a list that follows the typed text. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, placeholder, items, textOf, keyOf, chosen, typed = '', children } = props;
   const { onType, onChoose, onClose, noneText, foundText } = props;
   const inputId = useId();
   const noneId = useId();
-  // The same list while it is: what downshift makes of it is made again only then.
+  // Keeps its identity while `items` does, because downshift recomputes its state for a new array.
   const own = useMemo(() => [...items], [items]);
 
   const { isOpen, inputValue, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =
@@ -55,8 +55,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <li
               key={keyOf(item)}
               {...getItemProps({ item, index })}
-              // The pointer marks nothing (its own mark is the style sheet's): an option that moves away from under it as
-              // the list grows shorter would take the mark along, and Enter would choose nobody.
+              // Hovering does not highlight (the style sheet shows hover). Otherwise a list that shrinks under the
+              // pointer would take the highlight away, and Enter would choose nothing.
               onMouseMove={undefined}
               className={`ddh-line ${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
             >
@@ -68,11 +68,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
   const shown = options.length > 0;
 
-  // A list that opens under the foot of the window would be one nobody sees.
+  // Scrolls a list into view that opens below the window.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
-    // In the next frame, which lays the list out anyway. In this effect it would be laid out twice.
+    // In the next frame, which lays out the list anyway. Here it would be laid out twice.
     const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);
@@ -89,7 +89,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {...getInputProps({
             placeholder,
             spellCheck: false,
-            // In the same event as the combobox's own change: Enter must never meet the list of a letter before.
+            // In the same event as downshift's own change, so that Enter never uses the list for an earlier letter.
             onChange: ({ currentTarget: { value } }) => onType(value),
           })}
           aria-activedescendant={active?.props.id}
@@ -105,8 +105,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           </p>
         )}
       </div>
-      {/* On opening, and then only where typing changes the number: an unchanged text is not said again. */}
-      <p role="status" className="ddh-for-readers">
+      {/* Announced on opening, and then only when the number changes, because an unchanged text is not announced
+          again. */}
+      <p role="status" className="ddh-visually-hidden">
         {isOpen && foundText}
       </p>
     </div>
@@ -115,18 +116,18 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 
 const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
-/** The changes that both kinds of field answer alike. `null`: this is none of them. */
+/** Changes that both kinds of field handle alike; `null` for others. */
 function typing<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,
 ): Partial<UseComboboxState<T>> | null {
-  // Typing proposes the first that is found.
+  // Typing highlights the first item found.
   if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 };
-  // Nothing is found: there is nothing to enter, and what was typed can still be mended.
+  // Nothing was found, so Enter keeps the text for correction.
   return type === InputKeyDownEnter && props.items.length === 0 ? state : null;
 }
 
-/** A closed list leaves nothing half typed: it shows what is chosen, or nothing. */
+/** When the list closes, the field shows the chosen item or nothing. */
 function settle<T>(
   state: UseComboboxState<T>,
   change: UseComboboxStateChangeOptions<T>,
@@ -136,12 +137,15 @@ function settle<T>(
   if (typed !== null) return typed;
   const { changes } = change;
   if (changes.isOpen) return changes;
-  // Escape closes the list; it does not throw away what is chosen.
+  // Escape closes the list and keeps the chosen item.
   const selectedItem = change.type === InputKeyDownEscape ? state.selectedItem : (changes.selectedItem ?? null);
   return { ...changes, selectedItem, inputValue: selectedItem === null ? '' : textOf(selectedItem) };
 }
 
-/** Only a choice empties the field; leaving it is no choice. What was chosen is forgotten: it may be chosen again. */
+/**
+ * For a field that only searches: choosing an item clears the field, and leaving it does not. The same item can be
+ * chosen again.
+ */
 function search<T>(state: UseComboboxState<T>, change: UseComboboxStateChangeOptions<T>): Partial<UseComboboxState<T>> {
   const { type, changes } = change;
   const typed = typing(state, change);

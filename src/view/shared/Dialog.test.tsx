@@ -19,22 +19,22 @@ afterEach(cleanup);
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Rules' });
 const inside = () => screen.getByText('Inside');
 
-test('is open with its name from the start', () => {
+test('the dialog opens on mount, with its name', () => {
   expect(dialog().open).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('its button closes the element itself, which gives the focus back', async () => {
+test('the Close button closes the element itself, which restores the focus', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what closes it from without is told to the owner', () => {
+test('closing the element from outside calls onClose', () => {
   dialog().close();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape is told while it closes, and the word of the browser that comes later tells nothing more', () => {
+test('Escape calls onClose once, even though the close event comes later', () => {
   const later = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
     this.removeAttribute('open');
   });
@@ -45,18 +45,18 @@ test('Escape is told while it closes, and the word of the browser that comes lat
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an owner who takes it away is not told what he knows, and the element closes', () => {
+test('unmounting closes the dialog element without calling onClose', () => {
   const element = dialog();
   unmount();
   expect(element.open).toBe(false);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-describe('a press', () => {
+describe('a press on the backdrop', () => {
   const drag = (from: Element, to: Element) =>
     userEvent.pointer([{ keys: '[MouseLeft>]', target: from }, { target: to }, { keys: '[/MouseLeft]' }]);
 
-  test('beside the panel closes', async () => {
+  test('a press on the backdrop closes the dialog', async () => {
     await userEvent.click(dialog());
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -65,43 +65,43 @@ describe('a press', () => {
     ['inside', inside, inside],
     ['that begins inside and ends beside it', inside, dialog],
     ['that begins beside it and ends inside', dialog, inside],
-  ])('%s does not', async (_, from, to) => {
+  ])('a press %s does not close the dialog', async (_, from, to) => {
     await drag(from(), to());
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('beside the panel closes even after such a drag', async () => {
+  test('a press on the backdrop closes the dialog even after a drag from inside', async () => {
     await drag(inside(), dialog());
     await drag(dialog(), dialog());
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('of another button does not', async () => {
+  test('a right-click on the backdrop does not close the dialog', async () => {
     await userEvent.pointer([{ keys: '[MouseRight]', target: dialog() }]);
     expect(onClose).not.toHaveBeenCalled();
   });
 });
 
-describe('the wheel', () => {
+describe('the wheel in a dialog', () => {
   const panel = () => inside().parentElement!;
   const turns = (target: Element, ctrlKey = false): boolean => {
     const event = new WheelEvent('wheel', { bubbles: true, cancelable: true });
-    // happy-dom does not take it from the constructor.
+    // happy-dom ignores it in the constructor.
     Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
     return target.dispatchEvent(event);
   };
 
-  test('beside the panel turns nothing', () => {
+  test('the wheel on the backdrop scrolls nothing', () => {
     expect(turns(dialog())).toBe(false);
   });
 
-  test('inside turns a panel that is longer than its window, and else nothing', () => {
+  test('the wheel inside scrolls a panel that overflows, and nothing else', () => {
     expect(turns(inside())).toBe(false);
     Object.defineProperty(panel(), 'scrollHeight', { value: 900 });
     expect(turns(inside())).toBe(true);
   });
 
-  test('may zoom', () => {
+  test('the wheel with Ctrl may zoom', () => {
     expect(turns(dialog(), true)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { createContext, use, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { closeOnPressBeside, holdPage } from './modal.ts';
+import { closeOnBackdropPress, holdPage } from './modal.ts';
 import styles from './Dialog.module.css';
 
 const CloseContext = createContext<() => void>(() => undefined);
@@ -8,53 +8,53 @@ const CloseContext = createContext<() => void>(() => undefined);
 type DialogProps = {
   readonly label: string;
   /**
-   * `sheet` rises from the foot; `drawer` stands at the line's end, as high as the window. `form` and `question` stand in
-   * the middle of a wide window; on a narrow one the form fills it, and the question is a sheet.
+   * `sheet`: from the bottom edge. `drawer`: at the inline end, at full height. `form` and `question`: centered in a
+   * wide window. In a narrow one the form fills it, and the question is a sheet.
    */
   readonly variant: 'sheet' | 'drawer' | 'form' | 'question';
-  /** It has closed: its owner takes it away. */
+  /** The dialog has closed, and its owner should unmount it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * A native modal dialog, open as long as it is mounted: focus goes in and comes back, Escape closes it. The element
- * itself fills the window and only its panel is seen: a press on the one is a press beside the other.
+ * A native modal dialog, open while it is mounted: it traps and restores the focus, and Escape closes it. The element
+ * fills the window and only its panel is visible, so a press on the element itself is a press on the backdrop.
  */
 export function Dialog({ label, variant, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const told = useRef(false);
-  const tell = (): void => {
-    if (told.current) return;
-    told.current = true;
+  const isNotified = useRef(false);
+  const notify = (): void => {
+    if (isNotified.current) return;
+    isNotified.current = true;
     onClose();
   };
-  // Told at once: `close` comes after the focus is back where it was, and what is pressed between the two would be lost.
+  // Called at once: the `close` event comes only after the focus is restored, and a press in between would be lost.
   const close = (): void => {
     dialog.current?.close();
-    tell();
+    notify();
   };
-  const onPressBeside = useEffectEvent(close);
-  // Before every effect: what its content puts above all else must come above the dialog.
+  const onBackdropPress = useEffectEvent(close);
+  // Layout effects run before other effects, so that a popover in the content opens above the dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !panel.current) return;
     // In development effects run twice, and an open dialog cannot be opened again.
     if (!element.open) element.showModal();
-    told.current = false;
+    isNotified.current = false;
     const gone = new AbortController();
-    closeOnPressBeside(element, onPressBeside, gone.signal);
+    closeOnBackdropPress(element, onBackdropPress, gone.signal);
     holdPage(element, panel.current, gone.signal);
     return () => {
       gone.abort();
-      // Taken away by its owner, who knows: only a dialog that is closed gives the focus back.
-      told.current = true;
+      // Unmounted by its owner. Only closing the element restores the focus.
+      isNotified.current = true;
       element.close();
     };
   }, []);
   return (
-    <dialog ref={dialog} aria-label={label} className={styles['dialog']} onCancel={close} onClose={tell}>
+    <dialog ref={dialog} aria-label={label} className={styles['dialog']} onCancel={close} onClose={notify}>
       <div ref={panel} tabIndex={-1} className={`${styles['panel']} ${styles[variant]}`}>
         <CloseContext value={close}>{children}</CloseContext>
       </div>
@@ -64,7 +64,7 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
 
 type CloseButtonProps = { readonly look?: 'plain' | 'bare'; readonly children: ReactNode };
 
-/** Closes the dialog it stands in. */
+/** A button that closes the dialog around it. */
 export const CloseButton = ({ look = 'plain', children }: CloseButtonProps) => (
   <Button look={look} onPress={use(CloseContext)}>
     {children}

@@ -4,9 +4,9 @@ import { useDownload } from './useDownload.ts';
 
 type DownloadCsvProps = {
   readonly file: string;
-  /** Made when it is asked for. */
+  /** Called on each press. */
   readonly text: () => string;
-  /** What of, for who hears the page. */
+  /** The subject of the file, for screen readers. */
   readonly children?: ReactNode;
 };
 

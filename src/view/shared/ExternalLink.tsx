@@ -1,10 +1,10 @@
 import styles from './ExternalLink.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Leads to another site, in a tab of its own, and says so. */
+/** A link to another site. Opens in a new tab and says so. */
 export const ExternalLink = ({ to, name }: { readonly to: string; readonly name: string }) => (
   <a className={styles['link']} href={to} target="_blank" rel="noopener noreferrer">
     {name}
-    <Icon name="out" /> <span className="ddh-for-readers">(opens in a new tab)</span>
+    <Icon name="out" /> <span className="ddh-visually-hidden">(opens in a new tab)</span>
   </a>
 );

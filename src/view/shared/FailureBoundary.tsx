@@ -5,7 +5,7 @@ import { LOAD_FAILED } from './copy.ts';
 type Props = { readonly children: ReactNode };
 type State = { readonly cause: string | null };
 
-/** The last resort, mostly for a part of the page that did not arrive: a sentence and a way on, never a blank page. */
+/** Catches errors of its children, mostly chunks that failed to load, and shows the cause with a button to reload. */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { cause: null };
 
@@ -16,7 +16,7 @@ export class FailureBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { cause } = this.state;
     if (cause === null) return this.props.children;
-    // In most browsers a module that failed to load stays failed for as long as the document lives.
+    // Most browsers do not retry a failed module until the document is reloaded.
     return (
       <Notice tone="fail" title={LOAD_FAILED} action={{ label: 'Reload page', run: () => window.location.reload() }}>
         {cause}

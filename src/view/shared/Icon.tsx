@@ -17,11 +17,11 @@ const PATHS = {
 
 type IconProps = {
   readonly name: keyof typeof PATHS;
-  /** As high as a small letter; its lines stay as thick. */
+  /** As high as a lowercase letter, with the same stroke width. */
   readonly small?: boolean;
 };
 
-/** A line icon in the colour of the text. Always beside a name, so readers never hear it. */
+/** A line icon in the text color. Always next to a label, so it is hidden from screen readers. */
 export const Icon = ({ name, small = false }: IconProps) => (
   <svg
     width={small ? 10 : 16}

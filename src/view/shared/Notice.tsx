@@ -3,15 +3,15 @@ import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 
 type NoticeProps = {
-  /** `fail` is announced at once, the others when the reader is free. */
+  /** `fail` interrupts a screen reader. The others wait. */
   readonly tone: 'plain' | 'warn' | 'fail';
   readonly title: string;
-  /** The cause, or what else there is to say. */
+  /** The cause, or more details. */
   readonly children?: ReactNode;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/** One sentence about the state of things, its cause, and at most one way on. */
+/** A sentence about a state, its cause, and at most one action. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   return (
@@ -28,7 +28,7 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
         <Button
           look="solid"
           onPress={() => {
-            // The way on mostly takes the notice away, and its button: the focus stays where the answer will be.
+            // The action usually removes the notice with its button, so the focus moves to where the result will be.
             notice.current?.closest<HTMLElement>('[tabindex]')?.focus();
             action.run();
           }}

@@ -1,4 +1,4 @@
 import styles from './Reserve.module.css';
 
-/** Nothing to see yet, and the height of a page: what arrives does not push what is below. */
+/** A placeholder as high as a page, so that loaded content does not move what is below. */
 export const Reserve = () => <div className={styles['reserve']} />;

@@ -8,11 +8,11 @@ type SearchFieldProps = {
   readonly placeholder: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** How much was found. Where that is nothing a sentence says so elsewhere, and this is empty. */
+  /** The number found. Empty if a notice elsewhere says that nothing was found. */
   readonly children?: ReactNode;
 };
 
-/** A search that answers while it is typed. Escape and a button of its own clear it. */
+/** A search field that filters while the user types. Escape and its button clear it. */
 export function SearchField({ label, placeholder, value, onSearch, children }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

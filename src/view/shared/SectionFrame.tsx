@@ -4,22 +4,22 @@ import { About } from './about/About.tsx';
 import { FailureBoundary } from './FailureBoundary.tsx';
 import styles from './SectionFrame.module.css';
 
-/** A tab of a section: its path's last part, its name in the row of tabs, and its page's title. */
+/** A tab of a section: its path segment, its name in the navigation, and the title of its page. */
 export type Tab = { readonly slug: string; readonly name: string; readonly title: string };
 
 type SectionFrameProps = {
   readonly title: string;
   readonly path: string;
   readonly tabs: readonly Tab[];
-  /** What stands under the title, and the section's own controls. */
+  /** Shown below the title, with the section's own controls. */
   readonly status?: ReactNode;
   readonly controls?: ReactNode;
   readonly skip?: ReactNode;
 };
 
-/** Header, tabs and the chosen tab's page. Tabs are links: each is a page with an address of its own. */
+/** Header, tabs and the page of the chosen tab. Tabs are links, because each page has its own address. */
 export function SectionFrame({ title, path, tabs, status, controls, skip }: SectionFrameProps) {
-  // A tab that failed must not keep the next one from being shown.
+  // Resets the boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const [first] = useState(tab);
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
@@ -47,8 +47,8 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
           ))}
         </ul>
       </nav>
-      {/* Who hears the page is told which tab came; the one it opened with, its title says. */}
-      <p role="status" className="ddh-for-readers">
+      {/* Announces the page after a change of tab. The document title announces the first page. */}
+      <p role="status" className="ddh-visually-hidden">
         {tab === first ? '' : shown?.title}
       </p>
       <FailureBoundary key={tab}>

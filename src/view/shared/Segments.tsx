@@ -4,21 +4,21 @@ import styles from './Segments.module.css';
 type Segment<T extends string> = {
   readonly value: T;
   readonly label: string;
-  /** It cannot be chosen now. */
+  /** Cannot be chosen now. */
   readonly off?: boolean;
 };
 
 type SegmentsProps<T extends string> = {
   readonly value: T;
   readonly options: readonly Segment<T>[];
-  /** A pick that counts, not a view: every choice but the first, "No Pick", carries the accent. */
+  /** Choices are picks and not views: all but the first, "No Pick", have the accent color. */
   readonly picks?: boolean;
-  /** The texts are names, which may take two lines. */
+  /** The labels are names, which may wrap. */
   readonly names?: boolean;
   readonly onChoose: (value: T) => void;
 };
 
-/** Radio buttons side by side. The fieldset around them names the group. */
+/** Radio buttons in a row. A fieldset around them names the group. */
 export function Segments<T extends string>({
   value,
   options,

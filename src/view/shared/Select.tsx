@@ -5,30 +5,30 @@ export type Option<T extends string> = { readonly value: T; readonly label: stri
 
 type SelectProps<T extends string> = {
   readonly label: string;
-  /** The label is only for readers: the group around the field already shows it. */
+  /** Only for screen readers: the group around the field shows the label. */
   readonly labelHidden?: boolean;
   readonly value: T | null;
   readonly options: readonly Option<T>[];
   readonly placeholder: string;
-  /** What choosing the placeholder means; without it the placeholder cannot be chosen. */
+  /** Runs when the placeholder is chosen. Without it, the placeholder is disabled. */
   readonly onClear?: () => void;
   readonly disabled?: boolean;
-  /** The field that is to be filled next. `describedBy` says so in words. */
+  /** Marks the field to fill in next. `describedBy` says so in words. */
   readonly needed?: boolean;
   readonly describedBy?: string | undefined;
   readonly onChoose: (value: T) => void;
-  /** The reader is at it, and will perhaps choose. */
+  /** Runs on focus, to prepare for a choice. */
   readonly onReach?: () => void;
 };
 
-/** A native select: no picker of ours is better on a phone. */
+/** A native select, because phones have their own picker. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, labelHidden = false, value, options, placeholder, onClear, disabled = false } = props;
   const { needed = false, describedBy, onChoose, onReach } = props;
   const id = useId();
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={labelHidden ? 'ddh-for-readers' : 'ddh-label'}>
+      <label htmlFor={id} className={labelHidden ? 'ddh-visually-hidden' : 'ddh-label'}>
         {label}
       </label>
       <div className={`ddh-chevron ${styles['box']}`}>

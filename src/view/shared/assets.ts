@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The folder that holds `assets/`, without a slash at its end: the plugin's, or none in local development. */
+/** The folder of `assets/`, without a trailing slash: the plugin's, or empty in local development. */
 export const AssetsContext = createContext('');

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The page is embedded on a public host without the plugin's settings: it says how its operator adds their data. */
+/** True on a public host without the plugin's settings. The page then explains how the operator adds data. */
 export const BareEmbedContext = createContext(false);

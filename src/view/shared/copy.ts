@@ -37,11 +37,11 @@ export const loadingText = {
   trade: 'Loading data...',
   usage: 'Loading data...',
   simulation: 'Loading simulation data...',
-  /** For the one line of a phone. */
+  /** For the narrow bar on a phone. */
   simulationShort: 'Loading simulation...',
 } as const;
 
 export const LOAD_FAILED = 'Error loading data.';
 
-/** The notations that a price field reads. */
+/** The formats that a price field reads. */
 export const PRICE_HINT = 'Any odds: 2.50, +150 or 3/2.';

@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-/** Where the host site logs its visitors in. `null`: nowhere we know of. */
+/** The login page of the host site; `null` if it is not known. */
 export const LoginContext = createContext<string | null>(null);
 
-/** The same, with the way back to `here` (the host's own parameter for it). */
+/** The login page with the way back to `here`, in WordPress's own parameter. */
 export function loginAddress(login: string, here: string): string {
   const address = new URL(login, here);
   address.searchParams.set('redirect_to', here);

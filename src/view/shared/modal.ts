@@ -1,9 +1,9 @@
 /**
- * Closes a dialog that fills the window at a press beside its panel. Press and release must both be there: the click of
- * a drag from one side to the other is the dialog's, too. Closing waits for the click, or that would be the page's. All
- * engines do this alike, other than `closedby`.
+ * Closes a dialog on a press on its backdrop. Press and release must both be there, because a drag between panel and
+ * backdrop also ends in a click on the dialog. Waits for the click: if the dialog closed earlier, the click would reach
+ * the page. Unlike `closedby`, this works in all engines.
  */
-export function closeOnPressBeside(dialog: HTMLDialogElement, close: () => void, signal: AbortSignal): void {
+export function closeOnBackdropPress(dialog: HTMLDialogElement, close: () => void, signal: AbortSignal): void {
   let beside = false;
   dialog.addEventListener('pointerdown', ({ target }) => (beside = target === dialog), { signal });
   dialog.addEventListener('pointerup', ({ target }) => (beside &&= target === dialog), { signal });
@@ -16,12 +16,15 @@ export function closeOnPressBeside(dialog: HTMLDialogElement, close: () => void,
   );
 }
 
-/** The wheel never turns the page behind, not even where engines let `overscroll-behavior` hold only what can scroll. */
+/**
+ * Keeps the wheel from scrolling the page behind. `overscroll-behavior` is not enough, because some engines apply it
+ * only to elements that can scroll.
+ */
 export function holdPage(dialog: HTMLDialogElement, panel: HTMLElement, signal: AbortSignal): void {
   const hold = (event: WheelEvent): void => {
     const zooms = event.ctrlKey;
     if (!zooms && (event.target === dialog || panel.scrollHeight <= panel.clientHeight)) event.preventDefault();
   };
-  // React's own wheel listener is passive and could not.
+  // React's wheel listener is passive and cannot prevent the default.
   dialog.addEventListener('wheel', hold, { passive: false, signal });
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The operator's own spreadsheet of games by week, http or https. `null`: there is none. */
+/** The operator's spreadsheet of games by week, at an http or https address. */
 export const SpreadsheetContext = createContext<string | null>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Hands a text to the browser as a file. */
+/** Returns a function that downloads a text as a file. */
 export function useDownload(): (file: string, type: string, text: string) => void {
-  /** The last file's address is kept until the next one, because a browser may read it after the press. */
+  /** Kept until the next download, because a browser may read it after the press. */
   const address = useRef<string | null>(null);
   useEffect(() => () => forget(address), []);
   return (file, type, text) => {

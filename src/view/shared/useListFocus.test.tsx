@@ -5,7 +5,7 @@ import { useListFocus } from './useListFocus.ts';
 
 afterEach(cleanup);
 
-/** A list of two buttons, and what it expects. */
+/** A list of two buttons. */
 function mountList() {
   const around = document.createElement('div');
   around.tabIndex = -1;
@@ -45,7 +45,7 @@ function mountList() {
   };
 }
 
-test('the new last item has the focus, and after a removal the one that moved up', () => {
+test('moves the focus to an added item, and to the next item after a removal', () => {
   const { become, added, removed, focused } = mountList();
   added();
   become(3);
@@ -58,7 +58,7 @@ test('the new last item has the focus, and after a removal the one that moved up
   expect(focused()).toBe('0');
 });
 
-test('an emptied list gives it to what is around it', () => {
+test('moves the focus to the surrounding element when the list becomes empty', () => {
   const { become, removed, around } = mountList();
   become(1);
   removed(0);
@@ -66,7 +66,7 @@ test('an emptied list gives it to what is around it', () => {
   expect(document.activeElement).toBe(around);
 });
 
-test('a list that grows or shrinks by itself takes no focus', () => {
+test('does not move the focus when the list changes unexpectedly', () => {
   const { become, removed } = mountList();
   become(3);
   become(1);
@@ -75,7 +75,7 @@ test('a list that grows or shrinks by itself takes no focus', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('what was expected of the list of something else is forgotten', () => {
+test('forgets an expected change when `of` changes', () => {
   const { become, added } = mountList();
   added();
   become(2, 'b');

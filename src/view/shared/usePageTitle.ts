@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The document's title follows the tab: it is what a screen reader says first, and what history lists. */
+/** Screen readers announce the document title first, and the history lists it. */
 export function usePageTitle(tab: string, section: string): void {
   useEffect(() => {
     document.title = `${tab} - ${section}`;

@@ -10,7 +10,7 @@ const ORDER = '@layer ddh.reset, ddh.tokens, ddh.base, ddh.shared, ddh.component
 const read = (file: string): string => readFileSync(join(VIEW, file), 'utf8');
 
 test.each(SHEETS.filter((file) => !file.endsWith('.module.css')))(
-  '%s begins with the order of the layers and stays inside them',
+  'the style sheet %s begins with the order of the layers and stays inside them',
   (file) => {
     const css = read(file);
     expect(css.startsWith(ORDER)).toBe(true);
@@ -22,7 +22,7 @@ test.each(SHEETS.filter((file) => !file.endsWith('.module.css')))(
   },
 );
 
-test.each(SHEETS)('%s has no keyframe animations, which the guard would stop', (file) => {
+test.each(SHEETS)('%s has no keyframe animations, which the guard layer would stop', (file) => {
   expect(read(file)).not.toMatch(/@keyframes|^\s*animation/m);
 });
 
@@ -33,7 +33,7 @@ test('a component imports at most one sheet, as `styles`', () => {
   );
 });
 
-test('components use every shared class, and name no other', () => {
+test('components use every shared class, and no unknown class', () => {
   const found = (text: string, pattern: RegExp): readonly string[] =>
     [...new Set(text.match(pattern)?.map((name) => name.replace('.', '')))].toSorted();
   const attributes = COMPONENTS.flatMap((file) => read(file).match(/className=(?:"[^"]*"|\{`[^`]*`\})/g) ?? []);
@@ -41,8 +41,8 @@ test('components use every shared class, and name no other', () => {
   expect(found(attributes.join(' '), /\bddh-[a-z-]+/g)).toEqual(found(sheets.join(' '), /\.ddh-[a-z-]+/g));
 });
 
-// The guard rolls all else back, without a word.
-test('what components style by themselves are figures for the style sheets', () => {
+// The guard layer silently rolls back everything else.
+test('inline styles of components only set custom properties', () => {
   const own = COMPONENTS.flatMap((file) =>
     [...read(file).matchAll(/\bstyle(?:=\{|: )\{\s*([^\s:]+):/g)].map(([, name]) => ({
       file,

@@ -12,17 +12,17 @@ type Counted = {
   readonly joint: number;
   readonly each: readonly number[];
   readonly missing?: readonly number[];
-  /** How the legs go together; absent: they hold in each other's records. */
+  /** How the legs' hits overlap. Default: each leg's hits contain those of every rarer leg. */
   readonly details?: SlipDetails;
-  /** The legs that never all hold. */
+  /** The legs that never hit together. */
   readonly never?: readonly number[];
-  /** More than the published ones are being simulated. */
+  /** More simulations than the published ones are running. */
   readonly simulating?: boolean;
   /** The game's model is published. */
   readonly model?: boolean;
 };
 
-/** The Hub on the builder. The test plays the files and the worker. */
+/** The Hub with the builder open. The test acts as the worker. */
 export function mountBuilder(
   load?: LoadTab,
   path = tabPath('parlay'),
@@ -32,7 +32,7 @@ export function mountBuilder(
   const hub = mountHub({ path, stored, ...(load ? { load } : {}), ...page });
   const { user, services } = hub;
 
-  /** What the worker says, and what the page makes of it. */
+  /** Sends a snapshot from the worker and renders it. */
   const report = (
     slip: Snapshot['slip'],
     records: number,
@@ -47,7 +47,7 @@ export function mountBuilder(
 
   return {
     ...hub,
-    /** The worker has counted the slip as it stands. */
+    /** The worker has counted the current slip. */
     count: (counted: Counted, complete = true): Promise<void> => {
       const { missing = [], simulating = false, model, never = null, ...counts } = counted;
       const details = counted.details ?? nestedDetails(counts);
@@ -60,10 +60,10 @@ export function mountBuilder(
         await screen.findByRole('combobox', { name: 'Game' }),
         'Ottawa Senators @ Boston Bruins, 7:00 PM ET',
       );
-      // The code of the player rows is fetched.
+      // The chunk of the player rows loads first.
       await within(await screen.findByRole('group', { name: 'Player row 1' })).findByRole('combobox', { name: 'Line' });
     },
-    /** The slip beside the picks. The bar at the foot repeats its figures; which of them is seen is the style sheet's choice. */
+    /** The panel next to the picks. The bar repeats its figures; the style sheet decides which one is visible. */
     slip: () => within(screen.getByRole('group', { name: 'Slip' })),
     row: (number: number) => within(screen.getByRole('group', { name: `Player row ${number}` })),
     total: (scope: string, stat: string) =>

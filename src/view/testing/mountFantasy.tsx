@@ -12,17 +12,17 @@ import { Root } from '../Root.tsx';
 type Mount = {
   readonly path?: string;
   readonly load?: LoadTab;
-  /** What the session has stored before. */
+  /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
-  /** Whose storage holds the teams: given, it outlives the page, and may have other tabs. */
+  /** The browser that stores the teams. A test may pass one to open more tabs or pages of it. */
   readonly browser?: MemoryBrowser;
-  /** The world before the page looks at it. */
+  /** Changes the services before the page opens. */
   readonly before?: (services: MemoryServices) => void;
 };
 
 export const fantasyPath = (tab: FantasyTab): string => `/nhl-fantasy/${TABS[tab].slug}`;
 
-/** The Fantasy Hub as a reader has it who is logged in, with services in memory. The test plays the files. */
+/** The Fantasy Hub for a logged-in user, with services in memory. */
 export function mountFantasy({
   path = fantasyPath('team'),
   load = answering(),

@@ -11,15 +11,15 @@ import { Root } from '../Root.tsx';
 type Mount = {
   readonly path?: string;
   readonly load?: LoadTab;
-  /** What the session has stored before. */
+  /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
-  /** Around the whole page. */
+  /** Wraps the whole page. */
   readonly wrapper?: NonNullable<RenderOptions['wrapper']>;
 };
 
 export const tabPath = (tab: HubTab): string => `/nhl-game-probability-hub/${TABS[tab].slug}`;
 
-/** The Hub as a reader has it, with services in memory. The test plays the files. */
+/** The Hub with services in memory. */
 export function mountHub({ path = tabPath('games'), load = answering(), stored = {}, wrapper }: Mount = {}) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);

@@ -13,7 +13,7 @@ type Setup = {
   readonly stored?: NonNullable<Parameters<typeof mountFantasy>[0]>['stored'];
 };
 
-/** A ranking with its rows; whoever looks has no team, unless one is given. */
+/** A ranking with its rows. The user has no team unless one is given. */
 export async function mountRankings({ tab = 'skaters', files = SITE, team, stored = {} }: Setup = {}) {
   const browser = memoryBrowser();
   if (team) await store(browser.tab(), team);
@@ -29,11 +29,11 @@ export const players = () =>
     .getAllByRole('rowheader')
     .flatMap(({ textContent }) => BEST.find((name) => textContent.includes(name)) ?? []);
 export const row = (name: string) => table().getByRole('row', { name: new RegExp(`^${name}`) });
-/** A row's texts as they are seen. */
+/** The visible texts of a row. */
 export const cells = (name: string) =>
   [...row(name).children].map((cell) => {
     const copy = cell.cloneNode(true) as HTMLElement;
-    for (const unseen of copy.querySelectorAll('.ddh-for-readers, [class*="letters"]')) unseen.remove();
+    for (const unseen of copy.querySelectorAll('.ddh-visually-hidden, [class*="letters"]')) unseen.remove();
     return copy.textContent.replaceAll(/\s+/g, ' ').trim();
   });
 export const heads = () =>
@@ -43,6 +43,6 @@ export const heads = () =>
 export const head = (name: string) => table().getByRole('columnheader', { name });
 export const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 export const options = (name: string) => [...select(name).options].map(({ text }) => text);
-export const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+export const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 export const pointsOf = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`where the points of ${name} come from$`) });

@@ -11,13 +11,13 @@ import { TABS } from '../vault/tabs.ts';
 type Mount = {
   readonly path?: string;
   readonly load?: LoadTab;
-  /** What the session has stored before. */
+  /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
 };
 
 export const valuePath = (tab: VaultTab): string => `/nhl-value-vault/${TABS[tab].slug}`;
 
-/** The Value Vault as a reader has it, with services in memory. The test plays the files. */
+/** The Value Vault with services in memory. */
 export function mountVault({ path = valuePath('goal'), load = answering(), stored = {} }: Mount = {}) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { answering, siteFiles, TODAY } from '../../testing/siteFiles.ts';
 import { mountHub, tabPath } from './mountHub.tsx';
 
-/** The page with its table. */
+/** The props page with its table. */
 export async function mountProps(setUp: Omit<Parameters<typeof mountHub>[0] & object, 'path'> = {}) {
   const hub = mountHub({ path: tabPath('props'), ...setUp });
   await screen.findByRole('searchbox', { name: 'Search players' });
@@ -14,26 +14,26 @@ export const select = (name: string) => screen.getByRole<HTMLSelectElement>('com
 export const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search players' });
 export const press = (name: string) => screen.getByRole('button', { name });
 export const rows = () => screen.getAllByRole('row').slice(1);
-/** A row's texts as they are seen: player, over and its odds, under and its odds, push. */
+/** The visible texts of a row: player, over and its odds, under and its odds, push. */
 export const cells = (row: HTMLElement | undefined) =>
   [...row!.children].map((cell) => (cell.children[1]?.textContent ?? cell.textContent).trim());
 export const names = () => rows().map((row) => cells(row)[0]);
 export const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-/** The page's own words, after the offer of newer data and the frame's tab. */
-export const heard = () =>
+/** The announcements of the page, without those of the newer-data offer and the frame. */
+export const announcements = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .slice(2);
 
-/** What is asked is answered when the machine has time for it: the table is deferred. */
+/** The table is deferred, so its rows may change a little later. */
 export const soon = (check: () => void) => waitFor(check);
 export const shows = (...players: string[]) => soon(() => expect(names()).toEqual(players));
 export const showsSoMany = (count: number) => soon(() => expect(names()).toHaveLength(count));
 
 export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
 
-/** So many players of Utah, one per cent apart: the last is the likeliest. */
+/** This many Utah players, half a percentage point apart. The last is the likeliest. */
 export const many = (count: number) =>
   answering(
     {},

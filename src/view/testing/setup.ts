@@ -5,7 +5,7 @@ type Scheduler = {
   readonly unstable_IdlePriority: number;
   readonly unstable_scheduleCallback: (priority: number, run: () => void) => void;
 };
-/** The instance that the page's React schedules its deferred renders with. */
+/** The scheduler instance that React uses for deferred renders. */
 const scheduler = createRequire(createRequire(import.meta.url).resolve('react-dom'))('scheduler') as Scheduler;
 
 /** Resolves when React has nothing left to render: an idle callback runs after all others. */
@@ -13,9 +13,9 @@ const rendered = (): Promise<void> =>
   new Promise((resolve) => scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, () => resolve()));
 
 configure((before) => ({
-  // The first page of a file waits for its chunks to be compiled, which takes long on a busy machine.
+  // The first page of a file waits for its chunks to compile, which is slow on a busy machine.
   asyncUtilTimeout: 10_000,
-  // A press has ended when its deferred values are rendered, too.
+  // An event has ended when its deferred values are rendered, too.
   asyncWrapper: (press) =>
     before.asyncWrapper(async () => {
       const result = await press();
@@ -24,11 +24,11 @@ configure((before) => ({
     }),
 }));
 
-// Files share one window.
+// Test files share one window.
 localStorage.clear();
 sessionStorage.clear();
 
-// happy-dom has no popovers: there they stand where they are.
+// happy-dom has no popovers. Without them the element stays in place.
 if (!('showPopover' in HTMLElement.prototype)) {
   Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined });
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 
-/** The players a roster can name, as their file has them. */
+/** The players in the site's file. */
 export const POOL = [
   ['Tim Stützle', 'C', 'OTT'],
   ['Brady Tkachuk', 'LW', 'OTT'],
@@ -21,7 +21,7 @@ export const withPlayers = answering(
   }),
 );
 
-/** What a reader does on My Team, and what he sees of it. */
+/** Actions on My Team and queries of what it shows. */
 export function teamPage(user: UserEvent) {
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const press = (name: string | RegExp) => user.click(button(name));
@@ -30,19 +30,19 @@ export function teamPage(user: UserEvent) {
     button,
     press,
     group,
-    /** The first team, by a reader who has none. */
+    /** Creates the first team. */
     createFirst: async (name: string): Promise<void> => {
       await user.type(await screen.findByRole('textbox', { name: 'Team name' }, { timeout: 10_000 }), name);
       await press('Create team');
       await screen.findByRole('heading', { name: 'Roster' });
     },
-    /** Another one. */
+    /** Creates another team. */
     create: async (name: string): Promise<void> => {
       await press('New team');
       await user.type(screen.getByRole('textbox', { name: "New team's name" }), `${name}{Enter}`);
       await waitFor(() => screen.getByRole('heading', { name, level: 3 }));
     },
-    /** Adds whom the search finds first. */
+    /** Adds the first match for each text. */
     add: async (...typed: readonly string[]): Promise<void> => {
       for (const text of typed) {
         await user.type(screen.getByRole('combobox', { name: 'Add a player' }), text);
@@ -63,7 +63,7 @@ export function teamPage(user: UserEvent) {
         .map((place) => place.textContent)
         .filter((text) => /^(Success|Error)/.test(text)),
     field: (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }),
-    /** What stands below a field. */
+    /** The message below a field. */
     messageOf: (name: string) => {
       const field = screen.getByRole('textbox', { name });
       return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -20,26 +20,26 @@ export const radios = () =>
     .getAllByRole<HTMLInputElement>('radio')
     .map((radio) => [radio.closest('label')!.textContent, radio.checked] as const);
 
-/** A table as it is seen, without what only readers hear. */
+/** The visible texts of a table, without those for screen readers. */
 export function cells(name: string): readonly (readonly string[])[] {
   const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
   return rows.map((row) =>
     [...row.children].map((cell) => {
       const copy = cell.cloneNode(true) as Element;
-      for (const hidden of copy.querySelectorAll('.ddh-for-readers')) hidden.remove();
+      for (const hidden of copy.querySelectorAll('.ddh-visually-hidden')) hidden.remove();
       return copy.textContent;
     }),
   );
 }
 
-/** The lines that are called nearest even money. */
+/** The lines marked as nearest even money. */
 export const evenLines = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
     .filter((text) => text.includes('nearest even money'));
 
-// The formats of spec 9, written once more.
+// The formats of spec 9, implemented independently.
 export function percent(p: number): string {
   const text = `${(100 * p).toFixed(1)}%`;
   if (text === '0.0%' && p > 0) return '<0.1%';
@@ -51,7 +51,7 @@ export const american = (p: number) => {
   return odds > 0 ? `+${odds}` : String(odds);
 };
 
-/** P(exactly k) of the fixture: every total is a Poisson count. */
+/** P(exactly k) in the fixture, where every total is a Poisson count. */
 export function exactly(k: number, mean: number): number {
   let share = Math.exp(-mean);
   for (let i = 1; i <= k; i++) share *= mean / i;

@@ -13,5 +13,5 @@ export async function twoLegs() {
   return { ...page, goals };
 }
 
-/** What a worker may have counted of them. */
+/** Possible counts for them. */
 export const COUNTED = { records: 10_000, joint: 500, each: [5200, 1000] };

@@ -27,7 +27,7 @@ type BetRowProps = {
   readonly actions: Pick<VaultActions, 'toggleRow' | 'typePrice'>;
 };
 
-/** A bet's row, and below it what it unfolds. The labels are a phone's: there the columns have no heads. */
+/** A bet's row, and below it its details while they are open. The labels replace the column heads on a phone. */
 export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType, actions }: BetRowProps) {
   const { bet, key, flaws, day, shade } = row;
   const details = useId();
@@ -98,7 +98,7 @@ const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** Whom or what the bet is on. */
+/** The player, game or team of the bet. */
 function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonly doubtful: boolean }) {
   const team = bet.kind === 'total' ? null : bet.team;
   return (
@@ -109,13 +109,14 @@ function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonl
         <Side bet={bet} />
         {day !== null && (
           <span className="ddh-quiet-small">
-            <span className="ddh-for-readers">, </span>
+            <span className="ddh-visually-hidden">, </span>
             {formatDate(day)}
           </span>
         )}
         {doubtful && (
           <span className={styles['check']}>
-            <span className="ddh-for-readers">, </span>check<span className="ddh-for-readers">: see details</span>
+            <span className="ddh-visually-hidden">, </span>check
+            <span className="ddh-visually-hidden">: see details</span>
           </span>
         )}
       </span>

@@ -4,7 +4,7 @@ import { marketGap, type Bet, type NoVigMarket } from '@ddh/engine/internal/vaul
 import { marketGapText, marketText, methodName, noMarketText } from './copy.ts';
 import styles from './BookMarket.module.css';
 
-/** What the book itself thinks of the bet, once its margin is out of its prices, beside the model. */
+/** The book's own probability without its margin, compared with the model's. */
 export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
   if (market === null) return <p className="ddh-quiet">{noMarketText(bet)}</p>;
   const gap = marketGap(market, bet.modelProb);
@@ -32,7 +32,7 @@ const Share = ({ name, share, model = false }: ShareProps) => (
   <div className={`${styles['share']} ${model ? styles['model'] : ''}`}>
     <dt>
       {name}
-      {!model && <span className="ddh-for-readers">, no-vig</span>}
+      {!model && <span className="ddh-visually-hidden">, no-vig</span>}
     </dt>
     <dd>{formatPercent(share)}</dd>
   </div>

@@ -3,10 +3,10 @@ import { AssetsContext } from '../shared/assets.ts';
 import { bookAddress } from './book.ts';
 import styles from './BookName.module.css';
 
-/** Logos that a site does not have: asked for once, not by every row. */
+/** Logos that the site does not have, so that not every row requests them. */
 const MISSING = new Set<string>();
 
-/** A book's name, and after it the logo: where there is none, nothing stands elsewhere. */
+/** A book's name and logo. A missing logo leaves its space empty. */
 export function BookName({ book }: { readonly book: string }) {
   const address = bookAddress(useContext(AssetsContext), book);
   const [missing, setMissing] = useState<string | null>(null);

@@ -2,13 +2,13 @@ import { VALUE_SCALE } from '@ddh/engine/internal/vault';
 import { scaleEndText } from './copy.ts';
 import styles from './Legend.module.css';
 
-/** What the colours behind the EVs mean. Each EV has its sign, so the colours say nothing alone. */
+/** Explains the colors of EVs. Each EV also has its sign, so no meaning depends on color alone. */
 export const Legend = () => (
   <p className={`ddh-not-printed ddh-line ${styles['legend']}`}>
     <span className="ddh-strong">EV</span>
     <span>{scaleEndText(VALUE_SCALE.low)}</span>
     <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
-    <span className="ddh-for-readers">to</span>
+    <span className="ddh-visually-hidden">to</span>
     <span>{scaleEndText(VALUE_SCALE.high)}</span>
   </p>
 );

@@ -6,7 +6,7 @@ import styles from './PriceBox.module.css';
 
 type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: (typed: string) => void };
 
-/** Any price against the model's probability. The figures have their place before there is a price. */
+/** Evaluates a typed price with the model's probability. Space for the figures is reserved. */
 export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
   const id = useId();
   const hint = useId();

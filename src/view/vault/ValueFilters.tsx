@@ -16,14 +16,14 @@ const DISPLAYS = VALUE_DISPLAYS.map((display) => ({ value: display, label: displ
 type ValueFiltersProps = {
   readonly vault: Vault;
   readonly tab: VaultTab;
-  /** So many bets the tab has without filters. */
+  /** The number of bets without filters. */
   readonly of: number;
 };
 
-/** Which bets are shown, how many these are, and what their colours mean. */
+/** Filters for the bets, with the number found and the legend. */
 export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
   const { actions } = vault;
-  // `sync`: fields must show what was chosen before the browser paints.
+  // `sync`: a field must show the choice before the browser paints.
   const { books, chosen, display, tables } = useSnapshot(vault.state.values[tab], { sync: true });
   const [open, setOpen] = useState(false);
   const panel = useId();
@@ -41,13 +41,13 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
           {booksText(shown.length, books.length)}
         </button>
         <fieldset>
-          <legend className="ddh-for-readers">Display</legend>
+          <legend className="ddh-visually-hidden">Display</legend>
           <Segments names value={display} options={DISPLAYS} onChoose={(value) => actions.selectDisplay(tab, value)} />
         </fieldset>
       </div>
       {open && (
         <fieldset id={panel} className={`ddh-wrap ddh-not-printed ${styles['panel']}`}>
-          <legend className="ddh-for-readers">Books</legend>
+          <legend className="ddh-visually-hidden">Books</legend>
           {books.map((book) => (
             <Check key={book} checked={shown.includes(book)} onChange={() => actions.toggleBook(tab, book)}>
               <BookName book={book} />

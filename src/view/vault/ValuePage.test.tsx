@@ -10,18 +10,18 @@ afterEach(cleanup);
 /** A tab with its tables. */
 async function mountTab(setUp: Parameters<typeof mountVault>[0] = {}) {
   const vault = mountVault(setUp);
-  // The last table is rendered in a commit of its own.
+  // The last table renders in a second commit.
   await screen.findByRole('region', { name: setUp.path === valuePath('main') ? 'Money Line' : 'Defensemen' });
   return vault;
 }
 
 const table = (name: string) => within(screen.getByRole('region', { name }));
 const rows = (name: string) => table(name).getAllByRole('row').slice(1);
-/** A row's texts as they are seen on a wide page, without its button. */
+/** The visible texts of a row on a wide page, without its button. */
 const cells = (row: HTMLElement) =>
   [...row.children].slice(0, -1).map((cell) => {
     const copy = cell.cloneNode(true) as HTMLElement;
-    for (const unseen of copy.querySelectorAll('.ddh-for-readers, [class*="label"], [class*="letters"]'))
+    for (const unseen of copy.querySelectorAll('.ddh-visually-hidden, [class*="label"], [class*="letters"]'))
       unseen.remove();
     return copy.textContent.trim();
   });
@@ -29,11 +29,11 @@ const all = (name: string) => rows(name).map(cells);
 const column = (name: string, place: number) => all(name).map((texts) => texts[place]);
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const NOTHING = 'No goal value data available for current filters';
 
-describe('the tables', () => {
-  test('forwards and defensemen, the best value first; the value is the one of the file', async () => {
+describe('the tables of the Vault', () => {
+  test('the Vault lists forwards and defensemen, best value first, with the value of the file', async () => {
     await mountTab();
     expect(
       table('Forwards')
@@ -48,7 +48,7 @@ describe('the tables', () => {
     expect(all('Defensemen')).toEqual([['Jake SandersonOTT D', '0.5', '-16.7%', 'dock12', '5.00', '6.00', '16.7%']]);
   });
 
-  test('lists players without a position apart, and names the file that would have it', async () => {
+  test('the Vault lists players without a position separately, and names the file with positions', async () => {
     const goal_value = [
       { Player: 'Cale Makar', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.55 },
     ];
@@ -60,12 +60,12 @@ describe('the tables', () => {
     expect(screen.getByText("p_info.json, which names players' positions, is missing.")).toBeTruthy();
   });
 
-  test('shows no table of unknown positions without such players', async () => {
+  test('the Vault has no table of unknown positions if there are no such players', async () => {
     await mountTab();
     expect(screen.queryByText('Position unknown')).toBeNull();
   });
 
-  test('shows the odds of the probability, not the rounded ones of the file', async () => {
+  test('the Vault shows the odds of the probability, not the rounded ones of the file', async () => {
     const rest = { Pos: 'C', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2 };
     const goal_value = [
       { ...rest, Player: 'A', 'Model odds': 1.05, 'Model prob': 0.95 },
@@ -76,7 +76,7 @@ describe('the tables', () => {
     expect(column('Forwards', 5)).toEqual(['-1900', '-100', '-6567']);
   });
 
-  test('totals by matchup, money lines by team', async () => {
+  test('the Vault lists totals by matchup and money lines by team', async () => {
     await mountTab({ path: valuePath('main') });
     expect(all('Total Over/Under').map((texts) => texts.slice(0, 4))).toEqual([
       ['Ottawa Senators @ Boston Bruins', 'Over 5.5', '+6.4%', 'Northgate'],
@@ -95,20 +95,20 @@ describe('the tables', () => {
     ]);
   });
 
-  test.each(VAULT_TABS)('%s: its title and its loading text', async (tab) => {
+  test.each(VAULT_TABS)('%s has its title and its loading text', async (tab) => {
     const { services } = mountVault({ path: valuePath(tab), load: () => new Promise<never>(() => {}) });
     expect(await screen.findByRole('heading', { name: TABS[tab].title }, { timeout: 5000 })).toBeTruthy();
     services.clock.advance(1500);
     expect(await screen.findByText(`Loading ${tab} value data...`)).toBeTruthy();
   });
 
-  test('a book price is shown from the price: 2.00 is +100', async () => {
+  test('the Vault shows a book price of 2.00 as +100', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     await user.selectOptions(select('Odds Type'), 'American');
     await waitFor(() => expect(column('Total Over/Under', 4)).toEqual(['-111', '+100', '-105']));
   });
 
-  test('the colour follows the value, and its sign is printed', async () => {
+  test('the color follows the value, and the sign is always shown', async () => {
     await mountTab();
     const shade = (name: string) =>
       rows(name).map((row) => Number(row.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--shade')));
@@ -117,7 +117,7 @@ describe('the tables', () => {
   });
 });
 
-test('prices of last night are not shown, and the page says that there are no new ones', async () => {
+test('hides the prices of last night and says that there are no new ones', async () => {
   const old = { Player: 'Tim Stützle', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
   const files = siteFiles({ goal_value: [{ ...old, Date: '2025-10-06' }] });
   mountVault({ load: answering({}, files) });
@@ -126,7 +126,7 @@ test('prices of last night are not shown, and the page says that there are no ne
   expect(screen.queryByText('Tim Stützle')).toBeNull();
 });
 
-test('bets of several days say their day, and bets of one day do not', async () => {
+test('bets on several dates show their date, and bets on one date do not', async () => {
   const price = { Player: 'Tim Stützle', Line: 0.5, Value: 0, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
   const onDays = (...days: readonly string[]) =>
     mountTab({ load: answering({}, siteFiles({ goal_value: days.map((day) => ({ ...price, Date: day })) })) });
@@ -137,8 +137,8 @@ test('bets of several days say their day, and bets of one day do not', async () 
   expect(column('Forwards', 0)).toEqual(['Tim StützleOTT C']);
 });
 
-describe('the order', () => {
-  test('by every column, the other way at the second press, and a word for readers', async () => {
+describe('the order of a Vault table', () => {
+  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
     const { user } = await mountTab();
     const forwards = table('Forwards');
     const by = (name: string) => forwards.getByRole('columnheader', { name });
@@ -147,18 +147,18 @@ describe('the order', () => {
     expect(by('Player').getAttribute('aria-sort')).toBe('ascending');
     expect(by('EV').getAttribute('aria-sort')).toBeNull();
     expect(column('Forwards', 0)[0]).toBe('Anže KopitarLAK C');
-    expect(heard()).toContain('Forwards sorted by player, ascending, 3 bets');
+    expect(announcements()).toContain('Forwards sorted by player, ascending, 3 bets');
     await user.click(forwards.getByRole('button', { name: 'Player' }));
     expect(column('Forwards', 0).at(-1)).toBe('Anže KopitarLAK C');
     for (const name of ['Line', 'EV', 'Book', 'Odds (book)', 'Odds (model)', 'Probability']) {
       await user.click(forwards.getByRole('button', { name }));
       expect(by(name).getAttribute('aria-sort')).toBe(name === 'Book' ? 'ascending' : 'descending');
     }
-    // The other table has an order of its own.
+    // The other table has its own order.
     expect(table('Defensemen').getByRole('columnheader', { name: 'EV' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('a long table comes in pieces, and the focus goes on with the first new row', async () => {
+  test('a long table shows 25 bets first, and Show more moves the focus to the first new row', async () => {
     const goal_value = Array.from({ length: 45 }, (_, i) => ({
       Player: `Player ${i}`,
       Pos: 'C',
@@ -178,14 +178,14 @@ describe('the order', () => {
   });
 });
 
-describe('filters', () => {
-  test('books: the last one that is turned off turns all on', async () => {
+describe('filters of the Vault', () => {
+  test('books filter the bets, and unchecking the last book selects all', async () => {
     const { user } = await mountTab();
     await user.click(press('Books: all 2'));
     await user.click(screen.getByRole('checkbox', { name: 'dock12' }));
     expect(press('Books: 1 of 2')).toBeTruthy();
     expect(column('Forwards', 3)).toEqual(['Northgate', 'Northgate']);
-    expect(heard()).toContain('2 of 4 bets');
+    expect(announcements()).toContain('2 of 4 bets');
     await user.click(screen.getByRole('checkbox', { name: 'Northgate' }));
     expect(press('Books: all 2')).toBeTruthy();
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true]);
@@ -194,14 +194,14 @@ describe('filters', () => {
     expect(press('Books: all 2')).toBeTruthy();
   });
 
-  test('the highest-value book of each player and line', async () => {
+  test('Highest-value book shows one bet for each player and line', async () => {
     const { user } = await mountTab();
     await user.click(screen.getByRole('radio', { name: 'Highest-value book' }));
     expect(column('Forwards', 3)).toEqual(['dock12', 'Northgate']);
-    expect(heard()).toContain('3 of 4 bets');
+    expect(announcements()).toContain('3 of 4 bets');
   });
 
-  test('a game, for all tabs; what it leaves empty says so and has a way back', async () => {
+  test('a game filters all tabs; an empty tab shows a notice with Clear filters', async () => {
     const { user } = await mountTab();
     expect([...select('Game').options].map(({ text }) => text)).toEqual([
       'All Available Games',
@@ -220,10 +220,10 @@ describe('filters', () => {
   });
 });
 
-describe('a row unfolds', () => {
+describe('the details of a bet', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
-  test('a price in any notation is worth something, or the reason why not', async () => {
+  test('a typed price in any format shows its value, or an error', async () => {
     const { user } = await mountTab();
     expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
     await user.click(press(TIM));
@@ -239,14 +239,14 @@ describe('a row unfolds', () => {
     await user.clear(field);
     await user.type(field, 'x');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('“x” is no price. Write it like 2.50, +150 or 3/2.')).toBeTruthy();
+    expect(screen.getByText('“x” is not a price. Write it like 2.50, +150 or 3/2.')).toBeTruthy();
     expect(figures()).toEqual(['-', '-', '-']);
     expect(screen.getByText(/overs only/)).toBeTruthy();
     await user.click(press(TIM));
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('the market without its margin, beside the model', async () => {
+  test('the market without its margin is compared with the model', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     await user.click(press('Details: Ottawa Senators @ Boston Bruins, Over 5.5, Northgate'));
     expect(screen.getByText(/^Northgate keeps 3\.8% /)).toBeTruthy();
@@ -269,7 +269,7 @@ describe('a row unfolds', () => {
     expect(screen.queryByText(/points above the market/)).toBeNull();
   });
 
-  test('a row that does not add up is marked and explained; its value stays', async () => {
+  test('a contradictory row is marked and explained, and keeps its value', async () => {
     const goal_value = [
       {
         Player: 'Tim Stützle',
@@ -292,8 +292,8 @@ describe('a row unfolds', () => {
   });
 });
 
-describe('files', () => {
-  test('the shown rows as CSV', async () => {
+describe('the files of the Vault', () => {
+  test('Download CSV gives the shown rows', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
     const { user } = await mountTab();
@@ -308,7 +308,7 @@ describe('files', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a book whose logo is missing keeps its name, and is not asked for again', async () => {
+  test('a book with a missing logo keeps its name, and the logo is not requested again', async () => {
     const { user } = await mountTab();
     const logos = () => [...document.querySelectorAll('img')].filter(({ src }) => src.includes('/books/'));
     expect(logos().map(({ src }) => new URL(src).pathname)).toContain('/assets/books/dock12.png');
@@ -319,14 +319,14 @@ describe('files', () => {
     expect(screen.getByRole('checkbox', { name: 'dock12' })).toBeTruthy();
   });
 
-  test('nothing but a file that failed: no word of filters', async () => {
+  test('a failed file shows its error and no filters', async () => {
     const failed = [{ file: 'goal_value', error: { kind: 'http', status: 500 } }] as const;
     mountVault({ load: answering({ failed: [...failed] }, siteFiles({ goal_value: null })) });
     expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toContain('HTTP error! status: 500');
     expect(screen.queryByText(NOTHING)).toBeNull();
   });
 
-  test('one of two files failed: the other is shown', async () => {
+  test('if one of two files fails, the other is shown', async () => {
     const failed = [{ file: 'total_value', error: { kind: 'http', status: 404 } }] as const;
     const files = siteFiles({ total_value: null });
     await mountTab({ path: valuePath('main'), load: answering({ failed: [...failed] }, files) });
@@ -334,14 +334,14 @@ describe('files', () => {
     expect(rows('Money Line')).toHaveLength(3);
   });
 
-  test('a file without rows: the sentence, without filters', async () => {
+  test('a file without rows shows a notice without filters', async () => {
     mountVault({ load: answering({}, siteFiles({ goal_value: [] })) });
     expect(await screen.findByText(NOTHING, {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  test('another path leads to goals', async () => {
+  test('an unknown path redirects to goals', async () => {
     await mountTab({ path: '/nhl-value-vault/anything' });
     expect(window.location.pathname).toBe('/nhl-value-vault/goal-value');
   });

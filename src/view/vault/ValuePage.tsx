@@ -15,7 +15,7 @@ import { ValueTable } from './ValueTable.tsx';
 
 type ValuePageProps = { readonly vault: Vault; readonly tab: VaultTab };
 
-/** A tab of the Vault: its tables of bets. */
+/** A tab of the Vault with its tables of bets. */
 export const ValuePage = ({ vault, tab }: ValuePageProps) => (
   <Page title={TABS[tab].title} section={VAULT_TITLE}>
     <TabData section={vault} tab={tab}>
@@ -30,7 +30,7 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
   const known = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
   const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
-  // The second table follows in a commit of its own.
+  // The second table renders in a second commit.
   const count = useDeferredValue(tables.length, 1);
   if (tables.length === 0) return null;
   const nothing = tables.every((table) => lists[table]?.found === 0);
@@ -59,7 +59,7 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
 
 const FILES: { readonly [table in VaultTable]?: string } = { totals: 'total_value', moneylines: 'moneyline_value' };
 
-/** The tables whose file could be read: of the others nobody knows whether they are empty. */
+/** The tables whose file was read. Others may not be empty, so they are not shown as empty. */
 function useKnownTables(vault: Vault, tab: VaultTab): readonly VaultTable[] {
   const data = useSnapshot(vault.state).tabs[tab];
   const failed = data.phase === 'ready' ? data.value.failed : [];
@@ -68,13 +68,13 @@ function useKnownTables(vault: Vault, tab: VaultTab): readonly VaultTable[] {
 
 type NoValuesProps = ValuePageProps & {
   readonly filtered: boolean;
-  /** All prices in the files are for other days or teams than the figures. */
+  /** All prices in the files are for other dates or teams than the figures. */
   readonly old?: boolean;
 };
 
-/** Spec 8's sentence. Where it is the reader's own choice that leaves nothing, the way back. */
+/** The notice of spec 8. If filters cause the empty result, it has a button to clear them. */
 function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
-  const { news, now } = useSnapshot(vault.state);
+  const { dataInfo, now } = useSnapshot(vault.state);
   const clear = {
     label: 'Clear filters',
     run: () => {
@@ -84,7 +84,7 @@ function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
   };
   return (
     <Notice tone="plain" title={noValuesText(tab)} {...(filtered ? { action: clear } : {})}>
-      {old && news ? noPricesText(news.dates, now) : undefined}
+      {old && dataInfo ? noPricesText(dataInfo.dates, now) : undefined}
     </Notice>
   );
 }

@@ -20,14 +20,14 @@ type ValueTableProps = {
   readonly table: VaultTable;
   /** A sentence below the table's name. */
   readonly note: string | null;
-  /** Shown in place of the table when it has no bets. */
+  /** Shown instead of a table without bets. */
   readonly empty: ReactNode;
 };
 
-/** Bets of one kind, the best first. A phone shows cards; to readers they are rows and columns everywhere. */
+/** Bets of one kind, best first. A phone shows cards. Screen readers always get rows and columns. */
 export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) {
   const { tables, open } = useSnapshot(vault.state.values[tab], { sync: true });
-  // Unfolded rows follow a press at once; all rows, which another order or odds type changes, are rendered after it.
+  // Opened rows render at once. All rows, which change with the order or the odds type, are deferred.
   const oddsType = useDeferredValue(useSnapshot(vault.state).oddsType);
   const at = useDeferredValue(tables[table]);
   const heading = useId();
@@ -62,7 +62,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
       <table className="ddh-listing-table">
-        <caption className="ddh-for-readers">
+        <caption className="ddh-visually-hidden">
           {TABS[tab].title}: {tableName(table)}
         </caption>
         <thead className="ddh-listing-head">
@@ -79,7 +79,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
               />
             ))}
             <th scope="col" className={styles['toggle']}>
-              <span className="ddh-for-readers">Details</span>
+              <span className="ddh-visually-hidden">Details</span>
             </th>
           </tr>
         </thead>
@@ -110,7 +110,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
         }}
       >
         <DownloadCsv file={`${TABS[tab].slug}-${table}.csv`} text={() => valueCsv(rows)}>
-          <span className="ddh-for-readers"> of {tableName(table)}</span>
+          <span className="ddh-visually-hidden"> of {tableName(table)}</span>
         </DownloadCsv>
       </ListFoot>
     </div>

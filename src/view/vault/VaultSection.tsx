@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { VAULT_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createVault } from '../../state/vault.ts';
-import { later } from '../shared/later.tsx';
+import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
 import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
@@ -11,10 +11,10 @@ import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { VaultControls } from './VaultControls.tsx';
 
-// One chunk: the five tabs are one page of different files.
-const ValuePage = later(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Later;
+// One chunk, because the five tabs are one page with different files.
+const ValuePage = lazyWithRetry(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Component;
 
-/** The Value Vault. A tab's files are asked for when it is shown, beside its code. */
+/** The Value Vault. A tab's files load in parallel with its code, when the tab is shown. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
   const vault = app.keep(createVault, app.services);
   useShownTab(vault, VAULT_TABS, (tab) => `${path}/${TABS[tab].slug}`);

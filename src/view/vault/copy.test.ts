@@ -19,11 +19,11 @@ const decimal = (d: number) => d as DecimalOdds;
 
 const share = (p: number) => p as Probability;
 
-test('ends of the colour scale', () => {
+test('scaleEndText gives the ends of the color scale', () => {
   expect([scaleEndText(-0.1), scaleEndText(0.3)]).toEqual(['-10%', '+30%']);
 });
 
-test('names', () => {
+test('tables, columns, methods and displays of the Vault have names', () => {
   expect([...VAULT_TABLES.goal, ...VAULT_TABLES.main].map(tableName)).toEqual([
     'Forwards',
     'Defensemen',
@@ -39,14 +39,14 @@ test('names', () => {
   expect(new Set(DEVIG_METHODS.map(methodName)).size).toBe(DEVIG_METHODS.length);
 });
 
-test('counts', () => {
+test('counts of books and bets', () => {
   expect(booksText(4, 4)).toBe('Books: all 4');
   expect(booksText(2, 4)).toBe('Books: 2 of 4');
   expect(betsFoundText([20, 12], 120)).toBe('32 of 120 bets');
   expect(betsFoundText([1], 1)).toBe('1 bet');
 });
 
-test('what is heard of an order', () => {
+test('orderedText announces the order of a table', () => {
   expect(orderedText('forwards', { by: 'value', descending: false }, 50, 120)).toBe(
     'Forwards sorted by EV, ascending, 50 of 120 bets',
   );
@@ -96,7 +96,7 @@ const moneyline: Bet = {
   opponent: 'B',
 };
 
-test('bets in words', () => {
+test('betLineText and betText describe a bet', () => {
   expect([player, total, moneyline].map(betLineText)).toEqual(['Over 2.0', 'Under 5.5', '-']);
   expect([player, total, { ...total, team: 'B' }, moneyline].map(betText)).toEqual([
     'Tim Stützle, Over 2.0, Quill',
@@ -106,12 +106,13 @@ test('bets in words', () => {
   ]);
 });
 
-describe('a market', () => {
+describe('texts about a market', () => {
   const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as NoVigMarket['noVig'];
 
-  test('and its hold', () => expect(marketText({ hold: 0.045, other: total })).toMatch(/^Quill keeps 4\.5% /));
+  test("marketText gives the book's hold", () =>
+    expect(marketText({ hold: 0.045, other: total })).toMatch(/^Quill keeps 4\.5% /));
 
-  test('near the model and far from it', () => {
+  test('marketGapText warns only if the model is far from the market', () => {
     expect(marketGap({ noVig }, share(0.45))).toBeNull();
     expect(marketGapText(marketGap({ noVig }, share(0.55)) ?? 0)).toMatch(
       /^The model is 15\.0 points above the market\./,
@@ -121,7 +122,7 @@ describe('a market', () => {
     );
   });
 
-  test('that is not known', () => {
+  test('noMarketText says why the margin is not known', () => {
     expect(noMarketText(player)).toMatch(/overs only/);
     expect(noMarketText(total)).toMatch(/at Quill/);
   });

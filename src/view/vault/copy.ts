@@ -4,7 +4,7 @@ import type { DevigMethod } from '@ddh/engine/internal/odds';
 import { betName, type Bet, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
-/** An end of the value colour scale: `-10%`, `+30%`. */
+/** An end of the value color scale: `-10%`, `+30%`. */
 export const scaleEndText = (end: number): string => `${end > 0 ? '+' : ''}${(end * 100).toFixed(0)}%`;
 
 /** The files have no prices for the days of the figures. `dates` ascend. */
@@ -43,7 +43,7 @@ export function betText(bet: Bet): string {
 export const marketText = ({ hold, other }: Pick<NoVigMarket, 'hold' | 'other'>): string =>
   `${other.book} keeps ${formatPercent(hold)} of all stakes on the two sides: its hold. Without it this bet's probability is, by method:`;
 
-/** Why a book's margin is not known. */
+/** Why the book's margin is not known. */
 export const noMarketText = (bet: Pick<Bet, 'kind' | 'book'>): string =>
   bet.kind === 'player'
     ? 'The file lists overs only, so the margin of the book cannot be taken out.'

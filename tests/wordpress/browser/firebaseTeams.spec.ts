@@ -114,7 +114,7 @@ test('a save without a connection is kept, shown after a reload, and sent when G
   await pressSave(page);
   await expect(page.getByText('Failed to save team: no connection (kept on this device)')).toBeVisible();
   expect(Date.now() - since).toBeLessThan(10_000);
-  const waits = page.getByText('Ice Cats is kept on this device: no connection. It is sent as soon as there is one.');
+  const waits = page.getByText('Ice Cats is kept on this device: no connection. It is sent once you are back online.');
   await expect(waits).toBeVisible();
   await expect(page.getByText('Not sent yet').last()).toBeVisible();
 

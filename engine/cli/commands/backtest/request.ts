@@ -2,11 +2,11 @@ import { checkStdin, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 import type { PastPaths } from '../history/texts.ts';
 
-/** A simulation's records without --records. */
+/** Records per game if --records is not given. */
 export const RECORDS = 5000;
 const MOST_RECORDS = 1_000_000;
 
-/** What is asked of a backtest; files as they were typed. */
+/** A backtest as requested; files as they were typed. */
 export type BacktestRequest = {
   readonly past: PastPaths;
   readonly season: string | undefined;
@@ -28,7 +28,7 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
-  if (stray !== undefined) throw new UsageError(`give files by their options, not '${stray}'`);
+  if (stray !== undefined) throw new UsageError(`give each file with its option: '${stray}' has none`);
   const { games, skaters, goalies, season, rosters, starters, json } = values;
   if (games === undefined || skaters === undefined || goalies === undefined) {
     throw new UsageError('give --games, --skaters and --goalies');

@@ -12,7 +12,7 @@ import { lineText } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';
 import { ratingProblemText } from '../history/texts.ts';
 
-/** `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
+/** A market's name: `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
 export function marketName(market: Market): string {
   if (market.kind === 'total') return `Over ${lineText(market.line)}`;
   if (market.kind === 'prop') return `${market.prop} over ${lineText(market.line)}`;
@@ -23,12 +23,12 @@ export function marketName(market: Market): string {
 const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', logLoss: 'Log loss' };
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 
-/** One score of every market: the model's, then each baseline's with what the model has more or less. */
+/** A table of one score for every market: the model's, then each baseline's with its difference from the model. */
 export function scoresText(rule: Rule, markets: readonly MarketSummary[]): string {
   const columns = [
     { head: RULE_NAMES[rule], left: true },
-    ...['Events', 'Came', 'Expected', 'Model'].map((head) => ({ head })),
-    ...BASELINES.flatMap((name) => [{ head: BASELINE_NAMES[name] }, { head: 'Model less it' }]),
+    ...['Events', 'Observed', 'Expected', 'Model'].map((head) => ({ head })),
+    ...BASELINES.flatMap((name) => [{ head: BASELINE_NAMES[name] }, { head: 'Difference' }]),
   ];
   const rows = markets.map(({ market, events, observed, forecasts, against }) => [
     marketName(market),
@@ -41,18 +41,18 @@ export function scoresText(rule: Rule, markets: readonly MarketSummary[]): strin
   return table(columns, rows);
 }
 
-/** `-0.0120 ± 0.0042`: the interval is as wide on both sides. */
+/** A difference with its symmetric interval: `-0.0120 ± 0.0042`. */
 const differenceText = ({ mean, high }: Estimate): string =>
   `${signed(mean)} ± ${Number.isFinite(high) ? (high - mean).toFixed(4) : '?'}`;
 
 const signed = (value: number): string => (value < 0 ? '' : '+') + value.toFixed(4);
 
-/** How often the model is better beyond chance. */
+/** Counts the markets in which the model's score is lower, and those in which it is significantly lower. */
 export function verdict(markets: readonly MarketSummary[], rule: Rule, baseline: BaselineName): string {
   const differences = markets.map(({ against }) => against[baseline][rule]);
   const better = differences.filter(({ mean }) => mean < 0).length;
-  const surely = differences.filter(({ high }) => high < 0).length;
-  return `${RULE_NAMES[rule]} below ${BASELINE_NAMES[baseline].toLowerCase()}: ${better} of ${markets.length} markets, ${surely} beyond chance\n`;
+  const significant = differences.filter(({ high }) => high < 0).length;
+  return `${RULE_NAMES[rule]} lower than ${BASELINE_NAMES[baseline].toLowerCase()}: ${better} of ${markets.length} markets, ${significant} significantly\n`;
 }
 
 export function skatersText({ dressed, expected, scored }: Walk['skaters']): string {
@@ -61,7 +61,7 @@ export function skatersText({ dressed, expected, scored }: Walk['skaters']): str
   return `${all} scored: ${of(dressed)} of those who dressed, ${of(expected)} of those expected`;
 }
 
-/** Each kind once, with how many more games it kept from being rated. */
+/** One text per kind of problem, with the number of further games. */
 export function problemTexts(problems: Walk['problems']): readonly string[] {
   const byKind = new Map<string, { readonly first: Walk['problems'][number]; readonly more: number }>();
   for (const problem of problems) {

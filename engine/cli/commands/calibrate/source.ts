@@ -13,10 +13,10 @@ import { readCsvFile } from '../history/readPast.ts';
 import { faultsText } from '../history/texts.ts';
 import { readModel, readModels } from '../simulate/models.ts';
 
-/** Games to simulate, made one by one; a season plays each `repeats` times. */
+/** Games to simulate; the models may be made lazily. A season plays each game `repeats` times. */
 export type Slate = { readonly games: number; readonly repeats: number; readonly models: Iterable<GameModel> };
 
-/** A folder of game models, or a season's model. A failure is a text that begins with what was typed. */
+/** Reads a folder of game models, or a season model. An error text starts with the typed path. */
 export async function readSlate(path: string, seed: number, io: Io): Promise<Result<Slate, string>> {
   const folder = await stat(resolve(io.cwd, path)).then(
     (found) => found.isDirectory(),
@@ -25,7 +25,7 @@ export async function readSlate(path: string, seed: number, io: Io): Promise<Res
   return folder ? readFolder(path, io) : readSeason(path, seed, io);
 }
 
-/** Games of a team in a season. */
+/** Number of games of a team in a season. */
 const SEASON_GAMES = 82;
 
 async function readFolder(path: string, io: Io): Promise<Result<Slate, string>> {
@@ -51,12 +51,12 @@ async function readSeason(path: string, seed: number, io: Io): Promise<Result<Sl
   return ok({ games: slate.length, repeats: 1, models: compiled(slate) });
 }
 
-/** Models of a season's games would fill the memory; each is needed once. */
+/** Compiles lazily: all models of a season would fill the memory, and each is needed only once. */
 function* compiled(slate: ReturnType<typeof seasonSlate>): Generator<GameModel> {
   for (const rates of slate) yield compileGameModel(rates);
 }
 
-/** Real seasons from their files. */
+/** Reads played seasons from their files. */
 export async function readRealSeasons(
   paths: { readonly games: string; readonly skaters: string },
   io: Io,

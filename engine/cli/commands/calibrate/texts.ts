@@ -4,15 +4,15 @@ import { table } from '../../table.ts';
 const HEADS: { readonly [section in BandSection]: string } = {
   results: 'Results and goals',
   counts: "Teams' shots and blocks",
-  pairs: "Correlations of two skaters' counts, each less his season's mean",
+  pairs: "Correlations of two skaters' counts, relative to their season means",
   skaters: "A skater's counts",
   lifts: 'Lifts of parlays: P(all legs) / product of their chances',
 };
 
 const PAIRS = {
   Forwards: 'two forwards',
-  Mixed: 'forward and defenceman',
-  Defence: 'two defencemen',
+  Mixed: 'forward and defenseman',
+  Defence: 'two defensemen',
   Opponents: 'opposing forwards',
 } as const;
 
@@ -22,7 +22,7 @@ const pairs = <C extends Count>(count: C) =>
     readonly [pair in `${C}${keyof typeof PAIRS}`]: string;
   };
 const groups = <N extends string>(name: N, text: string) =>
-  ({ [`${name}F`]: `${text}: forwards`, [`${name}D`]: `${text}: defencemen` }) as {
+  ({ [`${name}F`]: `${text}: forwards`, [`${name}D`]: `${text}: defensemen` }) as {
     readonly [group in `${N}${'F' | 'D'}`]: string;
   };
 
@@ -40,28 +40,28 @@ const NAMES: { readonly [name in FigureName]: string } = {
   totalDispersion: 'total goals: variance / mean',
   sixGoals: 'six goals',
   oddTotal: 'an odd total',
-  anyEmptyNet: 'a goal into the empty net',
+  anyEmptyNet: 'any empty-net goal',
   goalsCorrelation: "the teams' goals: correlation",
-  shutouts: 'shutouts a team',
-  assistsPerGoal: 'assists a goal',
+  shutouts: 'shutouts per team',
+  assistsPerGoal: 'assists per goal',
   powerPlayShare: 'goals on the power play',
   teamShots: "a team's shots",
   teamShotsDispersion: "a team's shots: variance / mean",
   shotsCorrelation: "the teams' shots: correlation",
   goalsAndOwnShots: 'goals with own shots: correlation',
-  goalsAndOtherShots: "goals with the other side's shots: correlation",
+  goalsAndOtherShots: "goals with the opponent's shots: correlation",
   totalGoalsAndShots: 'total goals with total shots: correlation',
   goalAndShotDifference: 'difference in goals with difference in shots: correlation',
   winAndShots: 'winning with shots: correlation',
   teamBlocksDispersion: "a team's blocks: variance / mean",
-  blocksAndOtherShots: "blocks with the other side's shots: correlation",
+  blocksAndOtherShots: "blocks with the opponent's shots: correlation",
   blocksAndWin: 'blocks with winning: correlation',
   ...pairs('points'),
   ...pairs('goals'),
   ...pairs('assists'),
   ...pairs('shots'),
   ...pairs('blocks'),
-  linemates: 'points of the 18 % of pairs of forwards that go together most',
+  linemates: 'points of the 18 % most correlated pairs of forwards',
   otherForwards: 'points of the other pairs of forwards',
   pairsSpread: "spread of the pairs' correlations",
   ...groups('goalsWin', 'goals with winning'),
@@ -75,7 +75,7 @@ const NAMES: { readonly [name in FigureName]: string } = {
   ...groups('pointsDispersion', 'points, variance / mean'),
   ...groups('shotsDispersion', 'shots, variance / mean'),
   ...groups('blocksDispersion', 'blocks, variance / mean'),
-  bestPoint: 'best scorer has a point (his chance)',
+  bestPoint: 'best scorer has a point (probability)',
   winBestPoint: 'win + best scorer has a point',
   winBestGoal: 'win + best scorer has a goal',
   winBestTwoPoints: 'win + best scorer has 2 points',
@@ -89,7 +89,7 @@ const NAMES: { readonly [name in FigureName]: string } = {
   bestAssistSecondGoal: 'best scorer assists + second has a goal',
   bestGoalBestShots3: 'best scorer has a goal + 3 shots',
   bestGoalBestShots4: 'best scorer has a goal + 4 shots',
-  winRivalPoint: 'win + their best scorer has a point',
+  winRivalPoint: "win + opponent's best scorer has a point",
   bestPointRivalPoint: 'both best scorers have a point',
   goalsWin: 'team over 2.5 + win',
   shotsBestShots: 'team over 29.5 shots + best scorer has 3',
@@ -100,7 +100,7 @@ const NAMES: { readonly [name in FigureName]: string } = {
 
 const figure = (x: number): string => (Number.isNaN(x) ? '-' : x.toFixed(3).replace(/^-0\.000$/, '0.000'));
 
-/** A table per section; a figure outside its band is marked. `head`: what was measured. */
+/** A table per section, with figures outside their band marked. `head` is the heading of the measured figures. */
 export function calibrationTable(judged: readonly Judged[], head: 'simulated' | 'measured'): string {
   return (Object.keys(BAND_SECTIONS) as BandSection[])
     .map((section) => {

@@ -3,7 +3,7 @@ import { fantasyFolder } from '../../testing/fantasyFolder.ts';
 
 const { put, ddh, names } = fantasyFolder();
 
-describe('what can be chosen of a ranking', () => {
+describe('choosing rows of a ranking', () => {
   test.each([
     [
       ['--pos', 'F'],
@@ -43,27 +43,27 @@ describe('what can be chosen of a ranking', () => {
       ['--timeframe', '1', '--sort', 'sog', '--limit', '2'],
       ['Bo Zed', 'Tim Stützle'],
     ],
-  ])('%j: %j', async (args, found) => {
+  ])('ddh fantasy %j lists %j', async (args, found) => {
     expect(await names('s.json', ...args)).toEqual(found);
   });
 
   test.each([
-    [['s.json', '--timeframe', 'Week 7'], 1, "no timeframe has 'Week 7': Week 1, Rest of Season"],
-    [['s.json', '--team', 'xyz'], 1, "no team has 'xyz': Anaheim Ducks, Boston Bruins, "],
-    [['s.json', '--team', ''], 1, "no team has ''"],
+    [['s.json', '--timeframe', 'Week 7'], 1, "no timeframe matches 'Week 7': Week 1, Rest of Season"],
+    [['s.json', '--team', 'xyz'], 1, "no team matches 'xyz': Anaheim Ducks, Boston Bruins, "],
+    [['s.json', '--team', ''], 1, "no team matches ''"],
     [['s.json', '--sort', 'wins'], 2, '--sort must be one of player, fantasyPoints, zScore, team, position,'],
-    [['g.json', '--timeframe', 'ros'], 1, "no timeframe has 'ros': Week 3"],
-  ] as const)('%j: %i, %s', async (args, code, note) => {
+    [['g.json', '--timeframe', 'ros'], 1, "no timeframe matches 'ros': Week 3"],
+  ] as const)('ddh fantasy %j exits with %i: %s', async (args, code, note) => {
     expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 
-  test('words that more than one team has, and a file without timeframes', async () => {
+  test('reports words that match several teams, and a file without timeframes', async () => {
     await put('two.json', [
       { Player: 'A', Team: 'New York Rangers', Timeframe: 'Week 1', Goals: 1 },
       { Player: 'B', Team: 'New York Islanders', Timeframe: 'Week 1', Goals: 1 },
     ]);
     expect((await ddh('two.json', '--team', 'new york')).notes).toContain(
-      "more than one team has 'new york': New York Islanders, New York Rangers",
+      "more than one team matches 'new york': New York Islanders, New York Rangers",
     );
     await put('la.json', [
       { Player: 'A', Team: 'Los Angeles Kings', Timeframe: 'Week 1', Goals: 1 },

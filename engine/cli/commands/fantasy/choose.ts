@@ -17,7 +17,9 @@ import { TeamIndex, teamSpellings, type LeagueDate } from '@ddh/engine/internal/
 import { isWord } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 
-/** A timeframe by its name, by words that no other has, or as people write it for short; without one as the page chooses. */
+/**
+ * Finds a timeframe by its name, a short form, or words that match no other. If none is typed, chooses like the page.
+ */
 export function chooseFrame(
   { projections, weeks }: ProjectionsPage,
   typed: string | undefined,
@@ -39,7 +41,7 @@ export function chooseFrame(
   );
 }
 
-/** A team by its name, its abbreviation or another spelling of the club, or words that no other has. */
+/** Finds a team by its name, abbreviation or another spelling, or by words that match no other. */
 export function chooseTeam(projections: Projections, typed: string): Result<string, string> {
   const abbreviations = new Map(projections.players.map((player) => [teamNameOf(player), player.abbreviation]));
   const teams = teamsOf(projections).map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
@@ -59,10 +61,10 @@ function chooseOne(what: string, choices: readonly Choice[], typed: string): Res
   const [choice, ...more] = found;
   if (choice !== undefined && more.length === 0) return ok(choice.name);
   const list = (found.length > 0 ? found : choices).map(({ name }) => name).join(', ');
-  return err(`${choice === undefined ? `no ${what}` : `more than one ${what}`} has '${typed}': ${list}`);
+  return err(`${choice === undefined ? `no ${what}` : `more than one ${what}`} matches '${typed}': ${list}`);
 }
 
-/** The order of a column, by its word, head or name, as if its head had been pressed. */
+/** The order by a column, given by its key, heading or name, as if its heading had been pressed. */
 export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: boolean): RankOrder {
   const columns = rankColumns(kind);
   const by =

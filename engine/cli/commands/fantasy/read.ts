@@ -15,13 +15,15 @@ const DATASETS = {
   goalies: 'goalie_projections',
 } as const satisfies Readonly<Record<RankKind, FantasyDataset>>;
 
-/** A file of projections with the weeks of the schedule in its folder. `faults` are sentences that begin with a file's name. */
+/**
+ * Projections, with the weeks of the schedule in the same folder. `faults` are sentences that start with a file's name.
+ */
 export type ReadProjections = ProjectionsPage & {
   readonly kind: RankKind;
   readonly faults: readonly string[];
 };
 
-/** Projections of either kind, whatever the file is called. An error: nothing of it can be read. */
+/** Reads projections of either kind, whatever the file's name. Returns an error if nothing of the file is readable. */
 export async function readProjections(path: string, io: Io): Promise<Result<ReadProjections, string>> {
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return err(`${path}: ${datasetErrorText(doc.error)}`);
@@ -40,7 +42,10 @@ export async function readProjections(path: string, io: Io): Promise<Result<Read
   return ok({ kind, projections: decoded.value.data, weeks: seasonWeeks(schedule.data ?? []), faults });
 }
 
-/** The kind of the first record that has a column of either, or of pandas' columns, which the decoder then refuses. */
+/**
+ * The kind of the first record that has a column of either kind. Pandas' column format is also recognized, and the
+ * decoder then rejects it.
+ */
 function kindOf(doc: unknown): RankKind | null {
   const has = (record: unknown, columns: Readonly<Record<string, string>>): boolean =>
     isObject(record) && Object.values(columns).some((column) => Object.hasOwn(record, column));

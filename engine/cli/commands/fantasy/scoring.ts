@@ -9,16 +9,16 @@ const SCORING_SECTIONS = ['skaterScoring', 'goalieScoring'] as const satisfies r
 
 export type ReadScoring = {
   readonly scoring: LeagueScoring;
-  /** The team's name; the file's where it holds none. */
+  /** The team's name, or the file's name if there is none. */
   readonly name: string;
 };
 
-/** A team's file has no id, and its scoring does not depend on one. */
+/** A team file has no id, and scoring does not depend on it. */
 const ANY_ID = newTeamId([], () => 0);
 
 /**
- * The scoring of a stored team, or of a file that has nothing else. A page leaves out what is no weight; here it is an
- * error, because points without it would be taken for the league's. Errors begin with the file's name.
+ * Reads the scoring of a stored team, or of a file with scoring alone. Unlike the page, rejects invalid weights,
+ * because the points would otherwise seem to be the league's. Errors start with the file's name.
  */
 export async function readScoring(path: string, io: Io): Promise<Result<ReadScoring, readonly string[]>> {
   const read = await readJson(typedPath(path, io.cwd), io.stdin);
@@ -28,12 +28,12 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
   if (!decoded.ok || !SCORING_SECTIONS.some((section) => Object.hasOwn(doc, section)))
     return err([`${path}: must be a team, or an object with ${SCORING_SECTIONS.join(' and ')}`]);
   const { team, problems } = decoded.value;
-  const faults = [...problems.flatMap(({ path: place }) => badPart(place)), ...strangers(doc)];
+  const faults = [...problems.flatMap(({ path: place }) => badPart(place)), ...unknownWeights(doc)];
   if (faults.length > 0) return err(faults.map((text) => `${path}: ${text}`));
   return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : basename(path) });
 }
 
-/** What is wrong at a place of the file, as far as it is about scoring. */
+/** The problem at a place of the file, if it concerns scoring. */
 function badPart(place: string): readonly string[] {
   const section = SCORING_SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
   if (section === undefined) return [];
@@ -43,11 +43,11 @@ function badPart(place: string): readonly string[] {
   return [`${place} must be a number from ${min} to ${max}`];
 }
 
-/** Weights of no field: a word mistyped would count nothing, and nobody would know. */
-const strangers = (doc: Readonly<Record<string, unknown>>): readonly string[] =>
+/** Reports weights with unknown names, because a mistyped weight would silently count nothing. */
+const unknownWeights = (doc: Readonly<Record<string, unknown>>): readonly string[] =>
   SCORING_SECTIONS.flatMap((section) => {
     const fields: readonly string[] = SETUP_FIELDS[section];
     return Object.keys(Object(doc[section]) as object)
       .filter((key) => !Array.isArray(doc[section]) && !fields.includes(key))
-      .map((key) => `${section}.${JSON.stringify(key)} is no weight: the weights are ${fields.join(', ')}`);
+      .map((key) => `${section}.${JSON.stringify(key)} is not a weight: the weights are ${fields.join(', ')}`);
   });

@@ -19,7 +19,7 @@ import {
 } from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
 
-/** A ranking for people; each cell as on the page. */
+/** Formats a ranking as a table, with cells as on the page. */
 export function rankTableText(columns: readonly RankColumn[], rows: readonly RankRow[]): string {
   return table(
     [{ head: '#' }, ...columns.map((column) => ({ head: rankColumnHead(column), left: isTextColumn(column) }))],
@@ -27,7 +27,9 @@ export function rankTableText(columns: readonly RankColumn[], rows: readonly Ran
   );
 }
 
-/** A row for other programs: every figure as a number, those of our making also as the page's text, and whence they come. */
+/**
+ * A row for `--json`: every figure as a number, computed ones also as the page's text, and the breakdown of the points.
+ */
 export function rankJson(
   { player, rank, owned, games, points, zScore, stats, scores }: RankRow,
   scoring: Scoring,
@@ -46,7 +48,7 @@ export function rankJson(
   };
 }
 
-/** Where some points come from: `2 × 3.40 goals = 6.80`. */
+/** One part of a player's points: `2 × 3.40 goals = 6.80`. */
 export function breakdownText({ stat, amount, weight, points }: PointsPart): string {
   const name = rankColumnName(stat).toLowerCase();
   if (amount === null) return `${weight} × ${name}: not known`;

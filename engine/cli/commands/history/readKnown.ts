@@ -12,17 +12,20 @@ import type { Io } from '../../command.ts';
 import { readAbsent, readRosters, readStarters } from './readPast.ts';
 import { nameGapText } from './texts.ts';
 
-/** Files of what is known beside past games, as they were typed. */
+/** Typed paths of the files with information beyond past games. */
 export type KnownPaths = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent?: string | undefined;
 };
 
-/** `names`: rows that are not used, because their name is unknown or fits several. */
+/** `names` are rows that are not used, because the name is unknown or matches several players. */
 export type ReadKnown = { readonly known: Known; readonly names: readonly NameGap[] };
 
-/** Those files' rows. `note` gets what is not used of them: `names`, and starters of teams that do not play that day. */
+/**
+ * Reads these files. `note` receives a text for each unused row: those in `names`, and starters of teams that do not
+ * play that day.
+ */
 export async function readKnown(
   paths: KnownPaths,
   past: readonly GameSheet[],
@@ -42,8 +45,8 @@ export async function readKnown(
   const starting =
     starters === undefined || announced === null ? null : chooseStarters(starters, announced.value, schedule, note);
   const skaters = absent === undefined ? [] : past.flatMap((sheet) => sheet.skaters);
-  const everybody = { past: [...goalies.past, ...skaters], roster: listed };
-  const out = absent === undefined ? null : await readAbsent(absent, everybody, io);
+  const allPlayers = { past: [...goalies.past, ...skaters], roster: listed };
+  const out = absent === undefined ? null : await readAbsent(absent, allPlayers, io);
   if (out !== null && !out.ok) return out;
   const [goalieGaps, absentGaps] = [starting?.gaps ?? [], out?.value.gaps ?? []];
   for (const gap of goalieGaps) note(nameGapText(gap, 'goalie'));
@@ -58,7 +61,7 @@ export async function readKnown(
   });
 }
 
-/** The starters of the schedule's days. */
+/** Returns the starters on the schedule's days. */
 function chooseStarters(
   path: string,
   { starters, gaps }: Starters,

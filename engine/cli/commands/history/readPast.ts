@@ -20,7 +20,10 @@ import { reason } from '../../reason.ts';
 import { formatMegabytes } from '../../texts.ts';
 import { faultsText, type PastPaths } from './texts.ts';
 
-/** Played games with their rows, in order; CSV or CSV gzipped. A failure is a text that begins with the file. */
+/**
+ * Reads played games with their rows, in order, from CSV files that may be gzipped. An error text starts with the
+ * file's name.
+ */
 export async function readPastGames(paths: PastPaths, io: Io): Promise<Result<readonly GameSheet[], string>> {
   const games = await readCsvFile(paths.games, io);
   if (!games.ok) return games;
@@ -51,7 +54,10 @@ async function readParsed<T>(path: string, io: Io, parse: (file: CsvFile) => Par
 const withFaultTexts = <T>(parsed: Parsed<T>): Result<T, string> =>
   parsed.ok ? parsed : err(faultsText(parsed.error));
 
-/** Twenty seasons of skaters' rows. More is no such file, or a few bytes of gzip that would fill the memory. */
+/**
+ * Limit for a file's text: twenty seasons of skater rows. A longer one is the wrong file, or a small gzip file that
+ * would fill the memory.
+ */
 const MOST_BYTES = 256e6;
 
 export async function readCsvFile(path: string, io: Io): Promise<Result<CsvFile, string>> {

@@ -14,7 +14,7 @@ import { unreachable } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { JSON_FOR_CSV } from '../../texts.ts';
 
-/** A line for each fault, with its place. */
+/** One line per fault, with its place. */
 export function faultsText({ faults, more }: HistoryFaults): string {
   const lines = faults.map((fault) => `${fault.file} line ${fault.line}: ${faultText(fault)}`);
   return [...lines, ...(more === 0 ? [] : [`and ${formatCounted(more, 'more problem')}`])].join('\n');
@@ -25,15 +25,15 @@ const WANTED: { readonly [wanted in Wanted]: string } = {
   whole: 'a whole number from -999 to 999',
   seconds: 'seconds, a whole number from 0 to 99,999',
   flag: '0 or 1',
-  playerId: "a player's number",
-  gameId: 'letters, digits, - and _, 40 at most',
+  playerId: 'a player id',
+  gameId: 'letters, digits, - and _, at most 40',
   name: 'a name',
-  team: "a team's abbreviation, name or place",
+  team: "a team's abbreviation, name or city",
   season: 'a season like 2024-25',
   date: 'a date like 2025-10-07',
   time: 'a time like 19:00',
   end: 'REG, OT or SO',
-  decision: 'W, L, O or nothing',
+  decision: 'W, L, O or empty',
   position: 'C, LW, RW or D',
   rosterPosition: 'C, LW, RW, D or G',
 };
@@ -41,33 +41,33 @@ const WANTED: { readonly [wanted in Wanted]: string } = {
 function faultText(fault: HistoryFault): string {
   switch (fault.kind) {
     case 'noHeader':
-      return 'there is no header: the first line names the columns';
+      return 'the header is missing: the first line must name the columns';
     case 'json':
       return JSON_FOR_CSV;
     case 'openQuote':
       return 'a quote is never closed';
     case 'afterQuote':
-      return 'a cell goes on after its closing quote';
+      return 'a cell continues after its closing quote';
     case 'noColumns':
       return fault.columns.length === 1
-        ? `there is no column ${fault.columns.join()}`
-        : `there are no columns ${fault.columns.join(', ')}`;
+        ? `the file lacks the column ${fault.columns.join()}`
+        : `the file lacks the columns ${fault.columns.join(', ')}`;
     case 'twiceColumns':
-      return `there twice: ${fault.columns.join(', ')}`;
+      return `the header repeats ${fault.columns.join(', ')}`;
     case 'cells':
-      return `${formatCounted(fault.found, 'cell')} where the header has ${formatCount(fault.expected)}`;
+      return `${formatCounted(fault.found, 'cell')}, but the header has ${formatCount(fault.expected)}`;
     case 'cell':
       return `${fault.column} must be ${WANTED[fault.wanted]}, not '${fault.found}'`;
     case 'unknownGame':
-      return `there is no played game ${fault.gameId} in the file of games`;
+      return `the games file has no played game ${fault.gameId}`;
     case 'repeatedGame':
-      return `the game ${fault.gameId} is there twice`;
+      return `game ${fault.gameId} is repeated`;
     case 'againstItself':
-      return `in game ${fault.gameId} ${fault.team} plays against itself`;
+      return `${fault.team} plays against itself in game ${fault.gameId}`;
     case 'foreignTeam':
       return `${fault.team} does not play in game ${fault.gameId}`;
     case 'repeatedPlayer':
-      return `player ${fault.playerId} is there twice${fault.gameId === null ? '' : ` in game ${fault.gameId}`}`;
+      return `player ${fault.playerId} is repeated${fault.gameId === null ? '' : ` in game ${fault.gameId}`}`;
     case 'repeatedStarter':
       return `${fault.team} has two starters on ${fault.date}`;
     default:
@@ -75,20 +75,20 @@ function faultText(fault: HistoryFault): string {
   }
 }
 
-/** The files of past games, as they were typed. */
+/** Typed paths of the files of past games. */
 export type PastPaths = { readonly games: string; readonly skaters: string; readonly goalies: string };
 
 type GapPlace = { readonly past: PastPaths; readonly schedule: string; readonly asOf: LeagueDate };
 
-/** What results lack before a day, with the files as they were typed. */
+/** Describes results missing before a day, with the typed file names. */
 export function gapText(gap: Gap, { past, schedule, asOf }: GapPlace): string {
   switch (gap.kind) {
     case 'noResult':
-      return `${past.games} has no result of ${formatCounted(gap.games.length, 'game')} that ${schedule} has before ${asOf}: ${gamesText(gap.games)}`;
+      return `${past.games} has no result for ${formatCounted(gap.games.length, 'game')} that ${schedule} lists before ${asOf}: ${gamesText(gap.games)}`;
     case 'noNumber':
-      return `neither ${past.games} nor ${schedule} has ${formatCounted(gap.games.length, 'game')} of this season before ${asOf}, by the numbers of the others: ${gamesText(gap.games)}`;
+      return `neither ${past.games} nor ${schedule} has ${formatCounted(gap.games.length, 'game')} of this season before ${asOf}, judging by the other game numbers: ${gamesText(gap.games)}`;
     case 'noRows':
-      return `${past[gap.file]} lacks rows of ${formatCounted(gap.games.length, 'game')} of this season: ${gamesText(gap.games)}`;
+      return `${past[gap.file]} lacks rows for ${formatCounted(gap.games.length, 'game')} of this season: ${gamesText(gap.games)}`;
     case 'old':
       return gap.last === null
         ? `no game has all its rows in ${past[gap.file]}`
@@ -98,7 +98,7 @@ export function gapText(gap: Gap, { past, schedule, asOf }: GapPlace): string {
   }
 }
 
-/** More would push the other lines off the screen. */
+/** Limits the listed games, so that other messages stay on the screen. */
 const NAMED_GAMES = 10;
 
 function gamesText(games: readonly GapGame[]): string {
@@ -109,7 +109,7 @@ function gamesText(games: readonly GapGame[]): string {
   return `${named.join(', ')}${more === 0 ? '' : ` and ${formatCount(more)} more`}`;
 }
 
-/** One line, however many games it is about. */
+/** One line, whatever the number of games. */
 export function earlierGapsText({ games, pauses }: EarlierGaps): string {
   const parts = [
     ...(games === 0 ? [] : [`${formatCounted(games, 'game')} missing or without all rows`]),
@@ -118,7 +118,7 @@ export function earlierGapsText({ games, pauses }: EarlierGaps): string {
   return `earlier seasons: ${parts.join(', ')}`;
 }
 
-/** Why a row of starters or absent players is not used. `what` it names: a goalie or a player. */
+/** Why a row of starters or absent players is not used. `what` is `goalie` or `player`. */
 export function nameGapText(gap: NameGap, what: string): string {
   return `${gap.file} line ${gap.line} is not used: ${problemText(gap, what)}`;
 }
@@ -138,12 +138,12 @@ function problemText(gap: NameGap, what: string): string {
   }
 }
 
-/** Why a game is not rated. */
+/** Why a game cannot be rated. */
 export function ratingProblemText(problem: RatingProblem): string {
   const { gameId, team } = problem;
   switch (problem.kind) {
     case 'unknownTeam':
-      return `game ${gameId}: ${team} is no team's abbreviation`;
+      return `game ${gameId}: ${team} is not a team abbreviation`;
     case 'shortRoster':
       return `game ${gameId}: only ${formatCounted(problem.skaters, 'skater')} of ${team} ${problem.skaters === 1 ? 'is' : 'are'} known`;
     default:

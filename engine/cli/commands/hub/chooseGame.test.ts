@@ -21,15 +21,15 @@ describe('chooseGame', () => {
     ['FLA @ NYI', 1],
     ['utah mammoth @ st louis blues', 3],
     ['panth', 1],
-  ])('%s is found without abbreviations in the data', (typed, at) => {
+  ])('finds a game by %s although the data has no abbreviations', (typed, at) => {
     expect(chooseGame(GAMES, typed)).toEqual({ ok: true, value: GAMES[at] });
   });
 
-  test('a place with two clubs is ambiguous', () => {
+  test('reports a city with two clubs as ambiguous', () => {
     expect(chooseGame(GAMES, 'New York')).toEqual({
       ok: false,
       error:
-        "more than one game has 'New York':\n  New York Rangers @ Boston Bruins\n  Florida Panthers @ New York Islanders",
+        "more than one game matches 'New York':\n  New York Rangers @ Boston Bruins\n  Florida Panthers @ New York Islanders",
     });
   });
 });

@@ -6,7 +6,7 @@ import { TeamIndex, teamSpellings, VENUES } from '@ddh/engine/internal/domain';
 
 type GameTeams = Pick<HubGame, 'away' | 'home'>;
 
-/** One of some games: the only one, or the one that was typed, by its name, or by words or a spelling of a team that no other has. */
+/** Finds a game: the only one, or the typed one by its name, a team's spelling, or words that match no other game. */
 export function chooseGame<G extends GameTeams>(games: readonly G[], typed: string | undefined): Result<G, string> {
   if (games.length === 0) return err(NO_GAMES);
   const found = typed === undefined ? games : gamesWith(games, typed);
@@ -14,10 +14,10 @@ export function chooseGame<G extends GameTeams>(games: readonly G[], typed: stri
   if (game !== undefined && more.length === 0) return ok(game);
   const list = (found.length > 0 ? found : games).map((one) => `\n  ${gameName(one)}`).join('');
   if (typed === undefined) return err(`choose a game with --game:${list}`);
-  return err(`${game === undefined ? 'no game' : 'more than one game'} has '${typed}':${list}`);
+  return err(`${game === undefined ? 'no game' : 'more than one game'} matches '${typed}':${list}`);
 }
 
-/** A whole name, of a game or a team, is that game's, even if another's has the same words and more. */
+/** A complete name of a game or team matches only that game, even if another game has the same words. */
 function gamesWith<G extends GameTeams>(games: readonly G[], typed: string): readonly G[] {
   const words = foldWords(typed);
   const exact = games.filter((game) => foldText(gameName(game)) === foldText(typed));

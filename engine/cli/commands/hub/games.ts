@@ -8,7 +8,7 @@ import { COMMON, readHubRequest } from './request.ts';
 import { table, type TableColumn } from '../../table.ts';
 import { datesText, dateText, gameJson, oddsText, priced } from './texts.ts';
 
-/** Game Win Probabilities: the cards of a date, both sides of each. */
+/** Prints Game Win Probabilities: the cards of a date, with both teams of each game. */
 export async function games(args: readonly string[], io: Io): Promise<ExitCode> {
   const request = readHubRequest(readArgs(args, COMMON));
   const { oddsType } = request;
@@ -43,7 +43,7 @@ const COLUMNS: readonly TableColumn[] = [
   { head: 'Proj. shots' },
 ];
 
-/** A row for each team, and one that parts the game from the one before. */
+/** A row for each team, and an empty row before each game but the first. */
 function cardRows({ time, figures, ...game }: GameCard, i: number, oddsType: OddsType): readonly (readonly string[])[] {
   const rows = VENUES.map((venue) => {
     const home = venue === 'home';

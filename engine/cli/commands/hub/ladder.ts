@@ -6,10 +6,10 @@ import { EVEN, priced, shown } from './texts.ts';
 
 type Totals = Extract<TotalsView, { kind: 'totals' }>;
 
-/** Columns of the picture's longest bar. */
+/** Width of the longest bar, in characters. */
 const BAR = 30;
 
-/** A total's ladder: what the page draws as a picture stands as bars at its lines. */
+/** Formats a total's ladder. Bars at the lines replace the page's chart. */
 export function totalsLadderText(scope: Scope, game: HubGame, { stat, tables }: Totals, oddsType: OddsType): string {
   const { rows, even, spread } = tables[scope];
   const title = `${formatScope(scope, game)}${spread === null ? '' : `. ${spreadText(spread, stat)}`}`;

@@ -9,14 +9,14 @@ import { reason } from '../../reason.ts';
 import type { HubRequest } from './request.ts';
 import { readDataset } from '../../datasets.ts';
 
-/** A tab's figures and the date to show. */
+/** A tab's figures, and the date to show. */
 export type Opened<T extends HubTab> = {
   readonly figures: HubFigures[T];
   readonly date: LeagueDate;
   readonly dates: readonly LeagueDate[];
 };
 
-/** Reads what a tab needs and has it shown: `show` answers why it cannot be, or null. All that is wrong is noted. */
+/** Reads the files of a tab and calls `show`, which returns an error text or `null`. All faults are printed. */
 export async function showTab<T extends HubTab>(
   tab: T,
   request: HubRequest,
@@ -40,10 +40,14 @@ export async function showTab<T extends HubTab>(
   return faults.length === 0 ? 0 : 3;
 }
 
-/** `dates`: `null` where their file could not be read. Then a given date is believed: the other files may have it. */
+/**
+ * Chooses the date to show. If the dates are unknown (`null`), a given date is accepted, because the other files may
+ * have it.
+ */
 function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
   const file = datasetFile('game_probs');
-  if (dates === null) return given === null ? err(`without ${file} no date is known: give one with --date`) : ok(given);
+  if (dates === null)
+    return given === null ? err(`the dates are unknown without ${file}: give one with --date`) : ok(given);
   const date = given ?? dates[0];
   if (date === undefined || dates.length === 0) return err(`${file} has no games`);
   return dates.includes(date) ? ok(date) : err(`${file} has no games on ${date}, only on ${dates.join(', ')}`);
@@ -51,11 +55,11 @@ function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | nul
 
 export type ReadFiles = {
   readonly files: HubFiles;
-  /** What is wrong, a sentence for each file. What could be read of them is in `files`. */
+  /** One sentence per faulty file. Its readable part is in `files`. */
   readonly faults: readonly string[];
 };
 
-/** Reads these datasets of a folder, as it was typed, and no other. */
+/** Reads only the `wanted` datasets of a folder. */
 export async function readFiles(dir: string, wanted: readonly HubDataset[], io: Io): Promise<ReadFiles> {
   const faults: string[] = [];
   const files: Partial<Record<HubDataset, unknown>> = {};

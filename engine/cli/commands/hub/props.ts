@@ -18,7 +18,7 @@ const OPTIONS = {
   order: { type: 'string', default: 'over' },
 } as const;
 
-/** Player Prop Probabilities: a prop's chances at one line, of every player who is searched. */
+/** Prints Player Prop Probabilities: the chances of a prop at one line, for every matching player. */
 export async function props(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = readArgs(args, OPTIONS);
   const request = readHubRequest(read);
@@ -73,7 +73,7 @@ const COLUMNS: readonly TableColumn[] = [
   { head: 'Push' },
 ];
 
-/** Where no line can push, the last column is not there. */
+/** Formats the rows. The Push column is left out for half lines. */
 function rowsText(rows: readonly PropsRow[], line: Line, oddsType: OddsType): string {
   const count = canPush(line) ? COLUMNS.length : COLUMNS.length - 1;
   const cells = rows.map((row) => {

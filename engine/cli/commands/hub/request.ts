@@ -9,9 +9,9 @@ export const COMMON = {
 } as const;
 
 export type HubRequest = {
-  /** As it was typed. */
+  /** As typed. */
   readonly folder: string;
-  /** `null`: the first there is. */
+  /** `null` for the first date. */
   readonly date: LeagueDate | null;
   readonly oddsType: OddsType;
   readonly json: boolean;

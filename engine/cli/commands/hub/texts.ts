@@ -10,7 +10,7 @@ import { gameName, type HubGame } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { endsOf, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 
-/** A share as a number and as the page's cell. */
+/** A share as a number and as the page's text. */
 export type Shown = { readonly share: Probability | null; readonly percent: string };
 export type ShownOdds = Shown & { readonly odds: string };
 
@@ -20,7 +20,7 @@ export const priced = (share: Probability | null, oddsType: OddsType): ShownOdds
   odds: formatOdds(share, oddsType),
 });
 
-/** A game, without its figures. */
+/** A game without its figures. */
 export const gameJson = (game: HubGame): object => ({
   name: gameName(game),
   away: game.away,
@@ -32,12 +32,12 @@ export const gameJson = (game: HubGame): object => ({
 export const dateText = (date: LeagueDate): string => `${formatDate(date)} (${date})`;
 export const oddsText = (oddsType: OddsType): string => `${formatOddsType(oddsType)} odds.`;
 
-/** Which dates can be asked for, where there is a choice. */
+/** Lists the available dates if there are several. */
 export function datesText(dates: readonly LeagueDate[]): string {
   const ends = endsOf(dates);
   if (ends === null || dates.length < 2) return '';
   return `${formatCounted(dates.length, 'date')}, ${ends[0]} to ${ends[1]}: choose with --date.\n`;
 }
 
-/** Stands before the line nearest even money. */
+/** Marks the line nearest to even money. */
 export const EVEN = '>';

@@ -10,7 +10,7 @@ import { puckLineJson, puckLineText } from './puckLine.ts';
 import { COMMON, readHubRequest } from './request.ts';
 import { datesText, dateText, EVEN, gameJson, oddsText } from './texts.ts';
 
-/** Total & Spread Probabilities: the tables of one game. */
+/** Prints Total & Spread Probabilities: the tables of one game. */
 export async function totals(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = readArgs(args, { ...COMMON, game: { type: 'string' }, type: { type: 'string', default: 'goals' } });
   const request = readHubRequest(read);
@@ -31,7 +31,7 @@ export async function totals(args: readonly string[], io: Io): Promise<ExitCode>
     } else {
       io.out(`${formatMatchup(gameName(game), game.time)}, ${dateText(date)}\n`);
       io.out(
-        `${formatProbabilityType(type)}. ${oddsText(oddsType)} ${EVEN} is nearest even money.\n${datesText(dates)}`,
+        `${formatProbabilityType(type)}. ${oddsText(oddsType)} ${EVEN} marks the line nearest to even money.\n${datesText(dates)}`,
       );
       io.out(tablesText(view, game, oddsType));
     }

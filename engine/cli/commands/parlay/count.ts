@@ -14,18 +14,18 @@ import type { OpenSlip } from './open.ts';
 import type { TypedPrice } from './price.ts';
 import type { SlipFault } from './slip.ts';
 
-/** All that the command can tell of a slip. */
+/** Everything that the command prints about a slip. */
 export type SlipReport = OpenSlip & {
   readonly price: SlipPrice;
   readonly explanation: SlipExplanation;
-  /** Indexes of legs that never all hold, of which none can be left out; empty where the slip was hit. */
+  /** Indexes of a minimal set of legs that never hit together; empty if the slip was hit. */
   readonly never: readonly number[];
   /** Indexes of two legs that exclude each other in any simulation. */
   readonly excluded: readonly [number, number] | null;
   readonly offer: (TypedPrice & { readonly bet: SlipBet }) | null;
-  /** A price that is compared with nothing, since a leg's player is not in this simulation. */
+  /** A price was given, but a leg's player is not in this simulation, so there is no bet. */
   readonly noBet: boolean;
-  /** The link's figures, where this simulation gives others. */
+  /** The link's figures, if this simulation gives different ones. */
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 
@@ -46,7 +46,7 @@ export function describeSlip(slip: OpenSlip, typed: TypedPrice | null): Result<S
     never: never ?? [],
     excluded: counts.joint === 0 ? excludingLegs(legs) : null,
     offer: typed && bet?.ok ? { ...typed, bet: bet.value } : null,
-    // The price was looked at before: what is left is a player who does not play.
+    // The price was validated before, so only a missing player can prevent a bet.
     noBet: bet?.ok === false,
     earlier: earlier && { shared: earlier, why: earlier.records === counts.records ? 'data' : 'records' },
   });

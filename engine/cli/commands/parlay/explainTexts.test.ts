@@ -15,14 +15,14 @@ const step = (hits: number, above: number): LadderStep =>
     ? { hits, probability: null, interval: null, implied: false }
     : { ...counted(hits, above), implied: hits === above };
 
-describe('a step of the ladder', () => {
-  test('is as sure as the records above let it be', () => {
+describe('stepCertainty', () => {
+  test('stepCertainty is the interval among the records where the legs above hit', () => {
     expect(stepCertainty(step(500, 10_000), 10_000)).toBe('4.6% to 5.4%');
     expect(stepCertainty(step(0, 0), 0)).toBeNull();
   });
 });
 
-test('some of the legs', () => {
+test('atLeastText names the number of legs', () => {
   expect(atLeastText({ legs: 2, ...counted(3, 8) }, 3)).toBe('At least 2 of 3 legs: 37.5%');
 });
 
@@ -31,4 +31,4 @@ test.each([
   [{ phi: -0.004, lift: 0.994 }, 'phi 0.00, 0.99×'],
   [{ phi: -0.35, lift: 0.55 }, 'phi -0.35, 0.55×'],
   [{ phi: null, lift: null }, 'phi -, -'],
-])('two legs %j', (pair, text) => expect(pairText(pair)).toBe(text));
+])('pairText(%j) is %s', (pair, text) => expect(pairText(pair)).toBe(text));

@@ -27,7 +27,7 @@ const LADDER = [
   { head: '', left: true },
 ] as const;
 
-/** The legs in the order of the slip, each where those above it hold. */
+/** The legs in the order of the slip, each given those above it. */
 export function ladderText(slip: SlipReport): string {
   const { legs, price, explanation } = slip;
   const { ladder, cost, costliest } = explanation;
@@ -52,7 +52,7 @@ export function ladderText(slip: SlipReport): string {
   return `${table(LADDER, rows)}Without it: how many times as likely the slip is without that leg.\n`;
 }
 
-/** How the legs go together. A single leg has nothing to go with. */
+/** How the legs correlate. Empty for a single leg, except for the note on simulation noise. */
 export function togetherText(slip: SlipReport): string {
   const { atLeast, lift } = slip.explanation;
   const together = liftText(lift);
@@ -66,7 +66,7 @@ export function togetherText(slip: SlipReport): string {
 }
 
 const AT_LEAST = [
-  { head: 'How many hold', left: true },
+  { head: 'Legs that hit', left: true },
   { head: 'Probability' },
   { head: '95% interval', left: true },
 ] as const;
@@ -89,7 +89,7 @@ const PAIRS = [
   { head: 'Legs', left: true },
 ] as const;
 
-/** Of more pairs, only those that go together and apart most. */
+/** Limit for listed pairs: if there are more, only those with the highest and lowest correlation are shown. */
 const MOST_PAIRS = 6;
 
 function pairRows({ explanation, legs, repeats }: SlipReport): readonly string[] {
@@ -110,12 +110,12 @@ function pairRows({ explanation, legs, repeats }: SlipReport): readonly string[]
   const half = MOST_PAIRS / 2;
   const shown = known.length <= MOST_PAIRS ? known : [...known.slice(0, half), ...known.slice(-half)];
   const left = known.length - shown.length;
-  const rest = left === 0 ? '' : `${formatCount(left)} pairs between are left out.\n`;
-  const legend = 'phi: the correlation of their hits; ×: how often both hit, against unrelated legs.\n';
+  const rest = left === 0 ? '' : `${formatCount(left)} pairs in between are not shown.\n`;
+  const legend = 'phi: correlation of the two legs; ×: how often both hit, compared with unrelated legs.\n';
   return [`${table(PAIRS, shown.map(row))}${rest}${legend}`];
 }
 
-/** How two legs go together: `phi +0.77, 2.0×`. A dash stands where a leg that holds always or never leaves no answer. */
+/** How two legs correlate: `phi +0.77, 2.00×`. A dash means that a leg always or never hits. */
 export const pairText = ({ phi, lift }: Pick<LegPair, 'phi' | 'lift'>): string =>
   `phi ${formatPhi(phi)}, ${lift === null ? '-' : `${lift.toFixed(2)}×`}`;
 
@@ -126,6 +126,8 @@ function formatPhi(phi: number | null): string {
   return Number(text) === 0 ? '0.00' : phi > 0 ? `+${text}` : text;
 }
 
-/** What was counted of a slip: `4.6% to 5.4%` of a step among the `above` records where the legs above hold; null without any. */
+/**
+ * The interval of a step, `4.6% to 5.4%`, among the `above` records where the legs above hit; `null` if there are none.
+ */
 export const stepCertainty = ({ hits, interval }: LadderStep, above: number): string | null =>
   interval === null ? null : formatCertainty({ hits, records: above, interval });

@@ -18,7 +18,7 @@ import type { SlipReport } from './count.ts';
 import { pairText } from './explainTexts.ts';
 import { neverText } from './texts.ts';
 
-/** The slip for other programs: every figure as a number and as the page's text. */
+/** The slip for `--json`: every figure as a number and as the page's text. */
 export function slipJson(slip: SlipReport, explained: boolean): object {
   const { legs, price, resolved, offer } = slip;
   const { records, hits, probability, interval, independent } = price;
@@ -50,7 +50,7 @@ export function slipJson(slip: SlipReport, explained: boolean): object {
   };
 }
 
-/** What the slip's link says of the figures of when it was shared. */
+/** The figures of the slip's link, from when it was shared. */
 export const linkJson = ({ shared, earlier }: SlipReport): object =>
   shared === null
     ? {}
@@ -78,6 +78,6 @@ function explanationJson(slip: SlipReport): object {
   };
 }
 
-/** The same with how likely that is: `At least 2 of 3 legs: 37.5%`. */
+/** An "at least" share as text: `At least 2 of 3 legs: 37.5%`. */
 export const atLeastText = (step: AtLeast, of: number): string =>
   `${atLeastName(step.legs, of)}: ${formatCountedShare(step)}`;

@@ -9,11 +9,11 @@ import { loadSimulation } from '../../load.ts';
 import { createProgress } from '../../progress.ts';
 import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './slip.ts';
 
-/** A slip and the simulation that it is counted in. */
+/** A slip and the simulation to count it in. */
 export type OpenSlip = NamedSlip & {
-  /** The simulation's file as it was typed. */
+  /** The simulation's file, as typed. */
   readonly file: string;
-  /** Players who are not in the simulation and count 0, by `--allow-missing`. */
+  /** Players who are not in the simulation and count as 0 because of `--allow-missing`. */
   readonly missing: readonly SlipFault[];
   readonly table: SimTable;
   readonly counter: SlipCounter;
@@ -21,13 +21,16 @@ export type OpenSlip = NamedSlip & {
   readonly repeats: readonly boolean[];
 };
 
-/** How a player who is not in the simulation is handled. A misspelled name would give a wrong price. */
+/**
+ * Note on a player who is not in the simulation. By default such a slip is rejected, because a misspelled name would
+ * give a wrong price.
+ */
 const MISSING = {
   refused: ' Use --allow-missing to count the player as 0.',
   allowed: ' Counted as 0.',
 } as const;
 
-/** The slip is read first: it is short, and a fault of it should not have to wait for a large file. */
+/** Reads the slip first, so that its errors need not wait for a large simulation file. */
 export async function openSlip(
   file: string,
   values: SlipValues,
@@ -43,8 +46,8 @@ export async function openSlip(
   progress.done();
   if (!table.ok) return refused(file, simErrorText(table.error));
   const { shared } = slip.value;
-  const stranger = shared && [shared.away, shared.home].find((team) => !table.value.columns.isTeam(team));
-  if (stranger) return refused(file, `is not the game of the link: it has no team "${stranger}"`);
+  const unknownTeam = shared && [shared.away, shared.home].find((team) => !table.value.columns.isTeam(team));
+  if (unknownTeam) return refused(file, `is not the game of the link: it has no team "${unknownTeam}"`);
   const { legs, faults } = spellLegs(slip.value.legs, table.value.columns);
   const missing = faults.filter(({ kind }) => kind === 'unknownPlayer' || kind === 'noCount');
   const worded = (fault: LegNameFault): SlipFault => ({

@@ -4,10 +4,10 @@ import { assessErrorText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { UsageError } from '../../command.ts';
 
-/** A book's price and the notation that it is written in. */
+/** A book's price, and the notation it was written in. */
 export type TypedPrice = { readonly odds: DecimalOdds; readonly type: OddsType };
 
-/** The price of `--price`, else the one that the link has; a price that was left half typed there is none. */
+/** The price from `--price`, or else from the link. An invalid price in a link is ignored. */
 export function priceOf(typed: string | undefined, shared: SharedSlip | null): TypedPrice | null {
   if (typed !== undefined) return typedPrice(typed);
   const price = shared?.price ? parseOdds(shared.price) : null;

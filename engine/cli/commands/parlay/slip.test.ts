@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slipFileErrorText } from './slip.ts';
 
-test('the error of an unreadable slip file gives the reason', () => {
+test('slipFileErrorText gives the reason', () => {
   expect(slipFileErrorText({ detail: 'it is a folder' })).toBe("the slip's file could not be read (it is a folder)");
 });

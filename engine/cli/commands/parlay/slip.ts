@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { UsageError, type Io } from '../../command.ts';
 import { readJson, typedPath } from '../../files.ts';
 
-/** The options that say which slip is meant, and whether a player may be missing. */
+/** The options that select a slip and allow missing players. */
 export const SLIP_OPTIONS = {
   slip: { type: 'string' },
   link: { type: 'string' },
@@ -17,10 +17,10 @@ export type SlipValues = {
   readonly 'allow-missing'?: boolean | undefined;
 };
 
-/** What went wrong with which file or option. */
+/** A fault, and the file or option it is in. */
 export type SlipFault = { readonly place: string; readonly text: string };
 
-/** A slip of at least one leg, from `place`. `shared`: what else its link says. */
+/** A slip with at least one leg, read from `place`. `shared` is the rest of its link. */
 export type NamedSlip = { readonly place: string; readonly legs: readonly Leg[]; readonly shared: SharedSlip | null };
 
 export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Result<NamedSlip, SlipFault>> {
@@ -38,7 +38,7 @@ export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Resu
   return legs.length === 0 ? fail(priceErrorText({ kind: 'noLegs' })) : ok({ place: slip, legs, shared: null });
 }
 
-/** An address, or only what follows its `#`. */
+/** Reads a link: an address, or only the part after its `#`. */
 function readLink(typed: string): Result<NamedSlip, SlipFault> {
   const shared = decodeSlipLink(typed.trim().replace(/^[^#]*#/, ''));
   return shared.ok
@@ -49,14 +49,14 @@ function readLink(typed: string): Result<NamedSlip, SlipFault> {
 function linkText(error: LinkError): string {
   switch (error.kind) {
     case 'noSlip':
-      return 'this is no link of a slip: such a one has #slip=1&game=...; the shell needs it in quotes';
+      return 'this is not a slip link: it must contain #slip=1&game=... and be in quotes for the shell';
     case 'newerVersion':
-      return 'this link is of a newer version than this program';
+      return 'this link needs a newer version of ddh';
     case 'badLink':
       return linkErrorText(error);
   }
 }
 
-/** Why a slip's file is of no use. */
+/** Why a slip file could not be read. */
 export const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
   `the slip's file could not be read (${detail})`;

@@ -19,13 +19,13 @@ import {
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
 
-/** What else is to be said of a leg: ` (not in this simulation)`. */
+/** A note on a leg: `  (not in this simulation)`. */
 export function legNote({ resolved, repeats }: SlipReport, i: number): string {
   const note = resolved[i]?.missing ? NOT_IN_SIMULATION : repeats[i] ? REPEATED_LEG : null;
   return note === null ? '' : `  (${note})`;
 }
 
-/** Why the slip was never hit; `null` where it was. */
+/** Why the slip was never hit; `null` if it was. */
 export function neverText({ legs, never, excluded }: SlipReport): string | null {
   if (never.length === 0) return null;
   const met = neverMeetText(legs.filter((_, i) => never.includes(i)));
@@ -35,7 +35,7 @@ export function neverText({ legs, never, excluded }: SlipReport): string | null 
   return never.every((i) => excluded.includes(i)) ? exclusion : `${exclusion}\n${met}`;
 }
 
-/** Each leg by itself. */
+/** The probability of each leg alone. */
 export const legShares = (slip: SlipReport): string =>
   slip.legs
     .map((leg, i) => {
@@ -44,7 +44,7 @@ export const legShares = (slip: SlipReport): string =>
     })
     .join('');
 
-/** The slip as a whole, and what its price is worth where there is one. */
+/** The slip as a whole, and its value if there is a price. */
 export function slipText(slip: SlipReport): string {
   const { price, offer, noBet, earlier } = slip;
   const { probability, interval } = price;
@@ -84,10 +84,10 @@ function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[
   ];
 }
 
-/** A line where the link had other figures. */
+/** A line that reports different figures in the link; empty if they are the same. */
 export const changedText = ({ earlier }: SlipReport): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
 
-/** Two legs that no game can hit together. */
+/** Reports two legs that no game can hit together. */
 const exclusionText = (first: Leg, second: Leg): string =>
   `These legs exclude each other, so the slip cannot win: “${formatLeg(first)}” and “${formatLeg(second)}”.`;

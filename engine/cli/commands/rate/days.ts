@@ -20,36 +20,36 @@ import { readPastGames, readSchedule } from '../history/readPast.ts';
 import type { PastPaths } from '../history/texts.ts';
 import { earlierGapsText, gapText } from '../history/texts.ts';
 
-/** Files are as they were typed. */
+/** Files as they were typed. */
 export type RateOrder = {
   readonly past: PastPaths;
   readonly asOf: LeagueDate;
-  /** The last day rated. */
+  /** The last day to rate. */
   readonly to: LeagueDate;
   readonly schedule: string;
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent: string | undefined;
-  /** Rates although results are missing. */
+  /** Rate even if results are missing. */
   readonly allowMissing: boolean;
 };
 
 export type RatedGame = { readonly rates: GameRates; readonly model: GameModel };
 export type RatedDays = {
   readonly games: readonly RatedGame[];
-  /** The schedule's games of the days, rated or not. */
+  /** The scheduled games of the days, rated or not. */
   readonly scheduled: readonly ScheduleRow[];
   readonly problems: readonly RatingProblem[];
-  /** Rows of starters and absent players that are not used. */
+  /** Unused rows of starters and absent players. */
   readonly names: readonly NameGap[];
   readonly gaps: readonly Gap[];
   readonly earlier: EarlierGaps | null;
-  /** Games learnt, and the day of the last. */
+  /** Number of games that the rater learned from. `last` is the day of the last one. */
   readonly learnt: number;
   readonly last: LeagueDate;
 };
 
-/** Rates the games of some days on all games before the first of them. */
+/** Rates the games of some days from all games before the first of them. */
 export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDays, Failure>> {
   const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
   const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
@@ -57,7 +57,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   if (!all.ok) return failed(all.error);
   const past = all.value.filter(({ game }) => game.date < order.asOf);
   const last = past.at(-1)?.game.date;
-  if (last === undefined) return failed(`${order.past.games} has no game before ${order.asOf}`);
+  if (last === undefined) return failed(`${order.past.games} has no games before ${order.asOf}`);
   const schedule = await readSchedule(order.schedule, io);
   if (!schedule.ok) return failed(schedule.error);
   const scheduled = schedule.value.filter(({ date }) => date >= order.asOf && date <= order.to);
@@ -66,7 +66,10 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   if (earlier !== null) note(earlierGapsText(earlier));
   const lines = gaps.map((gap) => gapText(gap, order));
   if (lines.length > 0 && !order.allowMissing) {
-    const message = [...lines, 'nothing is written: add what is missing, or go on without it by --allow-missing'];
+    const message = [
+      ...lines,
+      'nothing is written: add the missing results, or use --allow-missing to continue without them',
+    ];
     return err({ kind: 'missingResults', message: message.join('\n'), gaps });
   }
   lines.forEach(note);
@@ -80,12 +83,15 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   return ok({ games, scheduled, problems, names: known.value.names, gaps, earlier, learnt: past.length, last });
 }
 
-/** `noGames`: the schedule has later games, so these days are off days. Otherwise the schedule may be the wrong file. */
+/**
+ * The kind is `noGames` if the schedule has later games, so that these days are off days. Otherwise the schedule may be
+ * the wrong file.
+ */
 function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrder): Failure {
   const [first, last] = [games[0], games.at(-1)];
-  const has = first === undefined || last === undefined ? 'no game' : `games of ${first.date} to ${last.date}`;
+  const has = first === undefined || last === undefined ? 'no games' : `games from ${first.date} to ${last.date}`;
   const kind = last !== undefined && last.date > to ? 'noGames' : 'failed';
-  return { kind, message: `no game from ${asOf} to ${to}: ${schedule} has ${has}` };
+  return { kind, message: `no games from ${asOf} to ${to}: ${schedule} has ${has}` };
 }
 
 async function observe(rater: Rater, sheets: readonly GameSheet[], io: Io): Promise<void> {
@@ -94,7 +100,7 @@ async function observe(rater: Rater, sheets: readonly GameSheet[], io: Io): Prom
     for (const { date, sheets: games } of daysOf(sheets)) {
       rater.observe(games);
       progress.show(() => `learning ${date}`);
-      // Ctrl-C is heard between days.
+      // Yield, so that Ctrl-C works between days.
       await setImmediate();
     }
   } finally {

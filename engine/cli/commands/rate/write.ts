@@ -8,12 +8,12 @@ import { readModel } from '../simulate/models.ts';
 import type { Target } from '../writeDatasets.ts';
 import type { RatedGame, RateOrder } from './days.ts';
 
-/** A model of a game that is not played on its day any more. */
+/** A model whose game is no longer played on its day. */
 export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' | 'date'>;
 
 /**
- * Models of the order's days whose game the schedule no longer has on that day, such as a postponed one. Only files that are
- * game models by name and content count.
+ * Finds models of the rated days whose game the schedule no longer has on that day, such as a postponed one. Only files
+ * that are game models by name and content count.
  */
 export async function oldModels(
   { dir, shown }: Target,
@@ -34,7 +34,7 @@ export async function oldModels(
   return old;
 }
 
-/** Writes each game's model, then removes the old ones; where one cannot be written, nothing is changed. */
+/** Writes each game's model, then removes the old ones. If one cannot be written, nothing is changed. */
 export async function writeModels(
   { dir, shown }: Target,
   games: readonly RatedGame[],

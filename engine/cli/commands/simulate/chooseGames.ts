@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { readModels, type ModelFile } from './models.ts';
 import type { GamesOrder } from './order.ts';
 
-/** The models of an order's days, by file name. */
+/** The models of the requested days, by file name. */
 export async function chooseGames(order: GamesOrder): Promise<Result<readonly ModelFile[], string>> {
   const { dir, cwd, from, to, seed } = order;
   const heads = await readModels(dir, cwd, seed);
@@ -13,7 +13,7 @@ export async function chooseGames(order: GamesOrder): Promise<Result<readonly Mo
   if (chosen.length === 0) {
     const ends = endsOf(heads.value.map(({ date }) => date).toSorted());
     return err(
-      `no game in range: ${ends ? `the models in ${dir} are of ${ends[0]} to ${ends[1]}` : `no models in ${dir}`}`,
+      `no games in range: ${ends ? `the models in ${dir} are from ${ends[0]} to ${ends[1]}` : `no models in ${dir}`}`,
     );
   }
   const clash = findClash(chosen);

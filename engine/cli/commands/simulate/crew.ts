@@ -8,8 +8,8 @@ import { doJob, type GameDone, type GameJob } from './job.ts';
 import type { RunProgress } from './runProgress.ts';
 
 /**
- * Does all jobs, in as many processes; the answers are in the jobs' order. The first failure ends it, and nobody is at
- * work any more when it is told. Without `start` this process does everything.
+ * Does all jobs in `processes` processes and returns their results in the order of the jobs. The first failure stops
+ * all processes before it is returned. Without `start`, this process does everything.
  */
 export async function doJobs(
   jobs: readonly GameJob[],
@@ -39,7 +39,7 @@ export async function doJobs(
 
 type Do = (job: GameJob) => Promise<Result<GameDone, string>>;
 
-/** Does jobs one after another until one fails; `null`: none did. */
+/** Does jobs one after another until one fails. Returns the error, or `null` if none fails. */
 async function doInTurn(jobs: Iterable<GameJob>, doOne: Do, onDone: (done: GameDone) => void): Promise<string | null> {
   for (const job of jobs) {
     const done = await doOne(job);
@@ -53,7 +53,7 @@ class Crew {
   readonly #helpers: readonly ChildProcess[];
   readonly #gone: readonly Promise<unknown>[];
   readonly #stop = (): void => {
-    // A signal that is still listened to would not end this process.
+    // Remove the listener first: a signal with a listener would not end this process.
     for (const signal of STOPS) process.off(signal, this.#stop);
     for (const helper of this.#helpers) helper.kill('SIGKILL');
   };
@@ -61,11 +61,11 @@ class Crew {
   constructor(helpers: readonly ChildProcess[]) {
     this.#helpers = helpers;
     this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
-    // Before the folder they write to is removed.
+    // Runs before the listener that removes the folder they write to.
     for (const signal of STOPS) process.prependListener(signal, this.#stop);
   }
 
-  /** Whoever is free takes the next job. A failure ends all; nobody is left in any case. */
+  /** Each free helper takes the next job. On a failure, or at the end, all helpers are stopped. */
   async doAll(
     jobs: readonly GameJob[],
     progress: RunProgress,
@@ -77,7 +77,7 @@ class Crew {
       this.#helpers.map(async (helper) => {
         const failed = await doInTurn(waiting, (job) => runJob(helper, job, progress), onDone);
         if (failed === null) return;
-        // The others will say that they were ended.
+        // Keep the first failure: the others fail because they were stopped.
         failure ??= failed;
         this.#stop();
       }),
@@ -102,7 +102,7 @@ function runJob(helper: ChildProcess, job: GameJob, progress: RunProgress): Prom
       settle(err(`game ${job.gameId}: its process ended with ${signal ?? code}`));
     const onError = (cause: Error): void => settle(err(`game ${job.gameId}: its process failed (${reason(cause)})`));
     helper.on('message', onMessage).on('exit', onExit).on('error', onError);
-    // Who has gone before takes none: the failure comes as an error.
+    // A helper that has already exited cannot take the job; the callback receives the error.
     helper.send(job, (cause) => {
       if (cause !== null) onError(cause);
     });

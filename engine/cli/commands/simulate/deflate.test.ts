@@ -4,7 +4,7 @@ import { deflateRaw } from './deflate.ts';
 
 const PIECE = 1 << 16;
 
-/** Counts as a simulation has them, mostly small, in one borrowed buffer. */
+/** Mostly small counts, as in a simulation, in one reused buffer. */
 function* counts(pieces: number, seen: Uint8Array[]): Generator<Uint8Array, void> {
   const buffer = new Uint8Array(PIECE);
   let state = 20_251_007;
@@ -20,8 +20,8 @@ function* counts(pieces: number, seen: Uint8Array[]): Generator<Uint8Array, void
 }
 
 describe('deflateRaw', () => {
-  // 4 MB are deflated at once: none, a part, exactly one and more than one.
-  test.each([0, 1, 64, 70])('%s pieces of 64 kB are one stream', (pieces) => {
+  // 4 MB are deflated at a time. Test none, part of it, exactly it, and more.
+  test.each([0, 1, 64, 70])('deflates %s pieces of 64 kB into one stream', (pieces) => {
     for (const member of ['names', 'values'] as const) {
       const seen: Uint8Array[] = [];
       const packed = deflateRaw(counts(pieces, seen), member);

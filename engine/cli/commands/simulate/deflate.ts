@@ -1,13 +1,13 @@
 import { constants, deflateRawSync, type ZlibOptions } from 'node:zlib';
 import type { DeflateRaw } from '@ddh/engine/internal/simulation/write';
 
-/** Deflated at once; the window is 32 kB, so that larger pieces compress no better. */
+/** Bytes deflated at a time. The window is 32 kB, so larger pieces would not compress better. */
 const DEFLATED = 1 << 22;
 
 /**
- * Names repeat each other. Counts are independent draws: looking for repetitions among them takes 13 times as long and makes
- * the file an eighth larger than codes for their frequencies alone, with new ones every 4,096 values.
- * Nor do such bytes depend on how a processor's zlib looks for repetitions.
+ * Names repeat, so they are matched. Counts are independent draws: searching them for repetitions takes 13 times as
+ * long and makes the file an eighth larger than Huffman codes alone, which are renewed every 4,096 values. The bytes
+ * then also do not depend on how a processor's zlib searches.
  */
 const HOW = {
   names: { level: 6 },
@@ -15,15 +15,15 @@ const HOW = {
 } as const satisfies Record<string, ZlibOptions>;
 
 /**
- * Raw deflate in pieces: each but the last ends with a sync flush instead of the final block, and such streams one after
- * another are one. A million records (190 MB) are never in memory as bytes.
+ * Deflates in pieces. Each piece but the last ends with a sync flush instead of the final block, so their concatenation
+ * is one stream. A million records (190 MB) are never in memory as bytes.
  */
 export const deflateRaw: DeflateRaw = (pieces, member) => {
   const packed: Uint8Array[] = [];
   let gathered: Uint8Array[] = [];
   let bytes = 0;
   for (const piece of pieces) {
-    // The piece is borrowed.
+    // Copy: the caller reuses the piece.
     gathered.push(new Uint8Array(piece));
     bytes += piece.length;
     if (bytes < DEFLATED) continue;

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { newTable } from '../../newTable.ts';
 import { deflateRaw } from './deflate.ts';
 
-/** The forms a simulation is written in. A page without a manifest asks for JSON; no page reads Parquet. */
+/** The output formats of a simulation. Pages without a manifest request JSON; no page reads Parquet. */
 export const FORMS = ['json', 'npz', 'parquet'] as const;
 export type OutputForm = (typeof FORMS)[number];
 export const isForm = (word: string): word is OutputForm => FORMS.some((form) => form === word);
@@ -17,7 +17,7 @@ export const formFile = (gameId: string, form: OutputForm): string =>
   form === 'parquet' ? parquetFile(gameId) : simulationFile(gameId, form);
 export const parquetFile = (gameId: string): string => `${gameId}_parlaytrix.parquet`;
 
-/** Some of one game's records as a table: `from` included, `until` excluded. */
+/** Simulates records of one game into a table (`until` excluded). */
 export async function simulateRange(
   model: GameModel,
   from: number,
@@ -33,14 +33,14 @@ export async function simulateRange(
       break;
     }
     onStep(step.value.records);
-    // Ctrl-C is heard between steps.
+    // Yield, so that Ctrl-C works between steps.
     await setImmediate();
   }
   const ended = writer.end();
   return ended.ok ? ok(table) : err(simErrorText(ended.error));
 }
 
-/** The bytes of one form. */
+/** The bytes of one format. */
 export async function formPieces(table: SimTable, form: OutputForm): Promise<Iterable<Uint8Array>> {
   const source: CellSource = {
     names: table.columns.names,
@@ -53,7 +53,7 @@ export async function formPieces(table: SimTable, form: OutputForm): Promise<Ite
     case 'npz':
       return writeNpz(source, { deflateRaw });
     case 'parquet': {
-      // Loading its package takes longer than many a command.
+      // Load the package only when needed: that takes longer than many commands.
       const { writeParquet } = await import('./parquet.ts');
       return writeParquet(source);
     }

@@ -2,15 +2,18 @@ import process from 'node:process';
 import type { Result } from '@ddh/engine/internal/result';
 import { doJob, type GameDone, type GameJob } from './job.ts';
 
-/** What a helper tells the process that started it. */
+/** A message from a helper to the process that started it. */
 export type FromHelper =
   | { readonly kind: 'shown'; readonly text: string }
   | { readonly kind: 'done'; readonly result: Result<GameDone, string> };
 
-/** A terminal's line needs no more. */
+/** Minimum time between progress messages, in ms. A terminal needs no more. */
 const BETWEEN_MS = 100;
 
-/** Makes this process a helper: it does the jobs it is sent, one after another, and ends with who started it. */
+/**
+ * Makes this process a helper: it does the received jobs one after another, and exits when the parent process
+ * disconnects.
+ */
 export function serveJobs(): void {
   if (process.send === undefined) throw new Error('a helper needs a channel to the process that started it');
   const channel = process.send.bind(process);

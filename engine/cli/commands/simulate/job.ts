@@ -12,13 +12,13 @@ import { readModel } from './models.ts';
 import { partFile } from './partFolder.ts';
 
 /**
- * One game's share of a run. Plain data: another process may do it, and the files have the same bytes whoever does.
- * `slate`: the game's files for a data folder, of records that are simulated or that parts hold. `part`: a range's records.
+ * The work for one game, as plain data, so that another process can do it with identical output. A `slate` job writes a
+ * game's files for a data folder, with simulated records or those of parts. A `part` job writes a range of records.
  */
 export type GameJob = {
   readonly gameId: string;
   readonly model: { readonly path: string; readonly shown: string };
-  /** Instead of the model's own. */
+  /** Replaces the model's own seed. */
   readonly seed: number | null;
   readonly place: OutputFolder;
 } & (
@@ -33,14 +33,14 @@ export type GameJob = {
 
 export type GameDone = PartGame & {
   readonly files: readonly WrittenFile[];
-  /** A part has none: they are made when all records are there. */
+  /** `null` for a part: figures are computed once all records are joined. */
   readonly figures: SlateGame | null;
 };
 
-/** Takes what the job is doing; cheap to call often. */
+/** Reports progress. Can be called often. */
 export type Show = (text: () => string) => void;
 
-/** Does a job. A failure is a sentence; files may then be left in its place. */
+/** Does a job. An error is a sentence; files may be left in `place` then. */
 export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, string>> {
   const read = await readModel(job.model.path, job.model.shown, job.seed);
   if (!read.ok) return read;
@@ -84,7 +84,7 @@ async function* filesOf(job: GameJob, text: string, table: SimTable, show: Show)
   yield [gameModelFile(job.gameId), { pieces: [text], records: 1 }];
 }
 
-/** Tells how many bytes have gone by. */
+/** Passes pieces on and reports the number of bytes. */
 function* watched(pieces: Iterable<Uint8Array>, form: OutputForm, show: Show): Generator<Uint8Array, void> {
   let bytes = 0;
   for (const piece of pieces) {

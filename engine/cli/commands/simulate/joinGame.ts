@@ -8,7 +8,7 @@ import { loadSimulation } from '../../load.ts';
 import { newTable } from '../../newTable.ts';
 import { simulateRange } from './game.ts';
 
-/** A file with one game's records of a range: `from` included, `until` excluded. */
+/** A file with a range of one game's records (`until` excluded). */
 export type GamePart = {
   readonly path: string;
   readonly shown: string;
@@ -16,12 +16,12 @@ export type GamePart = {
   readonly until: number;
 };
 
-/** So many of a part's first records are simulated again. */
+/** Number of a part's first records that are simulated again to verify it. */
 const CHECKED = 64;
 
 const QUIET = { show: () => undefined, done: () => undefined };
 
-/** One game's parts, which are in the order of their records, as the table of them all. */
+/** Joins one game's parts, which must be in order of their records, into one table. */
 export async function joinGame(
   model: GameModel,
   parts: readonly GamePart[],
@@ -41,20 +41,23 @@ export async function joinGame(
   return ended.ok ? ok(table) : err(simErrorText(ended.error));
 }
 
-/** What a file has that its part does not tell of. */
+/** Compares a file with the part's number of records and the model's columns. */
 function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): string | null {
   const records = until - from;
-  if (table.records !== records) return `has ${table.records} records, and its part tells of ${records}`;
+  if (table.records !== records) return `has ${table.records} records, but its part.json says ${records}`;
   const columns = modelColumns(model);
   const same = table.columns.names.length === columns.length && columns.every((c, i) => table.columns.names[i] === c);
-  return same ? null : "has not the model's columns";
+  return same ? null : "does not have the model's columns";
 }
 
-/** A file does not say which range it holds: one that was copied to the wrong folder would give the same records twice. */
+/**
+ * Verifies the range of a file, which the file does not store: a file copied into the wrong folder would repeat
+ * records.
+ */
 async function otherRecords(table: SimTable, model: GameModel, { from, until }: GamePart): Promise<string | null> {
   const checked = Math.min(CHECKED, until - from);
   const again = await simulateRange(model, from, from + checked, () => undefined);
   if (!again.ok) return again.error;
   const other = firstDifference(table, 0, again.value, 0, checked);
-  return other === null ? null : `has another record ${from + other.record} than the model gives`;
+  return other === null ? null : `differs from the model in record ${from + other.record}`;
 }

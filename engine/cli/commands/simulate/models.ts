@@ -7,12 +7,12 @@ import { modelFingerprint, type GameHead, type PartGame } from '@ddh/forecast/sl
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../../reason.ts';
 
-/** A game model's file, and what must be known of every game before the first is simulated. */
+/** A game model's file, with what is needed of every game before the first is simulated. */
 export type ModelFile = GameHead & PartGame & { readonly path: string; readonly shown: string };
 
 /**
- * One file's model, with its text. With another seed than its own it is written with it: model and records must go
- * together. A failure is a sentence that begins with the file.
+ * Reads a model and its text. If `seed` replaces the model's own, the text contains it too, because model and records
+ * must match. An error text starts with the file.
  */
 export async function readModel(
   path: string,
@@ -29,7 +29,7 @@ export async function readModel(
   try {
     doc = JSON.parse(text);
   } catch (cause) {
-    return err(`${shown} is no JSON: ${reason(cause)}`);
+    return err(`${shown} is not JSON: ${reason(cause)}`);
   }
   const parsed = parseGameModel(doc);
   if (!parsed.ok) return err(`${shown}: ${gameModelErrorText(parsed.error)}`);
@@ -39,8 +39,7 @@ export async function readModel(
 }
 
 /**
- * The heads of all models in a folder, by file name. One broken model fails the folder, wanted or not: without reading it
- * nobody knows its date.
+ * Reads the heads of all models in a folder, by file name. Any broken model is an error, because its date is unknown.
  */
 export async function readModels(
   dir: string,
@@ -65,5 +64,5 @@ export async function readModels(
     const fingerprint = modelFingerprint(model);
     heads.push({ path, shown, gameId, date, home: home.name, away: away.name, seed: model.seed, fingerprint });
   }
-  return heads.length === 0 ? err(`there is no *_gamemodel.json in ${dir}`) : ok(heads);
+  return heads.length === 0 ? err(`${dir} has no *_gamemodel.json file`) : ok(heads);
 }

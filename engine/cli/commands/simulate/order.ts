@@ -10,22 +10,24 @@ export const MOST_RECORDS = 10_000_000;
 const MOST_PROCESSES = 64;
 const USUAL_FORMS = 'npz';
 
-/** Which games, with which seed, and where to; the same for slates and parts. */
+/** The games, seed and output folder; shared by slates and parts. */
 export type GamesOrder = {
   readonly dir: string;
   readonly cwd: string;
   readonly from: LeagueDate | null;
   readonly to: LeagueDate | null;
-  /** Instead of each model's own. */
+  /** Replaces each model's own seed. */
   readonly seed: number | null;
   readonly out: string;
   /** `out` as the user wrote it. */
   readonly shownOut: string;
-  /** `null`: as many as are of use. */
+  /** `null` for as many as are useful. */
   readonly processes: number | null;
 };
 
-/** A data folder. Without `parts` its records are simulated; `records` is `null` where it follows from the parts. */
+/**
+ * A data folder to write. Without `parts`, its records are simulated. `records` is `null` if it follows from the parts.
+ */
 export type SlateOrder = GamesOrder & {
   readonly records: number | null;
   readonly parts: readonly string[];
@@ -33,7 +35,7 @@ export type SlateOrder = GamesOrder & {
   readonly sample: boolean;
 };
 
-/** Records `first` to `until` (excluded), to be joined with other parts. */
+/** A part with the records from `first` to `until` (excluded), to be joined with other parts. */
 export type PartOrder = GamesOrder & { readonly first: number; readonly until: number };
 
 export type SimulateOrder = ({ readonly kind: 'slate' } & SlateOrder) | ({ readonly kind: 'part' } & PartOrder);
@@ -64,7 +66,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
   if (range !== null) {
     const other = parts.length > 0 ? '--parts' : values.format !== undefined ? '--format' : '--sample';
     if (parts.length > 0 || values.format !== undefined || values.sample)
-      throw new UsageError(`--range writes a part, which ${other} is not for`);
+      throw new UsageError(`--range writes a part and cannot be combined with ${other}`);
   }
   const shownOut = values.out ?? (range === null ? 'data' : `part-${range.first}-${range.until}`);
   const games = {
@@ -83,7 +85,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
   return { kind: 'slate', ...games, records, parts, forms, sample: values.sample };
 }
 
-/** `--parts a b c` as the parser wants it: `--parts a --parts b --parts c`. */
+/** Rewrites `--parts a b c` for the parser as `--parts a --parts b --parts c`. */
 function spread(args: readonly string[], flag: string): readonly string[] {
   let within = false;
   return args.flatMap((arg, i) => {
@@ -107,7 +109,7 @@ function readRange(text: string, most: number): { readonly first: number; readon
 function readForms(text: string): readonly OutputForm[] {
   const words = text.split(',').map((word) => word.trim().toLowerCase());
   for (const word of words) {
-    if (!isForm(word)) throw new UsageError(`--format must be some of ${FORMS.join(',')}, not '${text}'`);
+    if (!isForm(word)) throw new UsageError(`--format must be one or more of ${FORMS.join(',')}, not '${text}'`);
   }
   return FORMS.filter((form) => words.includes(form));
 }

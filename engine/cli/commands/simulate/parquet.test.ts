@@ -43,16 +43,16 @@ function source(
   };
 }
 
-/** All pieces, each copied before the next is asked for: they are borrowed. */
+/** All pieces; each is copied before the next one overwrites it. */
 const bytesOf = (of: CellSource, rowGroup?: number): Buffer =>
   Buffer.concat(Array.from(writeParquet(of, rowGroup), (piece) => piece.slice()));
 
-describe('a written file, read by DuckDB', () => {
+describe('a Parquet file read by DuckDB', () => {
   const NAMES = ['Total Goals', 'J.T. Miller Goals', 'Zoë "Zo" O\'Reilly (D) Shots', '\u{1f3d2}, x=1;', 'last'];
   const range = fc.tuple(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.integer({ min: 0, max: 31 }));
 
   prop(
-    'has every value, whatever its range and wherever its row group ends',
+    'DuckDB reads every value, for any range of values and size of row groups',
     [
       fc.array(range, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 400 }),
@@ -60,7 +60,7 @@ describe('a written file, read by DuckDB', () => {
     ],
     async (ranges, records, rowGroup) => {
       const names = NAMES.slice(0, ranges.length);
-      // From a constant to values that are all distinct: with a dictionary and without.
+      // From a constant to all distinct values, which covers columns with and without a dictionary.
       const at = (c: number, r: number): number => (Math.imul(ranges[c]![0], r + 1) + c) >> ranges[c]![1];
       await writeFile(join(cwd, 'any.parquet'), bytesOf(source(names, records, at), rowGroup));
       expect((await duckdb.runAndReadAll(inFolder("FROM 'any.parquet'"))).getRowsJson()).toEqual(
@@ -74,7 +74,7 @@ describe('a written file, read by DuckDB', () => {
     40,
   );
 
-  test('has columns as narrow as their values', async () => {
+  test('writes columns with the narrowest type for their values', async () => {
     const widest = [127, -128, 128, -129, 32767, -32768, 32768, -32769, 2 ** 31 - 1, -(2 ** 31)];
     const of = source(
       widest.map((value) => `${value}`),
@@ -87,7 +87,7 @@ describe('a written file, read by DuckDB', () => {
     expect(types).toEqual([byte, byte, short, short, short, short, int, int, int, int]);
   });
 
-  test('is written in pieces that do not grow with it', () => {
+  test('writes a Parquet file in pieces whose size does not depend on the number of records', () => {
     const sizes = (records: number): number[] =>
       Array.from(
         writeParquet(
@@ -109,12 +109,12 @@ describe('ddh simulate --format parquet', () => {
     expect(await simulate('--out', 'lake', '--format', 'json,parquet')).toMatchObject({ code: 0, notes: '' });
   });
 
-  test('has the columns and records of the JSON', async () => {
+  test('writes Parquet with the columns and records of the JSON', async () => {
     const json = JSON.parse(await readFile(join(cwd, 'lake', `${GAME}.json`), 'utf8')) as readonly Row[];
     expect(await rows(`FROM 'lake/${GAME}.parquet'`)).toEqual(json);
   });
 
-  test("the documentation's query gives what ddh parlay counts", async () => {
+  test("matches ddh parlay with the documentation's query", async () => {
     const text = await readFile(new URL('../../../../docs/data-contract.md', import.meta.url), 'utf8');
     const block = (language: string): string => new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\`\n`, 's').exec(text)![1]!;
     const slip = block('json');
@@ -126,7 +126,7 @@ describe('ddh simulate --format parquet', () => {
     const sql = block('sql');
     expect(await rows(sql)).toEqual([{ records: `${counted.records}`, hits: `${counted.hits}` }]);
 
-    // Each leg changes the count, or the query would show nothing of it.
+    // Each leg must change the count, otherwise the query would not test it.
     for (const [from, to] of [
       ['> 0.5', '> 1.5'],
       ['"Total Goals" > 5', '"Total Goals" >= 5'],
@@ -139,7 +139,7 @@ describe('ddh simulate --format parquet', () => {
     }
   });
 
-  test('is no part of what pages are told of', async () => {
+  test('leaves Parquet files out of the manifest', async () => {
     await simulate('--out', 'site', '--format', 'json');
     const manifest = async (folder: string): Promise<{ version: string; files: object }> =>
       JSON.parse(await readFile(join(cwd, folder, 'manifest.json'), 'utf8')) as { version: string; files: object };
@@ -152,7 +152,7 @@ describe('ddh simulate --format parquet', () => {
     });
   });
 
-  test('the same run gives the same bytes; one without it takes the older file away', async () => {
+  test('writes the same bytes again, and removes the file in a run without Parquet', async () => {
     await simulate('--out', 'again', '--format', 'parquet');
     const bytes = (folder: string): Promise<Buffer> => readFile(join(cwd, folder, `${GAME}.parquet`));
     expect((await bytes('again')).equals(await bytes('lake'))).toBe(true);

@@ -1,27 +1,29 @@
 import { ByteWriter, ParquetWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
 import { widthOf, type CellSource, type Width } from '@ddh/engine/internal/simulation/write';
 
-/** Records of a row group: what readers share among their threads, and what is in memory at a time. */
+/** Records per row group: the unit that readers share among threads, and that is in memory at a time. */
 const ROW_GROUP = 1 << 17;
 
-/** Parquet keeps all of them as 32 bits and packs them; the annotation is what readers make of it. */
+/** Parquet stores all of them as packed 32-bit values. Readers use the annotation as the type. */
 const INTEGERS = { 1: 'INT_8', 2: 'INT_16', 4: 'INT_32' } as const satisfies Record<Width, string>;
 
 /**
- * A simulation's records as a Parquet file, row group by row group: same columns as in its JSON, each as narrow as its own
- * values allow, snappy. The bytes follow from names and values alone. Pieces are borrowed until the next is asked for.
+ * A simulation's records as a Parquet file with snappy compression, row group by row group. Columns are those of its
+ * JSON, each with the narrowest type for its values. The bytes depend only on names and values. Each piece is valid
+ * until the next is requested.
  */
 export function* writeParquet(source: CellSource, rowGroup = ROW_GROUP): Generator<Uint8Array, void> {
   const bytes = new ByteWriter();
   const file = new ParquetWriter({
     writer: bytes,
     schema: schemaOf(source),
-    // Every group has all small counts: their bounds let a reader skip nothing, and take a quarter longer to write.
+    // All groups contain all small counts, so their bounds would not let a reader skip any, and writing them takes a
+    // quarter longer.
     statistics: false,
   });
   for (let from = 0; from < source.records; from += rowGroup) {
     const count = Math.min(rowGroup, source.records - from);
-    // In memory it is done at once. One page for each column: readers share row groups, not pages.
+    // Writing to memory is synchronous. One page per column: readers share row groups, not pages.
     void file.write({ columnData: columnsOf(source, from, count), rowGroupSize: count, pageSize: 0 });
     yield* taken(bytes);
   }
@@ -39,7 +41,7 @@ function schemaOf(source: CellSource): SchemaElement[] {
   return [{ name: 'records', num_children: columns.length }, ...columns];
 }
 
-/** Decoded when the writer comes to them: all of a group's columns at once would be 100 MB. */
+/** Decodes each column when the writer reads it: all columns of a group at once would take 100 MB. */
 function columnsOf(source: CellSource, from: number, count: number): ColumnSource[] {
   return source.names.map((name, column) => ({
     name,
@@ -51,7 +53,7 @@ function columnsOf(source: CellSource, from: number, count: number): ColumnSourc
   }));
 }
 
-/** What was written since the last time; the writer begins its buffer anew and keeps its place in the file. */
+/** Yields the bytes written since the last call. Resetting `index` keeps the writer's position in the file. */
 function* taken(bytes: ByteWriter): Generator<Uint8Array, void> {
   yield bytes.getBytes();
   bytes.index = 0;

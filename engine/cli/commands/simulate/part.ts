@@ -12,7 +12,9 @@ import { usefulProcesses } from './processes.ts';
 import { createRunProgress } from './runProgress.ts';
 import type { Written } from './slate.ts';
 
-/** Simulates a range of records of all games into a part's folder. A failure is a sentence; the folder is then as it was. */
+/**
+ * Simulates a range of records of all games into a part's folder. On an error (a sentence), the folder is unchanged.
+ */
 export async function writePart(order: PartOrder, io: Io): Promise<Result<Written, string>> {
   const games = await chooseGames(order);
   if (!games.ok) return games;
@@ -42,8 +44,11 @@ export async function writePart(order: PartOrder, io: Io): Promise<Result<Writte
       games: done.value.map(({ gameId, seed: own, fingerprint }) => ({ gameId, seed: own, fingerprint })),
     };
     staging.value.take(done.value.flatMap(({ files }) => files));
-    const told = await staging.value.write(PART_FILE, { pieces: [`${JSON.stringify(part, null, 2)}\n`], records: 1 });
-    if (!told.ok) return told;
+    const description = await staging.value.write(PART_FILE, {
+      pieces: [`${JSON.stringify(part, null, 2)}\n`],
+      records: 1,
+    });
+    if (!description.ok) return description;
     const published = await staging.value.publish([]);
     if (!published.ok) return published;
     const { files } = staging.value;

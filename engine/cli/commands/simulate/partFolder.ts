@@ -5,11 +5,11 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
 import { reason } from '../../reason.ts';
 
-/** What a part's folder holds: this file, and one for each game. None of them has a name that a site would serve. */
+/** A part's folder contains this file and one per game. A site serves no files with these names. */
 export const PART_FILE = 'part.json';
 export const partFile = (gameId: string): string => `${gameId}_part.npz`;
 
-/** Reads what a folder's part is. A failure is a sentence that names the file. */
+/** Reads the description of a part. An error is a sentence that names the file. */
 export async function readPart(shown: string, cwd: string): Promise<Result<Part, string>> {
   const name = join(shown, PART_FILE);
   let text: string;
@@ -19,5 +19,5 @@ export async function readPart(shown: string, cwd: string): Promise<Result<Part,
     return err(`cannot read ${name}: ${reason(cause)}`);
   }
   const part = parsePart(parseJson(text));
-  return part === null ? err(`${name} is no part that --range wrote`) : ok(part);
+  return part === null ? err(`${name} was not written by --range`) : ok(part);
 }

@@ -2,7 +2,7 @@ import { formatCount } from '@ddh/engine/internal/format';
 import type { PartFault } from '@ddh/forecast/slate';
 import { unreachable } from '@ddh/engine/internal/result';
 
-/** Why parts cannot be joined, with their folders as they were typed. */
+/** Why parts cannot be joined, with their folders as typed. */
 export function partFaultText(fault: PartFault, folders: readonly string[]): string {
   const folder = (part: number): string => {
     const name = folders[part];
@@ -11,13 +11,13 @@ export function partFaultText(fault: PartFault, folders: readonly string[]): str
   };
   switch (fault.kind) {
     case 'generator':
-      return `${folder(fault.part)} has records of generator ${fault.found}, this ddh makes those of ${fault.wanted}`;
+      return `${folder(fault.part)} has records of generator version ${fault.found}, but this ddh has version ${fault.wanted}`;
     case 'lacksGame':
       return `${folder(fault.part)} has no game ${fault.gameId}`;
     case 'otherGame':
       return `${folder(fault.part)} has game ${fault.gameId}, which is not among the models in range`;
     case 'otherModel':
-      return `${folder(fault.part)} has game ${fault.gameId} of another model`;
+      return `${folder(fault.part)} has game ${fault.gameId} from a different model`;
     case 'otherSeed':
       return `${folder(fault.part)} has game ${fault.gameId} with seed ${fault.found}, not ${fault.wanted}`;
     case 'gap':
@@ -27,11 +27,11 @@ export function partFaultText(fault: PartFault, folders: readonly string[]): str
       return `${recordsText(fault.from, fault.until)} in both ${folder(a)} and ${folder(b)}`;
     }
     case 'beyond':
-      return `${folder(fault.part)} reaches to record ${formatCount(fault.until)}, beyond --records ${formatCount(fault.records)}`;
+      return `${folder(fault.part)} contains records up to ${formatCount(fault.until)}, more than --records ${formatCount(fault.records)}`;
     default:
       return unreachable(fault);
   }
 }
 
-/** As `--range` has them: the last is excluded. */
+/** A range as in `--range`, with `until` excluded. */
 const recordsText = (from: number, until: number): string => `records ${from}:${until} are`;

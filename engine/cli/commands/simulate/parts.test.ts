@@ -42,8 +42,8 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-describe('--range and --parts', () => {
-  test('a part holds the records of every game and says what it is', async () => {
+describe('ddh simulate with --range and --parts', () => {
+  test('writes a part with the records of every game and a description', async () => {
     const run = await simulate('models', '--range', '10:30', '--to', '2025-10-07', '--seed', '5', '--json');
     expect(JSON.parse(run.out)).toMatchObject({ games: 2, records: 20, files: 3 });
     expect((await readdir(join(cwd, 'part-10-30'))).toSorted()).toEqual(['1_part.npz', '2_part.npz', 'part.json']);
@@ -60,7 +60,7 @@ describe('--range and --parts', () => {
   });
 
   prop(
-    'parts of any ranges, joined in any order, give the bytes of one run',
+    'joins parts of any ranges in any order into the bytes of a single run',
     [
       fc.uniqueArray(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 4 }),
       fc.nat(1000),
@@ -94,18 +94,18 @@ describe('--range and --parts', () => {
       ['--range', '0:20', '--records', '10'],
       "--range must be two numbers like 0:5000, the second at most 10, not '0:20'",
     ],
-    [['--range', '0:20', '--parts', 'a'], '--range writes a part, which --parts is not for'],
-    [['--range', '0:20', '--format', 'npz'], '--range writes a part, which --format is not for'],
-    [['--range', '0:20', '--sample'], '--range writes a part, which --sample is not for'],
+    [['--range', '0:20', '--parts', 'a'], '--range writes a part and cannot be combined with --parts'],
+    [['--range', '0:20', '--format', 'npz'], '--range writes a part and cannot be combined with --format'],
+    [['--range', '0:20', '--sample'], '--range writes a part and cannot be combined with --sample'],
     [['--processes', '0'], "--processes must be a whole number from 1 to 64, not '0'"],
     [['--parts'], '--parts needs a value'],
-  ])('%j is not understood', async (args, sentence) => {
+  ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
     const run = await simulate('models', ...args);
     expect(run).toMatchObject({ code: 2, notes: expect.stringContaining(`ddh simulate: ${sentence}\n`) });
   });
 });
 
-describe('parts that are not one simulation', () => {
+describe('ddh simulate with parts that do not form one simulation', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     const run = await simulate(...args, '--out', 'data');
@@ -113,21 +113,24 @@ describe('parts that are not one simulation', () => {
     expect(await readdir(cwd, { recursive: true })).toEqual(before);
   }
 
-  test('records that are in none, in two, or too many', async () => {
+  test('rejects records in no part, in two parts, or beyond --records', async () => {
     await refused(['models', '--parts', 'b'], 'records 0:40 are in no part');
     await refused(['models', '--parts', 'a', 'b', '--records', '120'], 'records 100:120 are in no part');
     await refused(['models', '--parts', 'b', 'a', 'a'], 'records 0:40 are in both a and a');
-    await refused(['models', '--parts', 'a', 'b', '--records', '90'], 'b reaches to record 100, beyond --records 90');
+    await refused(
+      ['models', '--parts', 'a', 'b', '--records', '90'],
+      'b contains records up to 100, more than --records 90',
+    );
   });
-  test('other games, models and seeds', async () => {
+  test('rejects parts of other games, models and seeds', async () => {
     await refused(
       ['models', '--parts', 'a', 'b', '--to', '2025-10-07'],
       'a has game 3, which is not among the models in range',
     );
-    await refused(['others', '--parts', 'a', 'b'], 'a has game 1 of another model');
+    await refused(['others', '--parts', 'a', 'b'], 'a has game 1 from a different model');
     await refused(['models', '--parts', 'a', 'b', '--seed', '8'], 'a has game 1 with seed 7, not 8');
   });
-  test('folders that are none, or damaged', async () => {
+  test('rejects missing and damaged parts', async () => {
     await refused(['models', '--parts', 'a', 'c'], 'cannot read c/part.json: no such file or directory');
     await cp(join(cwd, 'b'), join(cwd, 'damaged'), { recursive: true });
     const file = join(cwd, 'damaged', '2_part.npz');
@@ -141,14 +144,17 @@ describe('parts that are not one simulation', () => {
     await cp(join(cwd, 'a', '2_part.npz'), file);
     await refused(
       ['models', '--parts', 'a', 'damaged'],
-      'game 2: damaged/2_part.npz has 40 records, and its part tells of 60',
+      'game 2: damaged/2_part.npz has 40 records, but its part.json says 60',
     );
     await cp(join(cwd, 'b', '1_part.npz'), file);
-    await refused(['models', '--parts', 'a', 'damaged'], "game 2: damaged/2_part.npz has not the model's columns");
+    await refused(
+      ['models', '--parts', 'a', 'damaged'],
+      "game 2: damaged/2_part.npz does not have the model's columns",
+    );
     await writeFile(join(cwd, 'damaged', 'part.json'), '{"part": 1}');
-    await refused(['models', '--parts', 'a', 'damaged'], 'damaged/part.json is no part that --range wrote');
+    await refused(['models', '--parts', 'a', 'damaged'], 'damaged/part.json was not written by --range');
   });
-  test('a file of another range or seed under the name of its part', async () => {
+  test('rejects a file whose records have another range or seed than its part.json', async () => {
     for (const [out, ...range] of [
       ['c', '100:160'],
       ['d', '40:100', '--seed', '8'],
@@ -159,7 +165,7 @@ describe('parts that are not one simulation', () => {
       expect(run).toMatchObject({
         code: 1,
         notes: expect.stringMatching(
-          new RegExp(`^ddh simulate: game 1: ${out}/1_part\\.npz has another record 4\\d than the model gives\\n$`),
+          new RegExp(`^ddh simulate: game 1: ${out}/1_part\\.npz differs from the model in record 4\\d\\n$`),
         ),
       });
     }

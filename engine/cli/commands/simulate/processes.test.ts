@@ -16,7 +16,7 @@ const CLI = fileURLToPath(new URL('../../', import.meta.url));
 const QUIET = { show: () => undefined, finished: () => undefined, done: () => undefined };
 
 let cwd: string;
-/** The command as it is published: its processes start in a tenth of the time that its source takes. */
+/** The built command, whose processes start ten times as fast as its source. */
 let cli: string;
 beforeAll(async () => {
   cwd = await realpath(await mkdtemp(join(tmpdir(), 'ddh-processes-')));
@@ -38,7 +38,7 @@ afterAll(() => rm(cwd, { recursive: true }));
 const start = (...args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [cli, 'simulate', 'models', ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** Its exit code, with what it said where it failed; a slow machine also hears of progress. */
+/** The exit code, with the messages on failure. A slow machine also prints progress. */
 async function run(...args: readonly string[]): Promise<string> {
   const child = start(...args);
   let notes = '';
@@ -46,7 +46,7 @@ async function run(...args: readonly string[]): Promise<string> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0 ? '0' : `${code} ${notes}`)));
 }
 
-/** Every file's bytes; of the manifest all but its time. */
+/** The bytes of every file, without the time in the manifest. */
 async function folder(name: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const file of (await readdir(join(cwd, name))).toSorted()) {
@@ -56,11 +56,11 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-/** How many helpers are at work in the folder; `null` where a machine does not tell. */
+/** Number of helper processes that work in the folder; `null` if the machine has no /proc. */
 async function helpersAtWork(): Promise<number | null> {
   const pids = await readdir('/proc').catch(() => null);
   if (pids === null) return null;
-  const here = await Promise.all(
+  const working = await Promise.all(
     pids
       .filter((name) => /^\d+$/.test(name))
       .map(async (pid) => {
@@ -68,11 +68,11 @@ async function helpersAtWork(): Promise<number | null> {
         return line.includes('simulate-helper') && (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cwd;
       }),
   );
-  return here.filter(Boolean).length;
+  return working.filter(Boolean).length;
 }
 
-describe('more processes than one', () => {
-  test('write the same bytes as one, and parts of other machines joined do, too', async () => {
+describe('several processes of ddh simulate', () => {
+  test('several processes and joined parts write the same bytes as one process', async () => {
     const all = ['--format', 'json,npz,parquet'];
     const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);
@@ -91,7 +91,7 @@ describe('more processes than one', () => {
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 
-  test('one that fails ends all, with its sentence', async () => {
+  test('stops all processes when one fails, and returns its error', async () => {
     const job = (gameId: string, model: string, records: number): GameJob => ({
       kind: 'slate',
       gameId,
@@ -119,7 +119,7 @@ describe('more processes than one', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('are not started for little, nor more of them than memory holds', () => {
+  test('starts no additional process for little work, nor more than fit into memory', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);
@@ -128,10 +128,10 @@ describe('more processes than one', () => {
   });
 });
 
-describe('a run that is stopped', () => {
+describe('a stopped run of ddh simulate', () => {
   const temporary = async (): Promise<string[]> =>
     (await readdir(cwd, { recursive: true })).filter((name) => name.includes('.ddh-'));
-  /** Starts a run that takes long, stops it once it has begun to write, and lists the folder that it was to fill. */
+  /** Starts a long run, stops it once it has begun to write, and lists its output folder. */
   async function stop(out: string, signal: 'SIGKILL' | 'SIGTERM', processes: number): Promise<string[]> {
     const before = (await temporary()).length;
     const child = start('--records', '2000000', '--out', out, '--processes', `${processes}`);
@@ -146,7 +146,7 @@ describe('a run that is stopped', () => {
   }
 
   test.each([1, 2])(
-    'killed, with %s processes: its temporary folder is outside of the delivery, and the next run removes it',
+    'leaves only a temporary folder outside the output when %s processes are killed, which the next run removes',
     async (processes) => {
       expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([]);
       expect(await temporary()).toContainEqual(expect.stringMatching(/^\.ddh-\w+-\d+-\w{6}$/));
@@ -156,14 +156,14 @@ describe('a run that is stopped', () => {
     30_000,
   );
   test.each([1, 2])(
-    'ended, with %s processes: nothing is left at all',
+    'leaves nothing when %s processes are terminated',
     async (processes) => {
       expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
       expect(await temporary()).toEqual([]);
     },
     30_000,
   );
-  test('helpers end with who started them', async () => {
+  test('ends the helper processes of a stopped run', async () => {
     for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
     expect((await helpersAtWork()) ?? 0).toBe(0);
   }, 30_000);

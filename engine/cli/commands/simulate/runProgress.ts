@@ -1,9 +1,9 @@
 import type { Io } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 
-/** Where a run of many games stands, on stderr. */
+/** Reports the progress of a run of many games on stderr. */
 export interface RunProgress {
-  /** Cheap to call often. */
+  /** Can be called often. */
   show(gameId: string, text: () => string): void;
   finished(gameId: string): void;
   done(): void;
@@ -11,7 +11,7 @@ export interface RunProgress {
 
 const QUIET_MS = 1000;
 
-/** A terminal's line is rewritten; a log gets a line for each game. Nothing in the first second. */
+/** Rewrites one line on a terminal, and prints a line per game to a log. Shows nothing in the first second. */
 export function createRunProgress(io: Io, games: number): RunProgress {
   const start = io.now().getTime();
   const line = createProgress(io, 'ddh simulate');

@@ -24,7 +24,7 @@ import { partFaultText } from './partTexts.ts';
 import { usefulProcesses } from './processes.ts';
 import { createRunProgress, type RunProgress } from './runProgress.ts';
 
-/** `records` are each game's. */
+/** What a run has written. `records` is the number per game. */
 export type Written = {
   readonly games: number;
   readonly records: number;
@@ -34,7 +34,7 @@ export type Written = {
 
 const RECORDS = 10_000;
 
-/** Reads, simulates (or joins) and writes a slate. A failure is a sentence; the folder is then as it was. */
+/** Reads, simulates (or joins) and writes a slate. On an error (a sentence), the folder is unchanged. */
 export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Written & { version: string }, string>> {
   const games = await chooseGames(order);
   if (!games.ok) return games;
@@ -51,7 +51,7 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
   }
 }
 
-/** Where the records come from: nowhere but the models, or parts in the order of their records. */
+/** The source of the records: only the models (no parts), or parts in order of their records. */
 type RecordSource = { readonly records: number; readonly partsOf: (gameId: string) => readonly GamePart[] };
 
 async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promise<Result<RecordSource, string>> {
@@ -97,7 +97,7 @@ async function fillSlate(
   staging.take(done.value.flatMap(({ files }) => files));
   const version = await writeShared(done.value, records, order.sample, staging, io);
   if (!version.ok) return version;
-  // Another form of a game that is written anew would tell of the older simulation.
+  // Remove other formats of rewritten games, because they would contain an older simulation.
   const fresh = new Set(staging.files.map(({ name }) => name));
   const all = games.flatMap(({ gameId }) => [
     ...SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending)),
@@ -109,7 +109,7 @@ async function fillSlate(
   return ok({ games: games.length, records, files: staging.files.length, bytes, version: version.value });
 }
 
-/** The Hub's files and the manifest, which tells of all that was written for pages and of nothing else; its version. */
+/** Writes the Hub's files and the manifest, which lists only the files for pages. Returns the version. */
 async function writeShared(
   games: readonly GameDone[],
   records: number,

@@ -20,17 +20,17 @@ import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
-/** The lines of one leg, and the slip with each in its place. */
+/** The lines of one leg, and the slip with each of them. */
 export type LegLines = {
   readonly slip: SlipReport;
-  /** The leg's place in the slip, from 1. */
+  /** The leg's position in the slip, from 1. */
   readonly number: number;
   readonly leg: Leg;
   readonly records: number;
   readonly lines: readonly Alternative[];
 };
 
-/** `distributions`: given the other legs, about the leg's subject. */
+/** `distributions` must be of the leg's subject, given the other legs. */
 export const legLines = (
   slip: SlipReport,
   distributions: ConditionalDistributions,
@@ -46,7 +46,7 @@ export const legLines = (
 
 const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
 
-/** A row for each line. What the slip never reaches, or always, says nothing of the line and is left out. */
+/** A row for each line. Leaves out lines where over or under has no hits, except the current one. */
 export function linesText({ slip, number, leg, records, lines }: LegLines): string {
   const winner = leg.kind === 'winner';
   const overs = lines.filter((one) => sideOf(one.leg) === 'over');

@@ -4,7 +4,7 @@ import type { Suggestion } from '@ddh/engine/internal/parlay';
 import { describe, expect, test } from 'vitest';
 import { suggestionLift, suggestionText } from './next.ts';
 
-describe('a next leg', () => {
+describe('suggested leg', () => {
   const suggestion: Suggestion = {
     leg: { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line },
     hits: 1_230,
@@ -17,7 +17,7 @@ describe('a next leg', () => {
     value: null,
   };
 
-  test('in a sentence', () => {
+  test('describes a suggested leg in one sentence, with its value if there is a price', () => {
     const begin = 'Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0% by itself';
     expect(suggestionLift(suggestion)).toBe('1.29× (1.25× to 1.33×)');
     expect(suggestionText(suggestion, 'decimal')).toBe(`${begin}, 1.29× (1.25× to 1.33×).`);

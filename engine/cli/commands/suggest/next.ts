@@ -34,7 +34,7 @@ import { linkJson } from '../parlay/json.ts';
 import type { TypedPrice } from '../parlay/price.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
-/** The legs that could come next, and what was asked for them. */
+/** Suggested next legs, and the options they were requested with. */
 export type NextLegs = {
   readonly slip: SlipReport;
   readonly options: SuggestOptions;
@@ -52,7 +52,7 @@ export function nextLegs(
   return { slip, options, found: suggest(distributions, slip.legs, options), oddsType: price?.type ?? 'decimal' };
 }
 
-/** How much likelier a leg is with the slip: `1.29× (1.25× to 1.33×)`. */
+/** How much more likely the slip makes a leg: `1.29× (1.25× to 1.33×)`. */
 export const suggestionLift = ({ lift }: Suggestion): string =>
   `${formatTimes(lift.value, lift.interval)} (${formatLiftInterval(lift.interval)})`;
 
@@ -93,12 +93,12 @@ ${options.price === null ? '' : `${VALUE_ASSUMPTION}\n`}${SIMULATION_NOISE}
 `;
 }
 
-/** Which of the candidates are ranked. */
+/** Describes which candidates are ranked. */
 function shownText({ own, lines }: SuggestOptions): string {
   const [least, most] = own;
   const any = least === 0 && most === 1;
   const parts = [
-    ...(any ? [] : [`those of ${formatPercent(least)} to ${formatPercent(most)} by themselves`]),
+    ...(any ? [] : [`legs of ${formatPercent(least)} to ${formatPercent(most)} by themselves`]),
     ...(lines === 'best' ? ['the best line of each'] : []),
   ];
   return parts.length === 0 ? '' : ` Shown: ${parts.join(', ')}.`;
@@ -130,8 +130,8 @@ export function nextJson({ slip, options, found, oddsType }: NextLegs): object {
 }
 
 /**
- * A next leg in one sentence: `Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0% by itself, 1.29×
- * (1.25× to 1.33×).`
+ * A suggested leg in one sentence: `Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0% by itself,
+ * 1.29× (1.25× to 1.33×).`
  */
 export function suggestionText(suggestion: Suggestion, type: OddsType): string {
   const { leg, given, alone } = suggestion;

@@ -4,7 +4,7 @@ import { oneOf, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 import type { TypedPrice } from '../parlay/price.ts';
 
-/** The options of next legs; other lines of a leg have none of them. */
+/** The options for next legs. They cannot be combined with `--leg`. */
 export const RANK_OPTIONS = {
   by: { type: 'string' },
   top: { type: 'string' },
@@ -21,7 +21,7 @@ type RankValues = { readonly [name in 'by' | 'top' | 'own' | 'only']?: string | 
 export const DEFAULT_TOP = 10;
 export const SUBJECT_KINDS = ['winner', 'total', 'teamTotal', 'player'] as const satisfies readonly Subject['kind'][];
 
-/** What was asked, but for the price. */
+/** The requested options, except the price. */
 export function rankOptions(values: RankValues): Omit<SuggestOptions, 'price'> {
   if (values.own !== undefined && values.any) throw new UsageError('give --own or --any, not both');
   const by: Rank = values.by === undefined ? 'probability' : oneOf('by', values.by, RANKS);
@@ -36,12 +36,12 @@ export function rankOptions(values: RankValues): Omit<SuggestOptions, 'price'> {
   };
 }
 
-/** An EV is of a price. */
+/** Ranking by EV needs a price. */
 export function checkPrice({ by }: Pick<SuggestOptions, 'by'>, price: TypedPrice | null): void {
   if (by === 'value' && price === null) throw new UsageError(`${RANK_NEEDS_PRICE}: --price +450`);
 }
 
-/** Options that mean nothing beside `--leg`. */
+/** Rejects options that cannot be combined with `--leg`. */
 export function refuseRanks(values: RankValues & { readonly price?: string | undefined }): void {
   for (const name of ['price', ...Object.keys(RANK_OPTIONS)] as (keyof typeof values)[]) {
     if (values[name] !== undefined)

@@ -35,16 +35,16 @@ import { valueFlaws } from './values.ts';
 export type FileProblem = { readonly file: string } & Problem;
 
 export type Report = {
-  /** Files that were looked at. */
+  /** Names of the checked files. */
   readonly files: readonly string[];
   readonly problems: readonly FileProblem[];
   /** Rows of value files that the pages leave out. */
   readonly leftOut: readonly FileProblem[];
-  /** Files and folders that no rule is known for. */
+  /** Files and folders that no rule applies to. */
   readonly skipped: readonly string[];
 };
 
-/** Checks the files of a data folder: `entries` are their names, folders with a slash at the end. */
+/** Checks the files of a data folder. `entries` are its names, with a slash after folders. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
   const known = entries.flatMap((file) => {
@@ -59,7 +59,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   }
   const vault = await listed(dir, entries, VALUE_DATASETS);
   const fantasy = await listed(dir, entries, FANTASY_DATASETS);
-  // Before the value files: `all_available_players` says for which team a player plays.
+  // Check these before the value files, which need the teams in `all_available_players`.
   for (const dataset of fantasy.datasets) await check.records(dataset);
   for (const dataset of vault.datasets) await check.values(dataset);
   if (names.includes(MANIFEST_FILE)) await check.manifest();
@@ -70,13 +70,13 @@ export async function validateFolder(dir: string, entries: readonly string[], io
 }
 
 type ListedFolder<D> = {
-  /** With a slash, as it is listed; `null` where none of its datasets is there. */
+  /** The folder's name with a slash; `null` if it has none of the datasets. */
   readonly folder: string | null;
   readonly files: readonly string[];
   readonly datasets: readonly D[];
 };
 
-/** The folder that some datasets have to themselves, and which of them are there. */
+/** Lists the folder of some datasets, and which of them exist. */
 async function listed<D extends Dataset>(
   dir: string,
   entries: readonly string[],
@@ -99,11 +99,11 @@ async function filesOf(dir: string, folder: string): Promise<readonly string[]> 
 class FolderCheck {
   readonly problems: FileProblem[] = [];
   readonly leftOut: FileProblem[] = [];
-  /** What could be read of the Hub's and the Fantasy Hub's files. */
+  /** The readable data of the Hub's and the Fantasy Hub's files. */
   #files: Files = NO_FILES;
   readonly #dir: string;
   readonly #io: Io;
-  /** Records of each simulation, value and fantasy file that could be read. */
+  /** Number of records of each readable simulation, value and fantasy file. */
   readonly #records = new Map<string, number>();
 
   constructor(dir: string, io: Io) {
@@ -111,7 +111,7 @@ class FolderCheck {
     this.#io = io;
   }
 
-  /** The seven Hub files, alone and together. Answers the games' ids, null when they are not known. */
+  /** Checks the seven Hub files, alone and together. Returns the ids of the games, or `null` if unknown. */
   async hub(present: ReadonlySet<string>): Promise<readonly GameRef[] | null> {
     const read = async <T>(dataset: HubDataset, decode: (doc: unknown) => Decoded<T>): Promise<T | null> => {
       const file = datasetFile(dataset);
@@ -150,14 +150,14 @@ class FolderCheck {
     const read = await this.#stream(file, check);
     if (read.ok) this.#records.set(file, check.count);
     else this.#add(file, '', simErrorText(read.error));
-    // A file that broke off in its first record has not named all its columns.
+    // A file that ends in its first record has not named all its columns.
     if (!read.ok && check.count === 0) return;
     const { list, more } = check.problems();
-    const told = list.map((problem) => ({ path: problem.path, problem: simulationProblemText(problem) }));
-    this.#addAll(file, told, more);
+    const worded = list.map((problem) => ({ path: problem.path, problem: simulationProblemText(problem) }));
+    this.#addAll(file, worded, more);
   }
 
-  /** A dataset by itself. Answers its document, `undefined` when it cannot be read. */
+  /** Checks one dataset. Returns its document, or `undefined` if it cannot be read. */
   async records(dataset: ValueDataset | FantasyDataset): Promise<unknown> {
     const file = datasetFile(dataset);
     const doc = await this.#json(file);
@@ -221,7 +221,7 @@ class FolderCheck {
     return decoded.value.data;
   }
 
-  /** `undefined`: no JSON, and the problem is noted. */
+  /** Returns `undefined` for an unreadable file and adds the problem. */
   async #json(file: string): Promise<unknown> {
     const read = await readJson(join(this.#dir, file), this.#io.stdin);
     if (read.ok) return read.value;
@@ -239,7 +239,7 @@ class FolderCheck {
   }
 }
 
-/** A manifest names files below the folder; one that leads out of it is not looked at. */
+/** The name is inside the folder. Names that lead out of it are not checked. */
 const isBelow = (name: string): boolean => !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
 
 async function sizeOf(path: string): Promise<number | null> {

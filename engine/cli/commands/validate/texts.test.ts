@@ -2,14 +2,14 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { describe, expect, test } from 'vitest';
 import { lackText, simulationProblemText } from './texts.ts';
 
-describe('sentences', () => {
+describe('validation texts', () => {
   const date = '2025-10-07' as LeagueDate;
 
   test.each([
     [{ kind: 'game', away: 'A', home: 'B', date }, 'have no A @ B on 2025-10-07'],
     [{ kind: 'team', team: 'A', date }, 'have no A on 2025-10-07'],
     [{ kind: 'playerOf', team: 'A' }, 'have no player of A'],
-  ] as const)('of a file that lacks %j', (lack, text) => {
+  ] as const)('describes a file that lacks %j', (lack, text) => {
     expect(lackText(lack)).toBe(text);
   });
 
@@ -26,7 +26,7 @@ describe('sentences', () => {
     [{ kind: 'differential', value: 7, lead: -1 }, 'is 7, but the goals make it -1'],
     [{ kind: 'teams', found: 3 }, 'must name two teams by "{team} Goal Differential", not 3'],
     [{ kind: 'noColumn' }, 'is missing'],
-  ] as const)('of a record: %j', (fault, text) => {
+  ] as const)('describes a wrong record: %j', (fault, text) => {
     expect(simulationProblemText({ path: '', fault, more: 0 })).toBe(text);
     expect(simulationProblemText({ path: '', fault, more: 1 })).toBe(`${text} (and 1 more record)`);
     expect(simulationProblemText({ path: '', fault, more: 1200 })).toBe(`${text} (and 1,200 more records)`);

@@ -4,22 +4,22 @@ import { audit, VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault
 import { VAULT_TABS } from '@ddh/engine/internal/domain';
 import { leftOutText } from '../../texts.ts';
 
-/** Enough to see what is wrong with a file. */
+/** Maximum number of reported problems per file. */
 const MOST = 100;
 
 export type ValueFlaws = {
   readonly list: readonly Problem[];
   readonly more: number;
-  /** Rows that the pages leave out. They are not wrong: a file may be older than the schedule. */
+  /** Rows that the pages leave out. They are not wrong, because a file may be older than the schedule. */
   readonly leftOut: readonly Problem[];
 };
 
 type AuditedRow = Parameters<typeof audit>[0];
 
 /**
- * Rows of a value file that do not add up, by their place in it, and rows without a game in the schedule. An old price is not
- * a fault of the file. Each record is decoded separately, because the decoded list lacks the bad ones. `files` are the other
- * files of the folder.
+ * Finds rows of a value file that do not add up, and rows without a game in the schedule. Old prices are not reported.
+ * Decodes each record separately to know its index, because the decoded list lacks bad records. `files` are the
+ * folder's other files.
  */
 export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): ValueFlaws {
   const list: Problem[] = [];

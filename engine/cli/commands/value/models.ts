@@ -10,7 +10,7 @@ import type { Target } from '../writeDatasets.ts';
 
 export type ReadModels = { readonly files: ModelFiles; readonly faults: readonly string[] };
 
-/** The files of a data folder that chances and names come from. An error: there is no such folder. */
+/** Reads the files of a data folder that provide chances and names. Returns an error if the folder does not exist. */
 export async function readModelFiles({ dir, shown }: Target, io: Io): Promise<Result<ReadModels, string>> {
   try {
     await readdir(dir);

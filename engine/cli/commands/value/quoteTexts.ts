@@ -4,7 +4,7 @@ import { lineText, type AliasFault } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
 import { JSON_FOR_CSV } from '../../texts.ts';
 
-/** Why a file of prices cannot be read, after its name. */
+/** Why a price file cannot be read. The text follows the file's name. */
 export function headerText(fault: HeaderFault): string {
   const columns = `the columns are ${QUOTE_COLUMNS.join(', ')}`;
   switch (fault.kind) {
@@ -12,10 +12,10 @@ export function headerText(fault: HeaderFault): string {
       return `the first line must name the columns: ${columns}`;
     case 'json':
       return JSON_FOR_CSV;
-    case 'misspeltColumn':
+    case 'misspelledColumn':
       return `the column '${fault.column}' is probably ${fault.meant}: rename it, or remove it`;
     case 'twiceColumn':
-      return `the column '${fault.column}' is there twice`;
+      return `the column '${fault.column}' is repeated`;
     case 'noColumn':
       return `the column '${fault.column}' is missing: ${columns}`;
     default:
@@ -23,23 +23,23 @@ export function headerText(fault: HeaderFault): string {
   }
 }
 
-/** What is wrong with a price, after its line; `quote` is what was read of it. */
+/** The fault of a price. The text follows its line number. `quote` is the parsed row. */
 export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): string {
   switch (fault.kind) {
     case 'openQuote':
       return 'a quoted cell has no closing quote';
     case 'afterQuote':
-      return 'a quoted cell goes on after its closing quote';
+      return 'a quoted cell continues after its closing quote';
     case 'cells':
       return `has ${formatCounted(fault.found, 'cell')}, but the first line names ${formatCounted(fault.columns, 'column')}`;
     case 'market':
-      return `'${fault.found}' is no market: it must be one of ${MARKETS.join(', ')}`;
+      return `'${fault.found}' is not a market: it must be one of ${MARKETS.join(', ')}`;
     case 'side':
       return `the side '${fault.found}' must be over or under`;
     case 'line':
       return `the line '${fault.found}' must be a number like 2.5`;
     case 'odds':
-      return `'${fault.found}' is no price: write it like 2.50, +150 or 3/2`;
+      return `'${fault.found}' is not a price: write it like 2.50, +150 or 3/2`;
     case 'captured':
       return `captured '${fault.found}' must be a time like 2025-10-07T16:00:00Z`;
     case 'date':
@@ -65,7 +65,7 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'whichTeam':
       return ambiguousNameText(fault.team, fault.all, 'give the full name');
     case 'noGame':
-      return `no game on ${fault.date} has ${fault.teams.join(' and ')}${fault.teams.length > 1 ? ' as the columns say' : ''}`;
+      return `no game on ${fault.date} has ${fault.teams.join(' and ')}${fault.teams.length > 1 ? ' at these venues' : ''}`;
     case 'otherTeam':
       return `'${fault.team}' is not the team of that player, or not one of that game`;
     case 'noLine':
@@ -73,7 +73,7 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'noChance':
       return `the folder has no chance for ${betText(quote)}`;
     case 'repeated':
-      return `is a second price of the bet of line ${fault.line} at that book`;
+      return `repeats the bet of line ${fault.line} at the same book`;
     default:
       return unreachable(fault);
   }
@@ -82,7 +82,7 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
 const isOfPlayer = (market: (typeof MARKETS)[number]): boolean =>
   market === 'goals' || market === 'assists' || market === 'points' || market === 'shots';
 
-/** What a price is of: `the goals of Sam Reinhart`. A row that cannot be read has no such words. */
+/** The bet of a price: `the goals of Sam Reinhart`, or `it` for an unreadable row. */
 function betText(quote: ReadQuote['quote']): string {
   if (!quote.ok) return 'it';
   const { market, player, team, away, home } = quote.value;
@@ -91,7 +91,7 @@ function betText(quote: ReadQuote['quote']): string {
   return `the ${market === 'moneyline' ? 'win' : 'goals'} of ${team}`;
 }
 
-/** What is wrong with a file of aliases, after its line. */
+/** The fault of an alias file. The text follows its line number. */
 export function aliasFaultText(fault: AliasFault): string {
   switch (fault.kind) {
     case 'header':

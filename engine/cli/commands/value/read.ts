@@ -16,7 +16,7 @@ import type { Io } from '../../command.ts';
 import { readDataset, recordFaults } from '../../datasets.ts';
 import { readJson, typedPath } from '../../files.ts';
 
-/** What a value file is, by its name. */
+/** The dataset and page of a value file. */
 export type ValueFile = {
   readonly dataset: ValueDataset;
   readonly tab: VaultTab;
@@ -32,7 +32,7 @@ const TABLES: { readonly [dataset in ValueDataset]: readonly VaultTable[] } = {
   moneyline_value: ['moneylines'],
 };
 
-/** `null`: no value file has this name. */
+/** Identifies a value file by its name; `null` if no value file has this name. */
 export function valueFile(path: string): ValueFile | null {
   const dataset = VALUE_DATASETS.find((one) => basename(path) === `${one}.json`);
   const tab = VAULT_TABS.find((one) => dataset !== undefined && VAULT_TAB_FILES[one].needed.includes(dataset));
@@ -40,16 +40,13 @@ export function valueFile(path: string): ValueFile | null {
 }
 
 export type ReadValues = {
-  /** `null`: nothing of the file can be read. */
+  /** `null` if the file is unreadable. */
   readonly files: Files | null;
-  /** Sentences that begin with a file's name: every bad row of the value file, and what is wrong with its neighbours. */
+  /** Sentences that start with a file's name: each bad row of the value file, and faults of the other files. */
   readonly faults: readonly string[];
 };
 
-/**
- * A value file, as it was typed, and what lies beside its folder as in a data folder: who plays for whom, and when.
- * Neighbours that are not there are not missed.
- */
+/** Reads a value file and, if they exist, the files of its data folder with players' teams and game times. */
 export async function readValues(path: string, { dataset, tab }: ValueFile, io: Io): Promise<ReadValues> {
   const refused = (text: string): ReadValues => ({ files: null, faults: [`${path}: ${text}`] });
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
@@ -60,11 +57,11 @@ export async function readValues(path: string, { dataset, tab }: ValueFile, io: 
   const files: Record<Dataset, unknown> = { ...NO_FILES, [dataset]: decoded.value.data };
   if (path === '-') return { files: files as Files, faults };
   const folder = join(dirname(path), '..');
-  for (const neighbour of VAULT_TAB_FILES[tab].optional) {
-    const place = join(folder, datasetFile(neighbour));
+  for (const optional of VAULT_TAB_FILES[tab].optional) {
+    const place = join(folder, datasetFile(optional));
     if (!existsSync(typedPath(place, io.cwd))) continue;
-    const { data: found, fault } = await readDataset(folder, neighbour, io);
-    files[neighbour] = found;
+    const { data: found, fault } = await readDataset(folder, optional, io);
+    files[optional] = found;
     if (fault !== null) faults.push(`${place}: ${fault}`);
   }
   return { files: files as Files, faults };

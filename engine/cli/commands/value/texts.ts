@@ -15,14 +15,17 @@ import { table, type TableColumn } from '../../table.ts';
 
 type Cell = TableColumn & { readonly text: (row: ListedBet) => string };
 
-/** What is to be looked at in a row; `--json` says it in whole sentences. */
+/** Short names of flaws in a row. `--json` has whole sentences. */
 const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   value: 'EV',
   modelOdds: 'model odds',
   oldPrice: 'old price',
 };
 
-/** One of a file's tables. The day has a column if there are several, and flaws if a row has some. */
+/**
+ * Formats one table of a file. The Date column appears only with several days, and the column of flaws only if there
+ * are any.
+ */
 export function tableText(name: VaultTable, rows: readonly ListedBet[], oddsType: OddsType): string {
   const hidden = [
     ...(severalDays(rows.map(({ bet }) => bet)) ? [] : [DATE]),
@@ -36,7 +39,7 @@ export function tableText(name: VaultTable, rows: readonly ListedBet[], oddsType
 }
 
 const DATE = 'Date';
-const FLAWS = 'Look at';
+const FLAWS = 'Check';
 
 function columns(name: VaultTable, oddsType: OddsType): readonly Cell[] {
   const head = (column: Parameters<typeof valueColumnName>[0]): string => valueColumnName(column, name);
@@ -75,7 +78,7 @@ const OWN_COLUMNS: { readonly [name in VaultTable]: readonly Cell[] } = {
   moneylines: [{ head: 'Game', left: true, text: ({ bet }) => bet.game ?? NONE }],
 };
 
-/** A row for other programs: every figure as a number and as the page's text. */
+/** A row for `--json`: every figure as a number and as the page's text. */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
   const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, captured } = bet;
   return {

@@ -6,13 +6,13 @@ import { readManifest, writeDatasets, type Target } from '../writeDatasets.ts';
 
 type Values = {
   readonly rows: ValueRows;
-  /** The data folder that the model's chances are from. */
+  /** The data folder with the model's chances. */
   readonly model: Target;
-  /** Whether the rows change the version of a manifest. */
+  /** `true` to change the manifest's version when the rows change. */
   readonly version: boolean;
 };
 
-/** Writes the six value files of a data folder. */
+/** Writes the six value files into a data folder. */
 export async function writeValues(
   target: Target,
   { rows, model, version }: Values,
@@ -23,14 +23,14 @@ export async function writeValues(
   return written.ok ? ok(undefined) : written;
 }
 
-/** The first and the last day of the rows. */
+/** The first and last day of the rows. */
 function daysOf(rows: ValueRows): FileFacts {
   const days = VALUE_DATASETS.flatMap((dataset) => rows[dataset].map(({ Date: day }) => day)).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   return from === undefined || to === undefined ? {} : { from, to };
 }
 
-/** Prices are compared with the folder's chances, so the same results are in them. */
+/** The last result behind the folder's chances, which applies to the values too. */
 async function throughOf({ dir }: Target, io: Io): Promise<FileFacts> {
   const doc = await readManifest(dir, io);
   const manifest = doc.ok && doc.value !== null ? decodeManifest(doc.value) : null;

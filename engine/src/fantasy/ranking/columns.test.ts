@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { projectionsOf } from '../../../testing/projections.ts';
 import { filledColumns, POINTS_FIRST, pressRankOrder, rankColumns, type RankColumn } from './index.ts';
 
-describe('columns', () => {
-  test('those there are, and those of them that a file fills', () => {
+describe('ranking columns', () => {
+  test('rankColumns lists all columns, and filledColumns those that the file fills', () => {
     expect(rankColumns('skaters').slice(0, 8)).toEqual([
       'player',
       'fantasyPoints',
@@ -41,11 +41,11 @@ describe('columns', () => {
     expect(filledColumns('goalies', projectionsOf('goalies', [full]))).toEqual(
       goalies.filter((column) => column !== 'games' && column !== 'shutouts'),
     );
-    // Figures of another kind's file fill nothing.
+    // A goalie file fills no skater stats.
     expect(filledColumns('skaters', projectionsOf('goalies', [full, last])).slice(5)).toEqual(['owned', 'games']);
   });
 
-  test('a press on a head begins with the best or with A, and turns round', () => {
+  test('pressRankOrder sorts a new column from the best or from A, and reverses the sorted column', () => {
     const press = (by: RankColumn) => pressRankOrder(POINTS_FIRST, by);
     expect(press('hits')).toEqual({ by: 'hits', descending: true });
     expect(press('player')).toEqual({ by: 'player', descending: false });

@@ -2,7 +2,7 @@ import type { Projections } from '../../datasets/index.ts';
 import { pressOrder, type Order } from '../../domain/index.ts';
 import { RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 
-/** What stands before the stats. `fantasyPoints` are the scoring's; the stat `points` is goals and assists. */
+/** Columns before the stats. `fantasyPoints` depends on the scoring; the stat `points` is goals plus assists. */
 const LEADS = ['player', 'fantasyPoints', 'zScore', 'team', 'position', 'owned', 'games'] as const;
 export type RankColumn = (typeof LEADS)[number] | RankStat;
 
@@ -12,13 +12,16 @@ export type FigureColumn = Exclude<RankColumn, TextColumn>;
 
 export const isTextColumn = (column: RankColumn): column is TextColumn => TEXT_COLUMNS.some((text) => text === column);
 
-/** The columns of a ranking in their order. All goalies have one position, so theirs has no column for it. */
+/** Columns of a ranking, in order. Goalies have no position column, because it would say the same for all. */
 export const rankColumns = (kind: RankKind): readonly RankColumn[] => [
   ...LEADS.filter((column) => kind === 'skaters' || column !== 'position'),
   ...RANK_STATS[kind],
 ];
 
-/** The columns without those that the whole file leaves empty: goalies' games and shutouts are optional. */
+/**
+ * The columns that the file fills. A column of games or stats that is empty in every row is left out, as goalies' games
+ * and shutouts may be.
+ */
 export function filledColumns(kind: RankKind, projections: Projections): readonly RankColumn[] {
   const optional: readonly RankColumn[] = ['games', ...RANK_STATS[kind]];
   return rankColumns(kind).filter((column) => !optional.includes(column) || isFilled(projections, column));
@@ -33,7 +36,7 @@ function isFilled({ columns, figures }: Projections, column: RankColumn): boolea
 
 export type RankOrder = Order<RankColumn>;
 
-/** Fantasy points, descending (spec 9). */
+/** The default order (spec 9). */
 export const POINTS_FIRST: RankOrder = { by: 'fantasyPoints', descending: true };
 
 export const pressRankOrder = (order: RankOrder, by: RankColumn): RankOrder =>

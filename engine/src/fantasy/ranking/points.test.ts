@@ -23,7 +23,7 @@ const times = (one: Scoring, factor: number): Scoring => ({
 });
 
 describe('fantasy points', () => {
-  test('standard scoring: a power-play goal counts as a goal and then some', () => {
+  test('fantasy points add the power-play weight to the goal weight in the standard scoring', () => {
     const line: Stats = new Map([
       ['goals', 2],
       ['assists', 3],
@@ -47,7 +47,7 @@ describe('fantasy points', () => {
     ]);
   });
 
-  test('of a goalie: goals against take away', () => {
+  test('fantasy points subtract goals against for a goalie', () => {
     const line: Stats = new Map([
       ['wins', 2],
       ['saves', 80],
@@ -56,7 +56,7 @@ describe('fantasy points', () => {
     expect(fantasyPoints(scoringOf(null, 'goalies'), of(line))).toBeCloseTo(8 + 16 - 14, 12);
   });
 
-  test('nothing that counts is known: no points, not 0 of them', () => {
+  test('fantasy points are null, not 0, when no weighted stat is known', () => {
     const standard = scoringOf(null, 'skaters');
     expect(fantasyPoints(standard, () => null)).toBeNull();
     expect(fantasyPoints(standard, of(new Map([['plusMinus', 4]])))).toBeNull();
@@ -64,7 +64,7 @@ describe('fantasy points', () => {
     expect(fantasyPoints(times(standard, 0), () => 3)).toBeNull();
   });
 
-  prop('are exactly the sum of the breakdown', [scoring, stats], (one, known) => {
+  prop('fantasyPoints is exactly the sum of the breakdown', [scoring, stats], (one, known) => {
     const parts = breakdown(one, of(known));
     const sum = parts.reduce((total, { points }) => total + points, 0);
     const points = fantasyPoints(one, of(known));
@@ -80,7 +80,7 @@ describe('fantasy points', () => {
     );
   });
 
-  prop('grow with the weights', [scoring, scoring, stats], (one, other, known) => {
+  prop('fantasyPoints is linear in the weights', [scoring, scoring, stats], (one, other, known) => {
     const at = (of_: Scoring) => fantasyPoints(of_, of(known)) ?? 0;
     const both: Scoring = {
       ...one,

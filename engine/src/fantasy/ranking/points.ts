@@ -11,8 +11,9 @@ export type PointsPart = StatWeight & {
 };
 
 /**
- * Where fantasy points come from: one part for every weight but 0, in the order of the scoring. Power-play and short-handed
- * weights come on top of goal and assist (data contract). Added up in this order the parts are exactly `fantasyPoints`.
+ * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. Power-play
+ * and short-handed weights are added to those of goal and assist (data contract). The parts, added in this order, give
+ * exactly `fantasyPoints`.
  *
  * @example
  * const [goals] = breakdown(scoringOf(null, 'skaters'), (stat) => (stat === 'goals' ? 30 : null));
@@ -27,8 +28,8 @@ export const breakdown = ({ weights }: Scoring, statOf: StatOf): readonly Points
     });
 
 /**
- * Fantasy points: the sum of weight times projected stat (spec 9). What is not known adds nothing; `null`: nothing that
- * the scoring weighs is known.
+ * Fantasy points: the sum of weight times projected stat (spec 9). Unknown stats add 0. `null` if no weighted stat is
+ * known.
  *
  * @example
  * const projected = new Map<RankStat, number>([['goals', 30], ['assists', 40]]);

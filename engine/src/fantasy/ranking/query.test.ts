@@ -6,8 +6,8 @@ import { currentWeek, seasonWeeks, type SeasonWeek } from '../../schedule/index.
 import { addDays, CLUBS, type LeagueDate } from '../../domain/index.ts';
 import { chooseTimeframe, DEFAULT_QUERY, OWNED_LIMITS, teamsOf } from './index.ts';
 
-describe('what can be chosen', () => {
-  test('the defaults of spec 9', () => {
+describe('ranking queries', () => {
+  test('DEFAULT_QUERY and OWNED_LIMITS are those of spec 9', () => {
     expect(DEFAULT_QUERY).toEqual({
       timeframe: 'Week 1',
       team: null,
@@ -27,7 +27,7 @@ describe('what can be chosen', () => {
     [['Week 4', 'Rest of Season'], null, 'Week 4'],
     [['Week 4', 'Rest of Season'], 'Week 1', 'Week 4'],
     [[], 'Week 1', null],
-  ])('timeframes %j, wanted %s, without a schedule: %s', (timeframes, wanted, chosen) => {
+  ])('chooseTimeframe from %j with %s wanted and no schedule returns %s', (timeframes, wanted, chosen) => {
     expect(chooseTimeframe({ timeframes }, wanted, [], day('2025-12-01'))).toBe(chosen);
   });
 
@@ -48,15 +48,15 @@ describe('what can be chosen', () => {
     ['2025-10-20', ['Week 1', 'Week 2', 'Rest of Season'], 'Rest of Season'],
     ['2025-10-20', ['Week 1', 'Week 2'], 'Week 2'],
     ['2025-10-20', [], null],
-  ])('on %s, of %j: %s', (today, timeframes, chosen) => {
+  ])('chooseTimeframe on %s from %j returns %s', (today, timeframes, chosen) => {
     expect(chooseTimeframe({ timeframes }, null, weeks, day(today))).toBe(chosen);
   });
 
-  test('a week that was asked for stays, past or not', () => {
+  test('chooseTimeframe keeps a wanted week even if it is over', () => {
     expect(chooseTimeframe({ timeframes: ALL }, 'Week 1', weeks, day('2025-10-20'))).toBe('Week 1');
   });
 
-  prop('a file with all weeks opens at the week of Games by Week', [season, fc.nat(60)], (games, days) => {
+  prop('chooseTimeframe picks the current week if the file has all weeks', [season, fc.nat(60)], (games, days) => {
     const some = seasonWeeks(games);
     const today = addDays(MONDAY, days);
     const timeframes = [...some.map(({ name }) => name), 'Rest of Season'];
@@ -64,7 +64,7 @@ describe('what can be chosen', () => {
     expect(chooseTimeframe({ timeframes }, null, some, today)).toBe(expected);
   });
 
-  test("the filter lists the league's 32 teams once each, and others of the file", () => {
+  test('teamsOf lists the league’s 32 teams once each, and other teams of the file', () => {
     const player = { player: 'P', playerId: null, position: null };
     const players = [
       { ...player, team: 'Ottawa Senators', abbreviation: 'OTT' },

@@ -10,18 +10,18 @@ import { CLUBS, type LeagueDate, type RosterGroup } from '../../domain/index.ts'
 import { foldText } from '../../text/index.ts';
 import { POINTS_FIRST, type RankOrder } from './columns.ts';
 
-/** At most so many percent own him (spec 9). */
+/** Choices for the ownership filter, as maximum percent owned (spec 9). */
 export const OWNED_LIMITS = [100, 90, 80, 70, 60, 50, 40] as const;
 export type OwnedLimit = (typeof OWNED_LIMITS)[number];
 
 export type RankQuery = {
   readonly timeframe: string;
-  /** A team as `teamNameOf` names it; `null` is all of them. */
+  /** A team as returned by `teamNameOf`; `null` for all teams. */
   readonly team: string | null;
-  /** `null` is all of them. */
+  /** `null` for all groups. */
   readonly group: RosterGroup | null;
   readonly owned: OwnedLimit;
-  /** Beginnings of words of name, team or abbreviation, accents or not. */
+  /** Beginnings of words in name, team or abbreviation; accents are ignored. */
   readonly search: string;
   readonly order: RankOrder;
 };
@@ -39,8 +39,8 @@ export const DEFAULT_QUERY: RankQuery = {
 };
 
 /**
- * The wanted timeframe if the file has it, else the week of `currentWeek`, else the file's next one; `null` for a file
- * without any. Without weeks it is Week 1 (spec 9).
+ * The wanted timeframe if the file has it, else the week of `currentWeek` or the first timeframe after it, else the
+ * file's last one. `null` if the file has no timeframe. Without a current week it starts from Week 1 (spec 9).
  */
 export function chooseTimeframe(
   { timeframes }: Pick<Projections, 'timeframes'>,
@@ -55,27 +55,27 @@ export function chooseTimeframe(
 
 const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
 
-/** A player's team by its full name, else the name of its abbreviation, else the abbreviation. */
+/** The team's full name. Falls back to the name of the abbreviation, then to the abbreviation itself. */
 export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
   team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;
 
-/** What a search looks at, folded: name, team and abbreviation. */
+/** Folded name, team and abbreviation, for search. */
 export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): string =>
   foldText(`${player} ${team ?? ''} ${abbreviation ?? ''}`);
 
-/** The league's 32 teams (spec 9), and any other team of the file, by name. */
+/** Names of the league's 32 teams (spec 9) and of any other team in the file, sorted. */
 export const teamsOf = ({ players }: Pick<Projections, 'players'>): readonly string[] =>
   [...new Set([...CLUBS.map(({ name }) => name), ...players.map(teamNameOf)])]
     .filter((team) => team !== null)
     .toSorted();
 
-/** The timeframes of some files: weeks by their numbers, then the others. */
+/** Timeframes of all files, without duplicates: weeks by number, then the others. */
 export const timeframesOf = (files: readonly (Pick<Projections, 'timeframes'> | null)[]): readonly string[] =>
   [...new Set(files.flatMap((file) => file?.timeframes ?? []))].toSorted(compareTimeframes);
 
 /**
- * The wanted timeframe where there is such a one, else the rest of the season, for all of which a trade holds and a player
- * is used, else the last; `null`: there is none.
+ * The wanted timeframe if it exists, else the rest of the season, else the last one; `null` if there are no timeframes.
+ * Trades and usage default to the rest of the season because they are about more than one week.
  */
 export const longTimeframe = (timeframes: readonly string[], wanted: string | null): string | null =>
   [wanted, REST_OF_SEASON].find((one) => one !== null && timeframes.includes(one)) ?? timeframes.at(-1) ?? null;

@@ -5,7 +5,7 @@ import { DEFAULT_QUERY, rankCsv, rankPlayers, scoringOf, type RankKind } from '.
 const csv = (kind: RankKind, ...records: Parameters<typeof projectionsOf>[1]) =>
   rankCsv(kind, rankPlayers(projectionsOf(kind, records), scoringOf(null, kind), DEFAULT_QUERY)).split('\r\n');
 
-test('skaters: the file’s own columns, whole figures, nothing where nothing is known', () => {
+test('rankCsv writes a skater ranking with the file’s column names, unrounded figures and empty unknown cells', () => {
   const [head, first, second, ...end] = csv(
     'skaters',
     { Player: '=Cmd, "A"', Timeframe: 'Week 1', percent_owned: 12.5, Goals: 0.123456 },
@@ -30,7 +30,7 @@ test('skaters: the file’s own columns, whole figures, nothing where nothing is
   expect(end).toEqual(['']);
 });
 
-test('goalies have columns of their own', () => {
+test('rankCsv writes the goalie columns for a goalie ranking', () => {
   const [head, first] = csv('goalies', {
     Player: 'Bo',
     Timeframe: 'Week 1',

@@ -17,15 +17,15 @@ import {
   type RankRow,
 } from './index.ts';
 
-/** Of the abbreviations in `world`, only this one is a team of the league without its name. */
+/** Of the abbreviations in the test data that have no team name, only UTA is a team of the league. */
 const nameOf = (abbreviation: string | null) => (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 
 const byPlace = (rows: readonly RankRow[]) => rows.toSorted((a, b) => a.at - b.at);
 const cell = (row: RankRow, by: RankColumn) => (isTextColumn(by) ? columnText(row, by) : figureOf(row, by));
 
-describe('the filters', () => {
+describe('ranking filters', () => {
   prop(
-    'leave out what does not fit, and nothing else; they invent and change nothing',
+    'queryRanks returns exactly the matching rows and does not change them',
     [rankingCases, query],
     (given, asked) => {
       const { projections, scoring } = setUp(given);
@@ -55,7 +55,7 @@ describe('the filters', () => {
     },
   );
 
-  prop('give one answer in either order', [rankingCases, query], (given, asked) => {
+  prop('queryRanks gives the same result whatever the order of its filters', [rankingCases, query], (given, asked) => {
     const { projections, scoring } = setUp(given);
     const rows = rankTable(projections, scoring, asked.timeframe);
     const only = (part: Partial<RankQuery>) => (of: readonly RankRow[]) =>
@@ -66,7 +66,7 @@ describe('the filters', () => {
       expect(sequence.reduce<readonly RankRow[]>((of, part) => only(part)(of), rows)).toEqual(expected);
   });
 
-  test('at most so many percent own him; of whom it is not known, he may be free', () => {
+  test('queryRanks keeps players owned by at most the limit, and players of unknown ownership', () => {
     const records = [null, 0, 40, 40.1, 90, 100].map((percent_owned, i) => ({
       Player: `P ${i}`,
       Timeframe: 'Week 1',
@@ -84,24 +84,28 @@ describe('the filters', () => {
   });
 });
 
-describe('the order', () => {
-  prop('is that of its column, unknown last, equal ones by name', [rankingCases, query], (given, asked) => {
-    const { projections, scoring } = setUp(given);
-    const { by, descending } = asked.order;
-    const found = rankPlayers(projections, scoring, asked);
-    for (let i = 1; i < found.length; i++) {
-      const [a, b] = [found[i - 1]!, found[i]!];
-      const [x, y] = [by === 'player' ? a.folded : cell(a, by), by === 'player' ? b.folded : cell(b, by)];
-      if (x === y) {
-        expect(a.folded <= b.folded).toBe(true);
-        if (a.folded === b.folded) expect(a.at).toBeLessThan(b.at);
-      } else if (x === null) expect.fail('unknown before known');
-      else if (y !== null) expect(descending ? x > y : x < y).toBe(true);
-    }
-  });
+describe('ranking order', () => {
+  prop(
+    'rankPlayers sorts by the column, with unknown values last and ties by name',
+    [rankingCases, query],
+    (given, asked) => {
+      const { projections, scoring } = setUp(given);
+      const { by, descending } = asked.order;
+      const found = rankPlayers(projections, scoring, asked);
+      for (let i = 1; i < found.length; i++) {
+        const [a, b] = [found[i - 1]!, found[i]!];
+        const [x, y] = [by === 'player' ? a.folded : cell(a, by), by === 'player' ? b.folded : cell(b, by)];
+        if (x === y) {
+          expect(a.folded <= b.folded).toBe(true);
+          if (a.folded === b.folded) expect(a.at).toBeLessThan(b.at);
+        } else if (x === null) expect.fail('a row with an unknown value is sorted before a known one');
+        else if (y !== null) expect(descending ? x > y : x < y).toBe(true);
+      }
+    },
+  );
 
   prop(
-    'does not depend on how the rows come',
+    'queryRanks does not depend on the order of its input',
     [rankingCases, query, fc.infiniteStream(fc.nat())],
     (given, asked, numbers) => {
       const { projections, scoring } = setUp(given);
@@ -129,7 +133,7 @@ describe('the order', () => {
     ['team', true, ['Bo Abt', 'Émile Zed', 'Zoe Abt', 'al Zed']],
     ['position', true, ['al Zed', 'Bo Abt', 'Émile Zed', 'Zoe Abt']],
     ['fantasyPoints', true, ['Zoe Abt', 'Bo Abt', 'al Zed', 'Émile Zed']],
-  ])('by %s, descending %s', (by, descending, names) => {
+  ])('rankPlayers sorts by %s, descending %s', (by, descending, names) => {
     const asked = { ...DEFAULT_QUERY, order: { by, descending } };
     const found = rankPlayers(three, scoringOf(null, 'skaters'), asked);
     expect(found.map(({ player }) => player.player)).toEqual(names);
@@ -143,7 +147,7 @@ describe('the order', () => {
     );
   });
 
-  test('namesakes stand as in the file, in either direction', () => {
+  test('queryRanks keeps players with the same name in file order, in both directions', () => {
     const namesakes = projectionsOf(
       'skaters',
       [1, 2, 3].map((playerId) => ({

@@ -7,7 +7,7 @@ import { teamNameOf, type RankQuery } from './query.ts';
 import { type Scoring, RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 import { figureOf, rankTable, columnText, type RankRow } from './table.ts';
 
-/** The rows of a table that a query finds, ordered. Nothing is invented, and nothing is changed. */
+/** The matching rows, sorted. The rows themselves do not change. */
 export function queryRanks(
   rows: readonly RankRow[],
   { team, group, owned, search, order }: Omit<RankQuery, 'timeframe'>,
@@ -18,18 +18,18 @@ export function queryRanks(
       (row) =>
         (team === null || teamNameOf(row.player) === team) &&
         (group === null || groupOf(row.player.position) === group) &&
-        // Whom nobody is known to own may be free: he is looked for, and shown as not known.
+        // If the ownership is unknown, the player may be available, so they are kept.
         (row.owned ?? 0) <= owned &&
         hasWords(row.folded, words),
     )
     .toSorted(compare(order));
 }
 
-/** A ranking: the players of the query's timeframe whom it finds, in its order. */
+/** Ranks the players of the query's timeframe. */
 export const rankPlayers = (projections: Projections, scoring: Scoring, query: RankQuery): readonly RankRow[] =>
   queryRanks(rankTable(projections, scoring, query.timeframe), query);
 
-/** What is not known stands last in either direction; equal ones by name, namesakes as in the file. */
+/** Unknown values sort last in both directions. Ties are sorted by name, and equal names by file order. */
 function compare({ by, descending }: RankOrder): (a: RankRow, b: RankRow) => number {
   const sign = descending ? -1 : 1;
   if (by === 'player') return (a, b) => byName(a, b, sign);
@@ -53,7 +53,7 @@ const LEADS: readonly (readonly [string, (row: RankRow) => CsvCell])[] = [
 
 const STATS: Readonly<Record<RankStat, string>> = { ...SKATER_STATS, ...GOALIE_STATS };
 
-/** A ranking as CSV, with a header. Columns of the data file keep its names; figures are whole. */
+/** A ranking as CSV with a header row. Columns from the data file keep their names there. Figures are not rounded. */
 export function rankCsv(kind: RankKind, rows: readonly RankRow[]): string {
   const columns = [
     ...LEADS,

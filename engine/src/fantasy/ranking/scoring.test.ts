@@ -12,13 +12,13 @@ describe('scoring of a team', () => {
     ['goalies', null],
     ['skaters', { skaterScoring: {}, goalieScoring: { wins: 5 } }],
     ['goalies', { skaterScoring: { goal: 3 }, goalieScoring: {} }],
-  ] as const)('%s without any: the standard one', (kind, team) => {
+  ] as const)('scoringOf %s: is the standard scoring when the team sets no weight', (kind, team) => {
     const scoring = scoringOf(team, kind);
     expect(weights(scoring)).toEqual(STANDARD_SCORING[SECTIONS[kind]]);
     expect(scoring).toMatchObject({ kind, standard: true, mode: 'fantasy' });
   });
 
-  test('our standard points league', () => {
+  test('STANDARD_SCORING has the documented weights', () => {
     expect(STANDARD_SCORING).toEqual({
       skaterScoring: {
         goal: 2,
@@ -36,7 +36,7 @@ describe('scoring of a team', () => {
     });
   });
 
-  test('a field that is not set counts nothing; the other section says nothing of this one', () => {
+  test('scoringOf gives fields that are not set weight 0, and ignores the other section', () => {
     const team = { skaterScoring: { goal: 3, hit: -0.5 }, goalieScoring: { wins: 0 } };
     const skaters = scoringOf(team, 'skaters');
     expect(skaters).toMatchObject({ standard: false, mode: 'fantasy' });
@@ -45,12 +45,12 @@ describe('scoring of a team', () => {
       goal: 3,
       hit: -0.5,
     });
-    // Set to 0 is set.
+    // A weight set to 0 still counts as set.
     expect(scoringOf(team, 'goalies').standard).toBe(false);
     expect(weights(scoringOf(team, 'goalies'))).toEqual({ wins: 0, saves: 0, goals_against: 0, shutouts: 0 });
   });
 
-  test.each(RANK_KINDS)('%s: all ones are categories, all ones but one are not', (kind: RankKind) => {
+  test.each(RANK_KINDS)('scoringOf %s: is in category mode only when every weight is 1', (kind: RankKind) => {
     const section = SECTIONS[kind];
     const all = ones(SETUP_FIELDS[section]);
     const team = { skaterScoring: {}, goalieScoring: {}, [section]: all };
@@ -61,7 +61,7 @@ describe('scoring of a team', () => {
     expect(scoringOf({ ...team, [section]: { ...all, [first]: 2 } }, kind).mode).toBe('fantasy');
   });
 
-  test('each field weighs its own stat, in the order of the setup', () => {
+  test('scoringOf maps each field to its stat, in the order of the setup', () => {
     const stats = (kind: RankKind) => scoringOf(null, kind).weights.map(({ field, stat }) => `${field} ${stat}`);
     expect(stats('skaters')).toEqual([
       'goal goals',

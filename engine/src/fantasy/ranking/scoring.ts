@@ -8,14 +8,14 @@ import {
   type SkaterWeight,
 } from '../team/index.ts';
 
-/** Who is ranked: each kind has a file, stats and weights of its own. */
+/** Kinds of players. Each has its own projection file, stats and weights. */
 export const RANK_KINDS = ['skaters', 'goalies'] as const;
 export type RankKind = (typeof RANK_KINDS)[number];
 
 export type RankStat = SkaterStat | GoalieStat;
 
 /**
- * What is projected of each kind, in the file's order.
+ * Projected stats of each kind, in the file's order.
  *
  * @example
  * RANK_STATS.goalies.includes('saves'); // => true
@@ -25,7 +25,7 @@ export const RANK_STATS: { readonly [kind in RankKind]: readonly RankStat[] } = 
   goalies: Object.keys(GOALIE_STATS) as GoalieStat[],
 };
 
-/** What a unit of a stat is worth. */
+/** Points per unit of a stat. */
 export type StatWeight = {
   readonly field: SkaterWeight | GoalieWeight;
   readonly stat: RankStat;
@@ -35,11 +35,11 @@ export type StatWeight = {
 /** How one kind of player is scored. */
 export type Scoring = {
   readonly kind: RankKind;
-  /** Every field of the section in its order; one that is not set weighs 0. */
+  /** All fields of the section, in order. A field that is not set has weight 0. */
   readonly weights: readonly StatWeight[];
-  /** The league says nothing of this kind, so it is the standard scoring. */
+  /** True if the league sets no weight for this kind, so the standard scoring applies. */
   readonly standard: boolean;
-  /** `category`: every weight is 1 (spec 4), and z-scores say more than points. */
+  /** `category` if every weight is 1 (spec 4). Z-scores then say more than points. */
   readonly mode: ScoringMode;
 };
 
@@ -47,7 +47,6 @@ const SECTION_OF = { skaters: 'skaterScoring', goalies: 'goalieScoring' } as con
   Record<RankKind, keyof LeagueScoring>
 >;
 
-/** The stat that each field weighs. */
 const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
   goal: 'goals',
   assist: 'assists',
@@ -66,7 +65,7 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
 };
 
 /**
- * A team's scoring of one kind of player. `team`: the current one, `null` without one.
+ * A team's scoring of one kind of player; `null` is the standard scoring.
  *
  * @example
  * scoringOf(null, 'goalies').standard; // => true
@@ -81,6 +80,6 @@ export function scoringOf(team: LeagueScoring | null, kind: RankKind): Scoring {
   return { kind, weights, standard, mode: weights.every(({ weight }) => weight === 1) ? 'category' : 'fantasy' };
 }
 
-/** Whether two scorings of one kind of player give every player the same figures. */
+/** True if both scorings give every player the same figures. Both must be of the same kind. */
 export const isSameScoring = (a: Scoring, b: Scoring): boolean =>
   a.standard === b.standard && a.weights.every(({ weight }, i) => weight === b.weights[i]?.weight);

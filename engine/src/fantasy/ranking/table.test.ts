@@ -6,7 +6,7 @@ import { GOALIE_STATS, SKATER_STATS } from '../../datasets/index.ts';
 import { STANDARD_SCORING } from '../team/index.ts';
 import { figureOf, isTextColumn, rankColumns, rankTable, RANK_STATS, scoringOf, columnText } from './index.ts';
 
-/** The data file's column of each weight, told anew. */
+/** Data file column of each weight, written out independently of the implementation. */
 const WEIGHED: Readonly<Record<string, string>> = {
   goal: 'Goals',
   assist: 'Assists',
@@ -24,7 +24,7 @@ const WEIGHED: Readonly<Record<string, string>> = {
   shutouts: 'Shutouts Remaining',
 };
 
-/** The mean and the deviation of what is known, in two plain loops. */
+/** Returns a function that computes the standard score, with the mean and deviation of the known figures. */
 function spread(figures: readonly (number | null)[]): (figure: number) => number {
   let [sum, count, squares] = [0, 0, 0];
   for (const figure of figures) {
@@ -37,7 +37,7 @@ function spread(figures: readonly (number | null)[]): (figure: number) => number
   return (figure) => (deviation < 1e-9 ? 0 : (figure - sum / count) / deviation);
 }
 
-/** Points and z-scores of a timeframe, from the file's own records. */
+/** Points and z-scores of a timeframe, computed directly from the file's records. */
 function oracle({ kind: one, records, scores }: ReturnType<typeof setUp>, timeframe: string) {
   const section = one === 'skaters' ? 'skaterScoring' : 'goalieScoring';
   const own = Object.keys(scores[section]).length === 0 ? STANDARD_SCORING[section] : scores[section];
@@ -66,9 +66,9 @@ const close = (found: number | null, expected: number | null): void => {
   else expect(found).toBeCloseTo(expected, 9);
 };
 
-describe('the table of a timeframe', () => {
+describe('rankTable', () => {
   prop(
-    'has everybody of whom the file says anything, with his figures',
+    'rankTable has every player with a figure in the timeframe, with the file’s figures',
     [rankingCases, query],
     (given, { timeframe }) => {
       const { projections, scoring, ...all } = setUp(given);
@@ -87,16 +87,20 @@ describe('the table of a timeframe', () => {
     },
   );
 
-  prop('ranks by fantasy points; equal points share the better rank', [rankingCases, query], (given, { timeframe }) => {
-    const { projections, scoring } = setUp(given);
-    const rows = rankTable(projections, scoring, timeframe);
-    for (const { points, rank } of rows) {
-      const better = rows.filter((other) => points !== null && other.points !== null && other.points > points);
-      expect(rank).toBe(points === null ? null : better.length + 1);
-    }
-  });
+  prop(
+    'rankTable ranks by fantasy points, and equal points share the better rank',
+    [rankingCases, query],
+    (given, { timeframe }) => {
+      const { projections, scoring } = setUp(given);
+      const rows = rankTable(projections, scoring, timeframe);
+      for (const { points, rank } of rows) {
+        const better = rows.filter((other) => points !== null && other.points !== null && other.points > points);
+        expect(rank).toBe(points === null ? null : better.length + 1);
+      }
+    },
+  );
 
-  prop('shades a figure by where it stands', [rankingCases, query], (given, { timeframe }) => {
+  prop('rankTable shades a figure by its standard score', [rankingCases, query], (given, { timeframe }) => {
     const { kind: one, projections, scoring } = setUp(given);
     const rows = rankTable(projections, scoring, timeframe);
     const all = [...rankColumns('skaters'), ...RANK_STATS.goalies];
@@ -113,7 +117,7 @@ describe('the table of a timeframe', () => {
       expect(rows.reduce((sum, { scores }) => sum + (scores[stat] ?? 0), 0)).toBeCloseTo(0, 9);
   });
 
-  test('far from the mean no shade is stronger', () => {
+  test('rankTable limits shades to -1 and 1 far from the mean', () => {
     const records = [...Array<number>(25).fill(0), 9].map((goals, i) => ({
       Player: `P ${i}`,
       Timeframe: 'Week 1',
@@ -123,12 +127,12 @@ describe('the table of a timeframe', () => {
     const rows = rankTable(projectionsOf('skaters', records), scoringOf(null, 'skaters'), 'Week 1');
     expect(rows.at(-1)!.scores).toMatchObject({ goals: expect.closeTo(5, 9), hits: expect.closeTo(-5, 9) });
     expect(rows.at(-1)!.shades).toMatchObject({ goals: 1, hits: -1, fantasyPoints: 1, blocks: null, games: null });
-    // Of two opposite scores nothing is left, and nothing is shaded.
+    // The two opposite scores cancel, so the z-score has no shade.
     expect(rows.map(({ shades }) => shades.zScore)).toEqual(rows.map(() => 0));
     expect(rows[0]!.shades.goals).toBeCloseTo(-1 / 20, 9);
   });
 
-  test('below nothing there is still a rank; what is not known has none', () => {
+  test('rankTable ranks negative points, and gives no rank to unknown points', () => {
     const records = [{ 'Goals Against Remaining': 1 }, { 'Shots Against Remaining': 30 }, { 'Wins Remaining': 1 }];
     const projections = projectionsOf(
       'goalies',
@@ -143,7 +147,7 @@ describe('the table of a timeframe', () => {
     expect(rows[1]!.scores).toEqual({ ...rows[1]!.stats, shotsAgainst: 0 });
   });
 
-  test('is searched by name, team and abbreviation, as far as they are known', () => {
+  test('rankTable builds the search text from the known parts of name, team and abbreviation', () => {
     const week = { Timeframe: 'Week 1', Goals: 1 };
     const projections = projectionsOf('skaters', [
       { ...week, Player: 'Tim Stützle', Team: 'Ottawa Senators', ABR: 'OTT' },
@@ -155,7 +159,7 @@ describe('the table of a timeframe', () => {
     expect(rows.map((row) => columnText(row, 'team'))).toEqual(['Ottawa Senators', 'Utah Mammoth', null]);
   });
 
-  test('is empty for a timeframe the file does not have, and for an empty file', () => {
+  test('rankTable is empty for a timeframe that the file does not have, and for an empty file', () => {
     const one = projectionsOf('skaters', [{ Player: 'A', Timeframe: 'Week 1', Goals: 1 }]);
     expect(rankTable(one, scoringOf(null, 'skaters'), 'Week 2')).toEqual([]);
     expect(rankTable(projectionsOf('goalies', []), scoringOf(null, 'goalies'), 'Week 1')).toEqual([]);

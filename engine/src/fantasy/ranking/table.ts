@@ -8,9 +8,12 @@ import { categoriesOf, signedScores, standardScores, zScore, type Figure } from 
 
 type ByStat = Readonly<Record<RankStat, Figure>>;
 
-/** A player in a timeframe. Filters and orders choose among rows and change none. */
+/**
+ * A player in a timeframe. Filtering and sorting do not change rows: ranks, scores and shades are relative to the whole
+ * timeframe.
+ */
 export type RankRow = {
-  /** His place in the file: names are not unique. */
+  /** Index in the file, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
   /** Percent, 0 to 100. */
@@ -19,19 +22,22 @@ export type RankRow = {
   /** Fantasy points; `stats.points` are goals and assists. */
   readonly points: Figure;
   readonly zScore: Figure;
-  /** Stats of the other kind of player are not known. */
+  /** `null` for stats of the other kind of player. */
   readonly stats: ByStat;
-  /** The stats' scores among all of the timeframe, signed so that more is better. */
+  /** Standard scores within the timeframe, with the sign set so that higher is better. */
   readonly scores: ByStat;
-  /** Where figures stand among all of the timeframe, -1 to 1, good is positive; `null` where a shade would say nothing. */
+  /**
+   * Strength of the cell's shade, -1 (bad) to 1 (good), from the standard score within the timeframe. `null` for
+   * columns that are not shaded.
+   */
   readonly shades: Readonly<Record<RankColumn, Figure>>;
-  /** By fantasy points among all of the timeframe; equal points share the better place. */
+  /** Rank by fantasy points within the timeframe. Players with equal points share the better rank. */
   readonly rank: Figure;
-  /** His `searchText`. */
+  /** From `searchText`. */
   readonly folded: string;
 };
 
-/** The players that a timeframe has, in the file's order. Empty for a timeframe that the file does not have. */
+/** The players of a timeframe, in file order. Empty if the file does not have the timeframe. */
 export function rankTable(projections: Projections, scoring: Scoring, timeframe: string): readonly RankRow[] {
   const t = projections.timeframes.indexOf(timeframe);
   const stats = RANK_STATS[scoring.kind];
@@ -67,7 +73,7 @@ export function rankTable(projections: Projections, scoring: Scoring, timeframe:
   });
 }
 
-/** The players with at least one known figure in a timeframe, and their places in the file. */
+/** Players with at least one known figure in a timeframe. */
 function membersOf(
   { players, columns, figures }: Projections,
   timeframe: number,
@@ -85,8 +91,8 @@ function ranksOf(points: readonly Figure[]): readonly Figure[] {
 }
 
 /**
- * So many standard deviations from the mean is as strong as a shade gets. Two, and the first hundred of seven hundred would
- * look all the same.
+ * Standard deviations from the mean at which a shade reaches full strength. With 2, the best hundred of seven hundred
+ * players would all look the same.
  */
 const SHADE_SPAN = 4;
 const shadeOf = (score: Figure): Figure => (score === null ? null : Math.max(-1, Math.min(1, score / SHADE_SPAN)));
@@ -103,7 +109,6 @@ const NO_FIGURES: Record<FigureColumn, Figure> = {
 };
 const NO_SHADES: Record<RankColumn, Figure> = { player: null, team: null, position: null, ...NO_FIGURES };
 
-/** The figure that a column shows of a row. */
 export function figureOf(row: RankRow, column: FigureColumn): Figure {
   switch (column) {
     case 'fantasyPoints':
@@ -117,6 +122,6 @@ export function figureOf(row: RankRow, column: FigureColumn): Figure {
   }
 }
 
-/** The text that a column shows of a row. `null`: not known. */
+/** `null` if unknown. */
 export const columnText = ({ player }: RankRow, column: TextColumn): string | null =>
   column === 'team' ? teamNameOf(player) : player[column];

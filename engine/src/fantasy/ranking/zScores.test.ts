@@ -14,19 +14,19 @@ const skaters = (skaterScoring: object) => scoringOf({ skaterScoring, goalieScor
 const goalies = (goalieScoring: object) => scoringOf({ skaterScoring: {}, goalieScoring }, 'goalies');
 
 describe('z-scores', () => {
-  test('known answers, of the population', () => {
+  test('zScores uses the standard deviation of the population', () => {
     const four = pool(['goals', [10, 20, 30, 40]], ['hits', [100, 60, 40, 20]]);
     const sums = zScores(skaters({ goal: 2, hit: 0.1 }), four);
     [0.1796, -0.2782, -0.0599, 0.1584].forEach((sum, i) => expect(sums[i]).toBeCloseTo(sum, 4));
   });
 
-  test('count what has a weight, whatever it weighs', () => {
+  test('zScores counts every stat with a weight, whatever its size', () => {
     const four = pool(['goals', [10, 20, 30, 40]], ['hits', [100, 60, 40, 20]]);
     expect(zScores(skaters({ goal: 25, hit: -1 }), four)).toEqual(zScores(skaters({ goal: 1, hit: 1 }), four));
     expect(zScores(skaters({ goal: 25, hit: 0 }), four)).toEqual(standardScores([10, 20, 30, 40]));
   });
 
-  test('reward a goalie for few goals against', () => {
+  test('zScores rewards a goalie for few goals against', () => {
     const three = pool(['wins', [3, 3, 3]], ['goalsAgainst', [6, 9, 12]]);
     const [few, mean, many] = zScores(goalies({ wins: 1, saves: 1, goals_against: 1, shutouts: 1 }), three);
     expect([few, mean, many]).toEqual([Math.sqrt(1.5), 0, -Math.sqrt(1.5)].map((z) => expect.closeTo(z, 12)));
@@ -34,7 +34,7 @@ describe('z-scores', () => {
     expect(direction('shotsAgainst')).toBe(1);
   });
 
-  test('what is not known scores nothing; who has nothing known has no score', () => {
+  test('zScores ignores unknown figures, and is null for a player without known figures', () => {
     const three = pool(['goals', [1, 3, null, null]], ['hits', [null, 5, 5, null]]);
     expect(zScores(skaters({ goal: 1, hit: 1 }), three)).toEqual([-1, 1, 0, null]);
     expect(zScores(skaters({ block: 1 }), three)).toEqual([null, null, null, null]);
@@ -42,14 +42,14 @@ describe('z-scores', () => {
   });
 
   test.each([[[0.1, 0.1, 0.1]], [[null, 1e5 / 3, null, 1e5 / 3]], [[7]], [[0.3, 0.1 + 0.2]]])(
-    'equal figures %j score 0',
+    'standardScores of equal figures %j are 0',
     (equal) => {
       expect(standardScores(equal)).toEqual(equal.map((figure) => (figure === null ? null : 0)));
       expect(signedScores('goalsAgainst', equal)).toEqual(equal.map((figure) => (figure === null ? null : 0)));
     },
   );
 
-  prop('of a stat add up to 0, and their squares to the number of players', [figures], (all) => {
+  prop('standardScores add up to 0, and their squares to the number of players', [figures], (all) => {
     const scores = standardScores(all);
     expect(scores.map((score) => score === null)).toEqual(all.map((figure) => figure === null));
     const [zs, distinct] = [known(scores), new Set(known(all)).size];
@@ -59,7 +59,7 @@ describe('z-scores', () => {
       expect(zs.reduce((sum, z) => sum + z * z, 0)).toBeCloseTo(zs.length, 6);
   });
 
-  prop('keep the order of the figures, or turn it round', [figures], (all) => {
+  prop('signedScores keep the order of the figures, or reverse it for goals against', [figures], (all) => {
     for (const [stat, sign] of [
       ['saves', 1],
       ['goalsAgainst', -1],

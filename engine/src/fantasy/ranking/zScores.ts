@@ -2,18 +2,18 @@ import { sumOf, zip } from '../../domain/index.ts';
 import type { RankStat, Scoring } from './scoring.ts';
 import type { StatOf } from './points.ts';
 
-/** A figure of a player; `null` if it is not known. */
+/** `null` if unknown. */
 export type Figure = number | null;
 
-/** Less is no spread, but what rounding leaves of equal figures. */
+/** A smaller standard deviation is treated as a rounding error of equal figures. */
 const NOISE = 1e-9;
 
-/** Of a goal against more is worse; of everything else more is better. */
+/** -1 for goals against, where more is worse; 1 for every other stat. */
 export const direction = (stat: RankStat): 1 | -1 => (stat === 'goalsAgainst' ? -1 : 1);
 
 /**
- * How many standard deviations each figure is from the mean of all that are known. The deviation is the population's: the
- * pool is everybody there is, not a sample. Where all figures are the same each scores 0; what is not known has no score.
+ * Standard deviations between each figure and the mean of the known figures. Uses the population's deviation, because
+ * the pool is all players and not a sample. Equal figures all score 0; an unknown figure scores `null`.
  */
 export function standardScores(figures: readonly Figure[]): readonly Figure[] {
   const known = figures.filter((figure) => figure !== null);
@@ -25,25 +25,25 @@ export function standardScores(figures: readonly Figure[]): readonly Figure[] {
   });
 }
 
-/** Standard scores of a stat, signed so that more is always better. */
+/** Standard scores of a stat, with the sign set so that higher is always better. */
 export function signedScores(stat: RankStat, figures: readonly Figure[]): readonly Figure[] {
   const scores = standardScores(figures);
   return direction(stat) === 1 ? scores : scores.map((score) => (score === null ? null : 0 - score));
 }
 
-/** The stats that count in a category league: every one with a weight, whatever it weighs. */
+/** The stats of a category league: those with a weight other than 0, whatever its size. */
 export const categoriesOf = ({ weights }: Scoring): readonly RankStat[] =>
   weights.filter(({ weight }) => weight !== 0).map(({ stat }) => stat);
 
-/** A player's z-score: the sum of his signed scores over the categories. `null`: none of them is known. */
+/** A player's z-score: the sum of the signed scores over the categories. `null` if none of them is known. */
 export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number | null {
   const known = categories.map(scoreOf).filter((score) => score !== null);
   return known.length === 0 ? null : sumOf(known);
 }
 
 /**
- * The z-scores of a pool of players, each by his figures. Unlike points they do not reward a goal against, nor what is
- * merely frequent. Rate stats by volume (save percentage) are not in the data.
+ * Z-scores of a pool of players, in its order. Unlike points they do not reward goals against, and a frequent stat
+ * counts no more than a rare one. Rate stats weighted by volume, such as save percentage, are not in the data.
  *
  * @example
  * const goals = [10, 20, 30];

@@ -36,40 +36,40 @@ const stored = {
   teamRoster: { F: '["Tim Stützle","Brady Tkachuk"]', D: '[]', G: '["Linus Ullmark"]' },
 };
 
-describe('a stored team', () => {
-  test('is as spec 3 says', () => {
+describe('encodeTeam and decodeTeam', () => {
+  test('encodeTeam and decodeTeam use the stored form of spec 3', () => {
     expect(encodeTeam(team)).toStrictEqual(stored);
     expect(decode(stored)).toStrictEqual({ team, problems: [] });
   });
 
-  test('has nothing in it but its own', () => {
-    const more = { ...team, skaterScoring: { goal: 1, stars: 5 }, colour: 'red' };
+  test('encodeTeam drops unknown fields', () => {
+    const more = { ...team, skaterScoring: { goal: 1, stars: 5 }, color: 'red' };
     expect(Object.keys(encodeTeam(more))).toEqual(Object.keys(stored));
     expect(encodeTeam(more).skaterScoring).toEqual({ goal: 1 });
   });
 
-  test('lacks what stores drop', () => {
+  test('decodeTeam accepts a team without the empty values that stores drop', () => {
     const bare = aTeam({ id: ID, name: 'Bare' });
     for (const one of [
       { teamName: 'Bare' },
       { teamName: 'Bare', leagueStructure: null, skaterScoring: undefined, teamRoster: null },
       { teamName: 'Bare', skaterScoring: {}, teamRoster: {} },
       { teamName: 'Bare', skaterScoring: { goal: null, assist: '' }, teamRoster: { F: null, D: '', G: '[]' } },
-      // What is not the team's is not looked at.
+      // Unknown fields are ignored.
       { teamName: 'Bare', rev: 'x', updatedAt: {}, goalieScoring: { saves_percentage: 'x' } },
     ]) {
       expect(decode(one)).toStrictEqual({ team: bare, problems: [] });
     }
   });
 
-  test.each([undefined, null, 'team', 7, true, [], [stored]])('is not %j', (one) => {
+  test.each([undefined, null, 'team', 7, true, [], [stored]])('decodeTeam refuses %j', (one) => {
     expect(decodeTeam(ID, one)).toEqual({ ok: false, error: { kind: 'notATeam' } });
   });
 });
 
-describe('its name', () => {
+describe('the name of a decoded team', () => {
   test.each([[undefined], [null], [7], [''], ['   '], ['\u200B'], [{}], [['Ice']]])(
-    'is its number if it is %j',
+    'the name of a decoded team is the team id if the stored name is %j',
     (teamName) => {
       expect(decode({ teamName })).toEqual({ team: aTeam({ id: ID, name: '4821' }), problems: [{ path: 'teamName' }] });
     },
@@ -77,10 +77,10 @@ describe('its name', () => {
 
   test.each([
     ['x'.repeat(51), 'x'.repeat(50)],
-    // No half of a character is left at the end.
+    // A surrogate pair is not split at the end.
     [`${'x'.repeat(49)}🏒`, 'x'.repeat(49)],
     [`${' '.repeat(60)}Ice${' '.repeat(60)}Kings`, 'Ice'],
-  ])('%j is cut', (teamName, name) => {
+  ])('decodeTeam cuts and reports the name %j', (teamName, name) => {
     const decoded = decode({ teamName });
     expect(decoded.team.name).toBe(name);
     expect(paths(decoded)).toEqual(['teamName']);
@@ -90,13 +90,13 @@ describe('its name', () => {
     [' Ice Kings ', 'Ice Kings'],
     ['Ice\nKings', 'Ice Kings'],
     ['x'.repeat(50), 'x'.repeat(50)],
-  ])('%j is tidied without a word', (teamName, name) => {
+  ])('decodeTeam tidies the name %j without reporting a problem', (teamName, name) => {
     expect(decode({ teamName })).toEqual({ team: aTeam({ id: ID, name }), problems: [] });
   });
 });
 
-describe('its settings', () => {
-  test('may be texts, as they were typed', () => {
+describe('the settings of a decoded team', () => {
+  test('the settings of a decoded team may be stored as typed texts', () => {
     const decoded = decode({
       ...stored,
       leagueStructure: { number_of_teams: '12', bench_spots: ' 0 ' },
@@ -120,22 +120,22 @@ describe('its settings', () => {
     [{ goalieScoring: [1, 2] }, 'goalieScoring'],
     [{ goalieScoring: 'wins' }, 'goalieScoring'],
     [{ leagueStructure: 0 }, 'leagueStructure'],
-  ])('%j are left out', (bad, path) => {
+  ])('the settings of a decoded team leave out %j and report it', (bad, path) => {
     const decoded = decode({ teamName: 'Ice Kings', ...bad });
     expect(decoded).toStrictEqual({ team: aTeam({ id: ID, name: 'Ice Kings' }), problems: [{ path }] });
   });
 
-  test('keep what is good beside what is bad, and 0 is 0', () => {
+  test('the settings of a decoded team keep valid values next to invalid ones, and turn -0 into 0', () => {
     const decoded = decode({ ...stored, skaterScoring: { goal: 2.5, assist: 'x', hit: -0 } });
     expect(decoded.team.skaterScoring).toStrictEqual({ goal: 2.5, hit: 0 });
     expect(paths(decoded)).toEqual(['skaterScoring.assist']);
   });
 });
 
-describe('its roster', () => {
+describe('the roster of a decoded team', () => {
   const roster = (teamRoster: unknown) => decode({ teamName: 'Ice Kings', teamRoster });
 
-  test('may be lists', () => {
+  test('the roster of a decoded team may be stored as lists', () => {
     expect(roster({ F: ['Tim Stützle', 'Brady Tkachuk'], G: ['Linus Ullmark'] })).toStrictEqual({
       team: { ...aTeam({ id: ID, name: 'Ice Kings' }), roster: team.roster },
       problems: [],
@@ -154,13 +154,13 @@ describe('its roster', () => {
     ['[]', ['teamRoster']],
     [[], ['teamRoster']],
     [7, ['teamRoster']],
-  ])('%j is empty', (bad, told) => {
+  ])('the roster of a decoded team is empty if it is stored as %j', (bad, reported) => {
     const decoded = roster(bad);
     expect(decoded.team.roster).toEqual({ F: [], D: [], G: [] });
-    expect(paths(decoded)).toEqual(told);
+    expect(paths(decoded)).toEqual(reported);
   });
 
-  test('has nobody twice, and nobody without a name', () => {
+  test('the roster of a decoded team drops duplicates and invalid names', () => {
     const decoded = roster({
       F: ['Tim Stützle', 7, '', 'tim stutzle', null, '  ', 'Bo', 'x'.repeat(201)],
       D: '["Bo","Cale"]',
@@ -179,17 +179,17 @@ describe('its roster', () => {
     ]);
   });
 
-  test('keeps a name as it is, even a long one', () => {
+  test('the roster of a decoded team keeps spaces in names, and names of up to 200 characters', () => {
     expect(roster({ F: [' Bo  Horvat ', 'x'.repeat(200)] }).team.roster.F).toEqual([' Bo  Horvat ', 'x'.repeat(200)]);
   });
 
-  test('keeps names of signs alone, each once', () => {
+  test('the roster of a decoded team keeps names of symbols only, each once', () => {
     const decoded = roster({ F: ['!!!', '😀', '!!!'], D: ['...'] });
     expect(decoded.team.roster).toEqual({ F: ['!!!', '😀'], D: ['...'], G: [] });
     expect(paths(decoded)).toEqual(['teamRoster.F[2]']);
   });
 
-  test('has 1000 names of a part at most', () => {
+  test('the roster of a decoded team keeps at most 1,000 names per group', () => {
     const names = Array.from({ length: 10_000 }, (_, place) => `Player ${place}`);
     expect(roster({ F: names.slice(0, 1000) }).problems).toEqual([]);
     for (const one of [names, JSON.stringify(names), names.slice(0, 1001)]) {
@@ -200,8 +200,8 @@ describe('its roster', () => {
   });
 });
 
-describe("a prototype's keys", () => {
-  test('are no values', () => {
+describe('decodeTeam and prototypes', () => {
+  test('decodeTeam ignores keys such as __proto__ and constructor', () => {
     const hostile = JSON.parse(
       '{"__proto__":{"teamName":"Evil","skaterScoring":{"goal":9}},"teamName":"Ice","skaterScoring":{"__proto__":{"goal":9},"constructor":1},"teamRoster":{"__proto__":{"F":["Evil"]},"D":["__proto__","constructor"]}}',
     ) as unknown;
@@ -213,7 +213,7 @@ describe("a prototype's keys", () => {
     expect(({} as Record<string, unknown>)['goal']).toBeUndefined();
   });
 
-  test('that are inherited are not the team', () => {
+  test('decodeTeam ignores inherited properties', () => {
     expect(decode(Object.create(stored))).toEqual({
       team: aTeam({ id: ID, name: '4821' }),
       problems: [{ path: 'teamName' }],
@@ -221,8 +221,8 @@ describe("a prototype's keys", () => {
   });
 });
 
-describe('a scoring that is kept', () => {
-  test('is read with the same care', () => {
+describe('decodeScoring', () => {
+  test('decodeScoring drops invalid values and other sections', () => {
     expect(
       decodeScoring({
         skaterScoring: { goal: '2', assist: 99 },
@@ -239,7 +239,7 @@ describe('a scoring that is kept', () => {
   });
 });
 
-/** As a remote store gives it back: what is empty is gone. */
+/** Like a remote store, drops empty objects and lists. */
 const dropped = (value: object): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, part: unknown) =>
@@ -247,7 +247,7 @@ const dropped = (value: object): unknown =>
     ),
   );
 
-prop('what was stored comes back, through any store', [someTeam(ID)], (one) => {
+prop('a stored team decodes unchanged, even from a store that drops empty values', [someTeam(ID)], (one) => {
   const encoded = encodeTeam(one);
   for (const back of [encoded, JSON.parse(JSON.stringify(encoded)) as unknown, dropped(encoded)]) {
     expect(decode(back)).toStrictEqual({ team: one, problems: [] });
@@ -281,7 +281,7 @@ const shaped = fc.record(
 );
 
 prop(
-  'whatever lies there: a team that keeps every rule, and can be stored',
+  'any stored object decodes to a valid team that can be stored again',
   [fc.oneof(hostile, shaped)],
   (one) => {
     const decoded = decodeTeam(ID, one);

@@ -9,13 +9,15 @@ import type { LeagueScoring } from './standard.ts';
 import { perGroup, type FantasyTeam, type Roster, type StoredTeam, type TeamId } from './team.ts';
 import { fitting, readValue } from './values.ts';
 
-/** A part of a stored team that was left out or mended, by its path: `skaterScoring.goal`, `teamRoster.F[3]`. */
+/**
+ * A part of a stored team that was left out or corrected, by its path, such as `skaterScoring.goal` or
+ * `teamRoster.F[3]`.
+ */
 export type TeamProblem = { readonly path: string };
 export type DecodedTeam = { readonly team: FantasyTeam; readonly problems: readonly TeamProblem[] };
 
 type Note = (path: string) => void;
 
-/** A team as it is stored (spec 3). */
 export function encodeTeam(team: FantasyTeam): StoredTeam {
   return {
     teamName: team.name,
@@ -25,8 +27,8 @@ export function encodeTeam(team: FantasyTeam): StoredTeam {
 }
 
 /**
- * A stored team, whoever wrote it: sections may be missing, because stores drop what is empty, and what is bad is left
- * out and told of. Only what is no object at all is no team.
+ * Decodes a stored team without trusting its content. Sections may be missing, because stores drop empty values.
+ * Invalid parts are left out or corrected, and reported as problems. Only a value that is not an object is refused.
  */
 export function decodeTeam(id: TeamId, stored: unknown): Result<DecodedTeam, { readonly kind: 'notATeam' }> {
   if (!isObject(stored)) return err({ kind: 'notATeam' });
@@ -38,13 +40,13 @@ export function decodeTeam(id: TeamId, stored: unknown): Result<DecodedTeam, { r
   return ok({ team: { ...settings, id, name, roster }, problems });
 }
 
-/** The weights that were kept as plain values; what is no weight is left out. */
+/** Decodes stored scoring weights. Invalid values are left out. */
 export function decodeScoring(stored: unknown): LeagueScoring {
   const { skaterScoring, goalieScoring } = decodeSettings(isObject(stored) ? stored : {}, () => undefined);
   return { skaterScoring, goalieScoring };
 }
 
-/** A team without a name is called by its number. */
+/** A team without a usable name is named after its id. */
 function decodeName(stored: unknown, id: TeamId, note: Note): string {
   const name = typeof stored === 'string' ? tidyName(tidyName(stored).slice(0, MAX_TEAM_NAME)) : '';
   const usable = foldName(name) !== '';
@@ -64,7 +66,7 @@ function decodeSettings(stored: JsonObject, note: Note): Settings {
   });
 }
 
-/** A number, or the text of one: forms used to be stored as they were typed. */
+/** Accepts a number or its text, because earlier versions stored the typed text. */
 function decodeValue(stored: unknown, section: SetupSection, field: SetupField, note: Note): number | null {
   if (isAbsent(stored)) return null;
   const value = typeof stored === 'string' ? readValue(field, stored) : fitting(field, stored);
@@ -79,7 +81,9 @@ function decodeRoster(stored: unknown, note: Note): Roster {
   return perGroup((group) => decodeNames(own(parts, group), group, seen, note));
 }
 
-/** The names of a roster's part, each player once in the whole roster. `seen` has those of the parts before. */
+/**
+ * The names of one group. Each player is kept once in the whole roster; `seen` holds the names of the groups before.
+ */
 function decodeNames(stored: unknown, group: RosterGroup, seen: Set<string>, note: Note): readonly string[] {
   if (isAbsent(stored)) return [];
   const path = `teamRoster.${group}`;

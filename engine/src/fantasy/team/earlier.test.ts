@@ -10,8 +10,8 @@ const forwards = (...F: readonly string[]): FantasyTeam => ({ ...B.team, roster:
 const changes = (now: FantasyTeam, then: FantasyTeam) =>
   earlierTeams([backup(then)], openBook({ teams: [{ team: now, rev: 2 }], current: now.id }, null)).versions[0]?.change;
 
-describe('earlier versions', () => {
-  test('are those of the current team, the newest first', () => {
+describe('earlierTeams versions', () => {
+  test('earlierTeams versions are those of the current team, newest first', () => {
     const [first, second, other] = [backup(forwards('A')), backup(forwards('A', 'B')), backup(A.team)];
     expect(earlierTeams([first, other, second], open).versions.map(({ team }) => team)).toEqual([
       first.team,
@@ -20,7 +20,7 @@ describe('earlier versions', () => {
     expect(earlierTeams([first], none).versions).toEqual([]);
   });
 
-  test('say how they differ from what the team is now, edits included', () => {
+  test('earlierTeams versions are compared with the current team including its edits', () => {
     expect(earlierTeams([backup(B.team)], edited).versions[0]?.change).toEqual({
       name: null,
       sections: [],
@@ -38,17 +38,17 @@ describe('earlier versions', () => {
     });
   });
 
-  test('tell a move from coming and going, and sameness from both', () => {
+  test('earlierTeams versions report a player who moved between groups, and no change when only the order differs', () => {
     const moved = { ...B.team, roster: { F: [], D: ['A'], G: [] } };
     expect(changes(forwards('A'), moved)).toEqual({ name: null, sections: [], more: 0, fewer: 0, moved: true });
     expect(changes(forwards('A', 'B'), forwards('B', 'A'))).toBeNull();
   });
 });
 
-describe('deleted teams', () => {
+describe('earlierTeams deleted teams', () => {
   const gone = aTeam({ id: 1009, name: 'Gone', roster: { F: ['A'], D: ['B'], G: [] } });
 
-  test('are there once each, with their last version', () => {
+  test('earlierTeams deleted teams are listed once each, with the last version', () => {
     const last = backup(gone, true);
     expect(earlierTeams([last, backup({ ...gone, name: 'Before' })], open)).toEqual({
       versions: [],
@@ -56,9 +56,9 @@ describe('deleted teams', () => {
     });
   });
 
-  test('that are there again are not', () => {
+  test('earlierTeams deleted teams are not listed once the team exists again', () => {
     expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
-    // Deleted elsewhere with edits here: saving brings it back.
+    // Deleted elsewhere with edits here: saving creates it again.
     const draft = { team: forwards('A'), base: B };
     const orphan = openBook({ teams: [A], current: A.team.id }, draft);
     const earlier = earlierTeams([backup(B.team, true)], orphan);
@@ -66,8 +66,8 @@ describe('deleted teams', () => {
   });
 });
 
-describe('bringing back', () => {
-  test('is an edit, which can be discarded', () => {
+describe('restore', () => {
+  test('restore is an edit that can be discarded', () => {
     const then = { ...forwards('A'), name: 'Bees', leagueStructure: { bench_spots: 2 } };
     const back = run(open, { do: 'restore', team: then });
     expect(back).toEqual({ ...open, draft: { team: then, base: B } });
@@ -75,21 +75,25 @@ describe('bringing back', () => {
   });
 
   test.each([
-    ['no team', none, B.team, 'noTeam'],
+    ['no current team', none, B.team, 'noTeam'],
     ['another team', open, A.team, 'notFound'],
-    ['edits', edited, B.team, 'unsaved'],
-    ['a name that was given meanwhile', open, { ...B.team, name: ' a' }, 'nameTaken'],
-  ] as const)('%s', (_, state, team, kind) => {
+    ['unsaved edits', edited, B.team, 'unsaved'],
+    ['a name that another team has now', open, { ...B.team, name: ' a' }, 'nameTaken'],
+  ] as const)('restore fails with %s', (_, state, team, kind) => {
     expect(runTeams(state, { do: 'restore', team })).toEqual({ ok: false, error: { kind } });
   });
 });
 
-prop('a version differs exactly where bringing it back changes something', [someTeam(), someTeam()], (now, then) => {
-  const state = openBook({ ...book, teams: [{ team: now, rev: 2 }], current: now.id }, null);
-  const { change } = earlierTeams([backup(then)], state).versions[0]!;
-  expect(change === null).toBe(sameTeam(now, then));
-  const back = run(state, { do: 'restore', team: then });
-  expect(sameTeam(back.draft!.team, then)).toBe(true);
-  const after = earlierTeams([backup(then)], back).versions[0]!;
-  expect(after.change).toBeNull();
-});
+prop(
+  'earlierTeams reports a change exactly when restoring the version changes the team',
+  [someTeam(), someTeam()],
+  (now, then) => {
+    const state = openBook({ ...book, teams: [{ team: now, rev: 2 }], current: now.id }, null);
+    const { change } = earlierTeams([backup(then)], state).versions[0]!;
+    expect(change === null).toBe(sameTeam(now, then));
+    const back = run(state, { do: 'restore', team: then });
+    expect(sameTeam(back.draft!.team, then)).toBe(true);
+    const after = earlierTeams([backup(then)], back).versions[0]!;
+    expect(after.change).toBeNull();
+  },
+);

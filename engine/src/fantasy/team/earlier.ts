@@ -6,28 +6,28 @@ import { sameNames, sameTeam } from './same.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 import type { OpenBook } from './teams.ts';
 
-/** A version of a team that was replaced or deleted, and when: epoch milliseconds. */
+/** A replaced or deleted version of a team. `at` is when that happened, in epoch milliseconds. */
 export type ReplacedTeam = { readonly team: FantasyTeam; readonly at: number; readonly deleted: boolean };
 
-/** What an earlier version has other than the team has now. */
+/** How an earlier version differs from the current one. */
 export type TeamChange = {
-  /** `null`: the same. */
+  /** The earlier name; `null` if it is the same. */
   readonly name: string | null;
   readonly sections: readonly SetupSection[];
-  /** So many players whom the team lacks now, and so many who came later. */
+  /** Number of players who are only in the earlier version (`more`) or only in the current one (`fewer`). */
   readonly more: number;
   readonly fewer: number;
-  /** Nobody came or went, but somebody stands in another position. */
+  /** The players are the same, but at least one is in another position group. */
   readonly moved: boolean;
 };
-/** `change` null: it says what the team says now. */
+/** `change` is `null` if the version equals the current team. */
 export type EarlierVersion = ReplacedTeam & { readonly change: TeamChange | null };
 export type DeletedTeam = ReplacedTeam & { readonly players: number };
 
-/** What can be brought back: earlier versions of the current team, and the last one of each team that is gone. */
+/** Versions that can be restored: those of the current team, and the last one of each deleted team. */
 export type EarlierTeams = { readonly versions: readonly EarlierVersion[]; readonly deleted: readonly DeletedTeam[] };
 
-/** `backups`: of all teams, the newest first. */
+/** `backups` holds those of all teams, newest first. */
 export function earlierTeams(backups: readonly ReplacedTeam[], { teams, draft }: OpenBook): EarlierTeams {
   const now = draft?.team ?? null;
   const lasts = new Map<string, ReplacedTeam>();
@@ -57,7 +57,7 @@ function changeOf(now: FantasyTeam, then: FantasyTeam): TeamChange | null {
   };
 }
 
-/** How many players of a roster the other one lacks. */
+/** Number of players in `roster` who are not in `other`. */
 function countBeyond(roster: Roster, other: Roster): number {
   const known = new Set(playersOf(other).map(nameKey));
   return playersOf(roster).filter((name) => !known.has(nameKey(name))).length;

@@ -1,4 +1,4 @@
-/** What a league is set up with (spec 3), section by section. The only source of every loop, form and file. */
+/** The fields of a league's setup by section (spec 3). Forms, loops and stored data use this list. */
 export const SETUP_FIELDS = {
   leagueStructure: [
     'number_of_teams',
@@ -31,7 +31,7 @@ export const SETUP_SECTIONS = Object.keys(SETUP_FIELDS) as readonly SetupSection
 export type SkaterWeight = SetupField<'skaterScoring'>;
 export type GoalieWeight = SetupField<'goalieScoring'>;
 
-/** What a section holds once it is saved: only fields that have a value. */
+/** Saved values of a section. Fields without a value are absent. */
 export type SectionValues<S extends SetupSection> = { readonly [field in SetupField<S>]?: number };
 export type Settings = { readonly [section in SetupSection]: SectionValues<section> };
 

@@ -4,13 +4,13 @@ import { prop } from '../../../testing/prop.ts';
 import { teamId } from '../../../testing/teams.ts';
 import { newTeamId, parseTeamId } from './index.ts';
 
-describe('an id', () => {
+describe('parseTeamId', () => {
   test.each([
     ['1000', '1000'],
     [1000, '1000'],
     ['9999', '9999'],
     [9999, '9999'],
-  ])('is %j', (value, id) => {
+  ])('parseTeamId accepts %j as %j', (value, id) => {
     expect(parseTeamId(value)).toBe(id);
   });
 
@@ -35,24 +35,24 @@ describe('an id', () => {
     {},
     ['1000'],
     true,
-  ])('is not %j', (value) => {
+  ])('parseTeamId rejects %j', (value) => {
     expect(parseTeamId(value)).toBeNull();
   });
 });
 
-describe('a new id', () => {
-  test('is what chance says, from the first to the last', () => {
+describe('newTeamId', () => {
+  test('newTeamId picks the id by the random number, from 1000 to 9999', () => {
     expect(newTeamId([], () => 0)).toBe('1000');
     expect(newTeamId([], () => 0.5)).toBe('5500');
     expect(newTeamId([], () => 1 - 2 ** -53)).toBe('9999');
   });
 
-  test('is none that is taken', () => {
+  test('newTeamId skips taken ids', () => {
     expect(newTeamId([teamId(1000), teamId(1001)], () => 0)).toBe('1002');
     expect(newTeamId([teamId(9999)], () => 1 - 2 ** -53)).toBe('9998');
   });
 
-  test('is the only one that is left', () => {
+  test('newTeamId returns the only free id, and throws if every id is taken', () => {
     const all = Array.from({ length: 9000 }, (_, place) => teamId(1000 + place));
     expect(
       newTeamId(
@@ -60,12 +60,12 @@ describe('a new id', () => {
         () => 0.9,
       ),
     ).toBe('4321');
-    expect(() => newTeamId(all, () => 0.9)).toThrow('every id is taken');
+    expect(() => newTeamId(all, () => 0.9)).toThrow('every team id is taken');
   });
 
   const chance = fc.oneof(fc.double(), fc.double({ min: 0, max: 1, maxExcluded: true }));
   const taken = fc.array(fc.integer({ min: 1000, max: 9999 }).map(teamId), { maxLength: 6 });
-  prop('is there whatever chance gives', [chance, taken], (random, ids) => {
+  prop('newTeamId returns a free id for any random number', [chance, taken], (random, ids) => {
     const id = newTeamId(ids, () => random);
     expect(parseTeamId(id)).toBe(id);
     expect(ids).not.toContain(id);

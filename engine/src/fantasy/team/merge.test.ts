@@ -23,8 +23,8 @@ const roster = (F: readonly string[] = [], D: readonly string[] = [], G: readonl
 const of = (F: readonly string[] = [], D: readonly string[] = [], G: readonly string[] = []) =>
   aTeam({ roster: roster(F, D, G) });
 
-describe('values', () => {
-  test('that one side changed are that side’s', () => {
+describe('mergeTeams of values', () => {
+  test('mergeTeams of values takes values that only one side changed from that side', () => {
     const base = aTeam({ skaterScoring: { goal: 2, assist: 1, hit: 3 }, leagueStructure: { bench_spots: 4 } });
     const mine = { ...base, name: 'Mine', skaterScoring: { goal: 3, assist: 1, hit: 3 } };
     const theirs = { ...base, skaterScoring: { goal: 2, assist: 5 }, goalieScoring: { wins: 4 } };
@@ -36,46 +36,46 @@ describe('values', () => {
     expect(mergeTeams(base, theirs, mine)).toMatchObject({ taken: ['name', 'skaterScoring'], overruled: [] });
   });
 
-  test('that both changed are mine', () => {
+  test('mergeTeams of values takes values that both sides changed from mine', () => {
     const base = aTeam({ leagueStructure: { number_of_teams: 10 } });
     const mine = { ...base, name: 'Mine', leagueStructure: { number_of_teams: 12 } };
     const theirs = { ...base, name: 'Theirs', leagueStructure: {} };
     expect(mergeTeams(base, mine, theirs)).toEqual({ team: mine, taken: [], overruled: ['name', 'leagueStructure'] });
   });
 
-  test('that both changed alike are no quarrel', () => {
+  test('mergeTeams of values reports no conflict when both sides made the same change', () => {
     const base = aTeam({ skaterScoring: { hit: 1 } });
     const both = { ...base, name: 'Both', skaterScoring: { goal: 1 } };
     expect(mergeTeams(base, both, both)).toEqual({ team: both, taken: [], overruled: [] });
   });
 });
 
-describe('a roster', () => {
-  test('has the additions of both and lacks the removals of either', () => {
+describe('mergeTeams of rosters', () => {
+  test('mergeTeams of rosters keeps the additions of both sides and the removals of either', () => {
     const merged = mergeTeams(of(['A', 'B', 'C'], ['D']), of(['A', 'C', 'M'], ['D']), of(['A', 'B', 'T'], [], ['G']));
     expect(merged).toEqual({ team: of(['A', 'M', 'T'], [], ['G']), taken: ['roster'], overruled: [] });
   });
 
-  test('that I alone changed is mine, in my order', () => {
+  test('mergeTeams of rosters keeps my order when only my side changed', () => {
     const merged = mergeTeams(of(['A', 'B']), of(['B', 'M', 'A']), of(['A', 'B']));
     expect(merged).toEqual({ team: of(['B', 'M', 'A']), taken: [], overruled: [] });
   });
 
-  test('that they alone changed is theirs, in their order', () => {
+  test('mergeTeams of rosters takes their order when only their side changed', () => {
     const merged = mergeTeams(of(['A', 'B']), of(['A', 'B']), of(['T', 'B', 'A']));
     expect(merged).toEqual({ team: of(['T', 'B', 'A']), taken: ['roster'], overruled: [] });
   });
 
-  test('names nobody twice whom both added, however he is written', () => {
+  test('mergeTeams of rosters keeps a player once when both sides added them with different spelling', () => {
     const merged = mergeTeams(of(), of(['Tim Stützle']), of(['tim stutzle', 'Bo']));
     expect(merged).toEqual({ team: of(['Tim Stützle', 'Bo']), taken: ['roster'], overruled: [] });
   });
 
-  test('keeps names of signs alone apart', () => {
+  test('mergeTeams of rosters keeps different names of symbols only', () => {
     expect(mergeTeams(of(), of(['!!!']), of(['!!!', '😀'])).team).toEqual(of(['!!!', '😀']));
   });
 
-  test('of several full tabs is stored whole; beyond that mine stand, and theirs are told of', () => {
+  test('mergeTeams of rosters keeps ten full groups; beyond that mine win and the conflict is reported', () => {
     const some = (tab: number) => Array.from({ length: MAX_GROUP }, (_, place) => `Tab ${tab} ${place}`);
     let stored = of();
     for (let tab = 1; tab <= 10; tab++) {
@@ -90,7 +90,7 @@ describe('a roster', () => {
     expect(over.team.roster.F).toEqual(['One More', ...stored.roster.F.slice(0, -1)]);
   });
 
-  test('has a player where I put him, if they put him elsewhere', () => {
+  test('mergeTeams of rosters keeps a player in my group when both sides moved them', () => {
     expect(mergeTeams(of(['A']), of([], ['A']), of([], [], ['A']))).toEqual({
       team: of([], ['A']),
       taken: [],
@@ -103,7 +103,7 @@ describe('a roster', () => {
     });
   });
 
-  test('has a player where they moved him, if I left him alone', () => {
+  test('mergeTeams of rosters moves a player to their group when only their side moved them', () => {
     expect(mergeTeams(of(['A']), of(['A', 'B']), of([], ['A']))).toEqual({
       team: of(['B'], ['A']),
       taken: ['roster'],
@@ -111,11 +111,11 @@ describe('a roster', () => {
     });
   });
 
-  test('keeps whom I moved and they removed', () => {
+  test('mergeTeams of rosters keeps a player whom I moved and they removed', () => {
     expect(mergeTeams(of(['A']), of([], ['A']), of()).team).toEqual(of([], ['A']));
   });
 
-  test('lacks whom they removed, and whom I removed', () => {
+  test('mergeTeams of rosters drops players whom either side removed', () => {
     expect(mergeTeams(of(['A', 'B']), of(['A', 'B', 'M']), of(['A'])).team).toEqual(of(['A', 'M']));
     expect(mergeTeams(of(['A', 'B']), of(['A']), of(['A', 'B', 'T'])).team).toEqual(of(['A', 'T']));
   });
@@ -125,21 +125,21 @@ const three = [someTeam(), someTeam(), someTeam()] as const;
 const names = (team: FantasyTeam): readonly string[] => ROSTER_GROUPS.flatMap((group) => team.roster[group]);
 const folded = (team: FantasyTeam): ReadonlySet<string> => new Set(names(team).map(foldText));
 
-prop('with an untouched side is the other', [someTeam(), someTeam()], (base, other) => {
+prop('mergeTeams returns the other side when one side is unchanged', [someTeam(), someTeam()], (base, other) => {
   expect(mergeTeams(base, base, other).team).toStrictEqual(other);
   expect(mergeTeams(base, other, base)).toStrictEqual({ team: other, taken: [], overruled: [] });
   expect(mergeTeams(base, base, other).overruled).toEqual([]);
   expect(mergeTeams(base, base, other).taken.length === 0).toBe(sameTeam(base, other));
 });
 
-prop('loses no addition and names nobody twice', three, (base, mine, theirs) => {
+prop('mergeTeams loses no added player and has no duplicates', three, (base, mine, theirs) => {
   const merged = mergeTeams(base, mine, theirs).team;
   const [was, my, their, is] = [base, mine, theirs, merged].map(folded);
   for (const name of [...my!, ...their!]) if (!was!.has(name)) expect(is).toContain(name);
   for (const name of is!) expect(my!.has(name) || their!.has(name)).toBe(true);
   for (const group of ROSTER_GROUPS) {
     for (const name of base.roster[group]) {
-      // Removed by either, and put back nowhere by the other.
+      // Removed by `mine`, and not moved to another group by `theirs`.
       const gone = !my!.has(foldText(name)) && (theirs.roster[group].includes(name) || !their!.has(foldText(name)));
       if (gone) expect(is).not.toContain(foldText(name));
     }
@@ -147,20 +147,24 @@ prop('loses no addition and names nobody twice', three, (base, mine, theirs) => 
   expect(is!.size).toBe(names(merged).length);
 });
 
-prop('has each value of the side that changed it, and tells of every part', three, (base, mine, theirs) => {
-  const { team, taken, overruled } = mergeTeams(base, mine, theirs);
-  for (const section of SETUP_SECTIONS) {
-    const [was, my, their, is] = [base, mine, theirs, team].map((one) => one[section] as Record<string, number>);
-    const fields = Object.keys({ ...was, ...my, ...their });
-    for (const field of fields) expect(is![field]).toBe(my![field] === was![field] ? their![field] : my![field]);
-    expect(taken.includes(section)).toBe(fields.some((field) => is![field] !== my![field]));
-    const quarrel = (field: string) => new Set([was![field], my![field], their![field]]).size === 3;
-    expect(overruled.includes(section)).toBe(fields.some(quarrel));
-  }
-  expect(team.id).toBe(mine.id);
-});
+prop(
+  'mergeTeams takes each value from the side that changed it, and reports the parts',
+  three,
+  (base, mine, theirs) => {
+    const { team, taken, overruled } = mergeTeams(base, mine, theirs);
+    for (const section of SETUP_SECTIONS) {
+      const [was, my, their, is] = [base, mine, theirs, team].map((one) => one[section] as Record<string, number>);
+      const fields = Object.keys({ ...was, ...my, ...their });
+      for (const field of fields) expect(is![field]).toBe(my![field] === was![field] ? their![field] : my![field]);
+      expect(taken.includes(section)).toBe(fields.some((field) => is![field] !== my![field]));
+      const quarrel = (field: string) => new Set([was![field], my![field], their![field]]).size === 3;
+      expect(overruled.includes(section)).toBe(fields.some(quarrel));
+    }
+    expect(team.id).toBe(mine.id);
+  },
+);
 
-prop('done twice is done once', three, (base, mine, theirs) => {
+prop('mergeTeams is idempotent', three, (base, mine, theirs) => {
   const { team } = mergeTeams(base, mine, theirs);
   expect(mergeTeams(theirs, team, theirs).team).toStrictEqual(team);
   expect(mergeTeams(team, team, team)).toStrictEqual({ team, taken: [], overruled: [] });
@@ -169,7 +173,7 @@ prop('done twice is done once', three, (base, mine, theirs) => {
 const shuffled = someTeam().chain((team) =>
   fc.shuffledSubarray([...team.roster.F], { minLength: team.roster.F.length }).map((F) => ({ team, F })),
 );
-prop("a roster's order is no difference, anything else is", [shuffled, someTeam()], ({ team, F }, other) => {
+prop('sameTeam ignores the order of the roster and nothing else', [shuffled, someTeam()], ({ team, F }, other) => {
   expect(sameTeam(team, { ...team, roster: { ...team.roster, F } })).toBe(true);
   expect(sameTeam(team, { ...team, name: `${team.name}!` })).toBe(false);
   expect(sameTeam(team, { ...team, roster: { ...team.roster, G: [...team.roster.G, 'Somebody'] } })).toBe(false);
@@ -180,7 +184,7 @@ prop("a roster's order is no difference, anything else is", [shuffled, someTeam(
 });
 const sorted = (values: object) => Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-test('the same players, one of them another, are not the same team', () => {
+test('sameTeam is false when a player, group, id or value differs', () => {
   expect(sameTeam(of(['A', 'B']), of(['A', 'C']))).toBe(false);
   expect(sameTeam(of(['A', 'B']), of(['B', 'A']))).toBe(true);
   expect(sameTeam(of(['A']), of([], ['A']))).toBe(false);

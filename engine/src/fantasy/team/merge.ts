@@ -5,21 +5,21 @@ import { MAX_MERGED, nameKey } from './roster.ts';
 import { sameNames } from './same.ts';
 import { perGroup, type FantasyTeam, type Roster } from './team.ts';
 
-/** The parts of a team that are told of on their own. */
+/** The parts of a team for which a merge is reported. */
 export type TeamPart = 'name' | SetupSection | 'roster';
 const PARTS: readonly TeamPart[] = ['name', ...SETUP_SECTIONS, 'roster'];
 
 export type Merged = {
   readonly team: FantasyTeam;
-  /** What came from the other side. */
+  /** Parts with values or players taken from `theirs`. */
   readonly taken: readonly TeamPart[];
-  /** Where both sides changed the same value: mine stands, theirs belongs among the backups. */
+  /** Parts where both sides changed the same value. `mine` wins; the caller should back up `theirs`. */
   readonly overruled: readonly TeamPart[];
 };
 
 /**
- * One team of two that were edited apart, `base` being what both began from. Values that one side changed are that
- * side's; a roster has the additions of both and lacks the removals of either.
+ * Three-way merge of two versions that were edited from `base`. A value that one side changed takes that side's value.
+ * A roster has the additions of both sides and lacks the removals of either.
  */
 export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: FantasyTeam): Merged {
   const taken = new Set<TeamPart>();
@@ -47,8 +47,8 @@ export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: Fantasy
 }
 
 /**
- * `crossed`: each side put one player into another group, and he stands in mine; or a group is full, and lacks some of
- * their additions.
+ * `crossed`: the sides moved one player into different groups, and `mine` wins; or a group is full, so that some of
+ * their additions are left out.
  */
 function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Roster; crossed: boolean } {
   const had = perGroup((group) => keySet(base[group]));
@@ -72,7 +72,7 @@ function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Ros
       if (all.length > MAX_MERGED) crossed = true;
       return all.slice(0, MAX_MERGED);
     }
-    // An untouched list stays in the other side's order.
+    // If `mine` did not change the list, it takes the order of `theirs`.
     const stays = keySet([...kept[group], ...added]);
     return theirs[group].filter((name) => stays.has(nameKey(name)));
   });

@@ -15,28 +15,28 @@ const check = (typed: string) => checkTeamName(typed, teams, null);
 const taken = { ok: false, error: { kind: 'nameTaken' } };
 const missing = { ok: false, error: { kind: 'nameMissing' } };
 
-describe('a name', () => {
+describe('checkTeamName', () => {
   test.each([
     ['  Ice Kings ', 'Ice Kings'],
     ['Ice  Kings', 'Ice  Kings'],
-    // What is pasted is one line.
+    // Pasted line breaks become spaces.
     ['Ice\nKings\t', 'Ice Kings'],
     ['Ice\0Kings', 'Ice Kings'],
-    // A text that would turn round what stands beside it.
+    // Characters that change the text direction are removed.
     ['\u202EsgniK\u2066', 'sgniK'],
-    // Half a character.
+    // A lone surrogate is removed.
     ['Ice \uD83C', 'Ice'],
-    // The parts of this one are held together by a joiner.
+    // A joiner inside an emoji stays.
     ['👩‍🚒', '👩‍🚒'],
     ['Cafe', 'Cafe'],
     ['__proto__', '__proto__'],
     ['N', 'N'],
-  ])('%j is kept as %j', (typed, name) => {
+  ])('checkTeamName accepts %j as %j', (typed, name) => {
     expect(check(typed)).toEqual({ ok: true, value: name });
   });
 
   test.each(['', '   ', '\n', '\u200B', '\u00A0\u2800', '\u3164', '\u00AD\uFE0F', '\0', '\uD83C'])(
-    '%j has nothing to see',
+    'checkTeamName rejects %j because nothing in it is visible',
     (typed) => {
       expect(check(typed)).toEqual(missing);
     },
@@ -50,24 +50,24 @@ describe('a name', () => {
     'GROSSE  STRASSE',
     'große straße',
     'GROẞE STRAẞE',
-    // Composed and not.
+    // Decomposed and composed accents.
     'Cafe\u0301',
     'CAFÉ',
-  ])('%j is taken', (typed) => {
+  ])('checkTeamName rejects %j because an equal name is taken', (typed) => {
     expect(check(typed)).toEqual(taken);
   });
 
-  test('of one sigma is that of the other', () => {
+  test('foldName treats both lowercase sigmas as equal', () => {
     expect(foldName('ΟΔΥΣΣΕΑΣ')).toBe(foldName('οδυσσεας'));
     expect(foldName('οδυσσεασ')).toBe(foldName('οδυσσεας'));
   });
 
-  test("that is the team's own is no other's", () => {
+  test('checkTeamName lets a team keep its own name', () => {
     expect(checkTeamName('NORTHGATE', teams, teamId(1001))).toEqual({ ok: true, value: 'NORTHGATE' });
     expect(checkTeamName('NORTHGATE', teams, teamId(1002))).toEqual(taken);
   });
 
-  test('has at most 50 characters, counted as fields and stores count', () => {
+  test('checkTeamName accepts at most 50 UTF-16 units', () => {
     expect(check('x'.repeat(50))).toEqual({ ok: true, value: 'x'.repeat(50) });
     expect(check(` ${'x'.repeat(50)} `)).toEqual({ ok: true, value: 'x'.repeat(50) });
     expect(check('x'.repeat(51))).toEqual({ ok: false, error: { kind: 'nameTooLong' } });
@@ -77,14 +77,14 @@ describe('a name', () => {
   });
 });
 
-describe('the sixth team', () => {
-  test('has no name that is good', () => {
+describe('checkTeamName with five teams', () => {
+  test('checkTeamName with five teams rejects every name for a sixth team', () => {
     for (const typed of ['Ice Kings', '', 'Northgate']) {
       expect(checkTeamName(typed, five, null)).toEqual({ ok: false, error: { kind: 'tooManyTeams' } });
     }
   });
 
-  test('counts for no renaming', () => {
+  test('checkTeamName with five teams still lets one of five teams be renamed', () => {
     expect(checkTeamName('Ice Kings', five, teamId(1001))).toEqual({ ok: true, value: 'Ice Kings' });
     expect(checkTeamName('Ice Kings', five.slice(1), null)).toEqual({ ok: true, value: 'Ice Kings' });
   });
@@ -92,7 +92,7 @@ describe('the sixth team', () => {
 
 const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string());
 
-prop('what was taken as a name is one, and is the same name in any case and form', [anything], (typed) => {
+prop('an accepted name is stable, and is taken in any case and Unicode form', [anything], (typed) => {
   const checked = checkTeamName(typed, [], null);
   if (!checked.ok) return;
   const name = checked.value;
@@ -105,6 +105,6 @@ prop('what was taken as a name is one, and is the same name in any case and form
   }
 });
 
-prop('folding twice is folding once', [anything], (text) => {
+prop('foldName is idempotent', [anything], (text) => {
   expect(foldName(foldName(text))).toBe(foldName(text));
 });

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../result.ts';
 import type { FantasyTeam, TeamId } from './team.ts';
 
-/** Spec 5. */
+/** Maximum number of teams per user (spec 5). */
 export const MAX_TEAMS = 5;
-/** In UTF-16 units, as a field's `maxlength` and the remote store's rules count: what is taken here fits there. */
+/** In UTF-16 units, because the field's `maxlength` and the remote store's rules count in them too. */
 export const MAX_TEAM_NAME = 50;
 
 export type TeamNameError =
@@ -12,23 +12,23 @@ export type TeamNameError =
   | { readonly kind: 'nameTooLong' }
   | { readonly kind: 'tooManyTeams' };
 
-/** Controls, halves of a character, and what would turn round the text beside it. */
+/** Control characters, lone surrogates and characters that change the text direction. */
 const BROKEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
-/** What nobody sees: joiners, fillers, variants of a symbol. */
+/** Invisible characters: joiners, fillers and variation selectors. */
 const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu;
 
-/** A name as it is kept: one line without broken characters, trimmed. */
+/** A name as it is stored: one line without broken characters, trimmed. */
 export const tidyName = (typed: string): string => typed.replace(BROKEN, ' ').trim();
 
 /**
- * A name for comparing: neither case, Unicode's way of writing an accent, runs of spaces nor unseen characters tell two
- * names apart. The same in every locale. `''`: there is nothing to see.
+ * The form in which two names are compared. It ignores case, the Unicode form of accents, runs of spaces and invisible
+ * characters, and is the same in every locale. `''` if nothing visible is left.
  */
 export const foldName = (name: string): string =>
   tidyName(name)
     .replace(UNSEEN, '')
     .normalize('NFD')
-    // To upper case between: there `ß` is `SS` (and `ẞ` is `ß` below), and both small sigmas are one.
+    // The detour through upper case makes `ß` and `ẞ` equal to `ss`, and the two lowercase sigmas equal.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -37,8 +37,8 @@ export const foldName = (name: string): string =>
     .trim();
 
 /**
- * The name as it is kept, if it may be given (spec 5): to a new team (`except` is null), or to the team `except`, whose
- * own name does not count.
+ * The name as it is stored, or why it is not allowed (spec 5). `except` is the team to rename, whose own name is not
+ * taken; `null` for a new team.
  */
 export function checkTeamName(
   typed: string,
@@ -54,7 +54,10 @@ export function checkTeamName(
   return taken ? err({ kind: 'nameTaken' }) : ok(name);
 }
 
-/** What is kept beside a member's teams of how the host site knows him. Longer texts are cut; in UTF-16 units. */
+/**
+ * Maximum length of a member's name on the host site, which is stored with their teams. Longer names are cut. In UTF-16
+ * units.
+ */
 export const MAX_MEMBER_NAME = 250;
-/** RFC 5321. */
+/** Maximum length of a member's email address (RFC 5321). */
 export const MAX_EMAIL = 254;

@@ -1,14 +1,12 @@
 import { SETUP_FIELDS, SETUP_SECTIONS, type SetupField, type SetupSection, type Settings } from './fields.ts';
 
-/** Something of every field, section by section, in their order. */
+/** A value for every field, by section. */
 export type PerField<T> = {
   readonly [section in SetupSection]: { readonly [field in SetupField<section>]: T };
 };
 
-/** A section's fields, in their order. */
 const fieldsOf = (section: SetupSection): readonly SetupField[] => SETUP_FIELDS[section];
 
-/** Makes something of every field. */
 export const perField = <T>(make: (section: SetupSection, field: SetupField) => T): PerField<T> =>
   Object.fromEntries(
     SETUP_SECTIONS.map((section) => [
@@ -20,15 +18,15 @@ export const perField = <T>(make: (section: SetupSection, field: SetupField) => 
 export const everyField = (holds: (section: SetupSection, field: SetupField) => boolean): boolean =>
   SETUP_SECTIONS.every((section) => fieldsOf(section).every((field) => holds(section, field)));
 
-/** What stands at a field. */
+/** The value at one field. */
 export const at = <T>(values: PerField<T>, section: SetupSection, field: SetupField): T =>
   (values[section] as Readonly<Record<SetupField, T>>)[field];
 
-/** A field's value; `undefined`: it has none. */
+/** `undefined` if the field is not set. */
 export const valueAt = (settings: Settings, section: SetupSection, field: SetupField): number | undefined =>
   (settings[section] as Readonly<Partial<Record<SetupField, number>>>)[field];
 
-/** Settings of each field's value. `null` and `undefined`: none. */
+/** Builds settings from a value per field. A field with `null` or `undefined` is not set. */
 export const settingsOf = (make: (section: SetupSection, field: SetupField) => number | null | undefined): Settings =>
   Object.fromEntries(
     SETUP_SECTIONS.map((section) => [

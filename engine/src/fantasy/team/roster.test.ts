@@ -8,8 +8,8 @@ import { addToRoster, MAX_GROUP, NO_ROSTER, removeFromRoster, rosterCounts, type
 const roster: Roster = { F: ['Tim Stützle', 'Brady Tkachuk'], D: ['Thomas Chabot'], G: [] };
 const add = (name: string, group: 'F' | 'D' | 'G', to = roster) => addToRoster(to, { name, group });
 
-describe('a player', () => {
-  test('is added at the end of his group', () => {
+describe('roster players', () => {
+  test('addToRoster adds a player at the end of their group', () => {
     expect(add('Claude Giroux', 'F')).toEqual({ ok: true, value: { ...roster, F: [...roster.F, 'Claude Giroux'] } });
     expect(add('Linus Ullmark', 'G')).toEqual({ ok: true, value: { ...roster, G: ['Linus Ullmark'] } });
     expect(add('__proto__', 'D', NO_ROSTER)).toEqual({ ok: true, value: { F: [], D: ['__proto__'], G: [] } });
@@ -20,11 +20,11 @@ describe('a player', () => {
     ['tim stutzle', 'F', 'Tim Stützle'],
     ['Thomas Chabot', 'F', 'Thomas Chabot'],
     ['Brady Tkachuk', 'G', 'Brady Tkachuk'],
-  ] as const)('%s is there already', (name, group, player) => {
+  ] as const)('addToRoster refuses %s, who is already on the roster', (name, group, player) => {
     expect(add(name, group)).toEqual({ ok: false, error: { kind: 'alreadyThere', player } });
   });
 
-  test('of signs alone is another than one of other signs', () => {
+  test('addToRoster distinguishes names that consist of symbols only', () => {
     const one = add('!!!', 'F', NO_ROSTER);
     expect(one.ok && add('😀', 'F', one.value)).toEqual({ ok: true, value: { F: ['!!!', '😀'], D: [], G: [] } });
     expect(one.ok && add('!!!', 'D', one.value)).toEqual({
@@ -33,12 +33,12 @@ describe('a player', () => {
     });
   });
 
-  test('is another than his namesake', () => {
+  test('addToRoster accepts a player with the same name and a suffix such as (D)', () => {
     const one = add('Elias Pettersson', 'F', NO_ROSTER);
     expect(one.ok && add('Elias Pettersson (D)', 'D', one.value)).toMatchObject({ ok: true });
   });
 
-  test('finds no room among a hundred of his group', () => {
+  test('addToRoster refuses a player beyond a hundred in a group', () => {
     const players = Array.from({ length: MAX_GROUP }, (_, place) => `Player ${place}`);
     const full: Roster = { F: players, D: [], G: [] };
     expect(MAX_GROUP).toBe(100);
@@ -48,14 +48,14 @@ describe('a player', () => {
     expect(add('One More', 'F', { ...full, F: players.slice(1) })).toMatchObject({ ok: true });
   });
 
-  test('is removed from his group', () => {
+  test('removeFromRoster removes a player from their group only', () => {
     expect(removeFromRoster(roster, 'F', 'Tim Stützle')).toEqual({ ...roster, F: ['Brady Tkachuk'] });
     expect(removeFromRoster(roster, 'D', 'Tim Stützle')).toEqual(roster);
     expect(removeFromRoster(roster, 'F', 'Nobody')).toEqual(roster);
   });
 });
 
-prop('added and removed leaves what was there', [someTeam()], ({ roster: any }) => {
+prop('adding and then removing a player leaves the roster unchanged', [someTeam()], ({ roster: any }) => {
   for (const name of PLAYER_NAMES) {
     const there = ROSTER_GROUPS.some((group) => any[group].some((other) => foldText(other) === foldText(name)));
     for (const group of ROSTER_GROUPS) {
@@ -66,8 +66,8 @@ prop('added and removed leaves what was there', [someTeam()], ({ roster: any }) 
   }
 });
 
-describe('the counts', () => {
-  test('are of each group and of all spots', () => {
+describe('rosterCounts', () => {
+  test('rosterCounts counts players and spots by group and in all', () => {
     const leagueStructure = {
       number_of_teams: 12,
       forward_lineup_spots: 9,
@@ -85,7 +85,7 @@ describe('the counts', () => {
     });
   });
 
-  test('warn once there are more players than spots', () => {
+  test('rosterCounts is over when there are more players than spots', () => {
     for (const field of [
       'forward_lineup_spots',
       'defense_lineup_spots',
@@ -101,7 +101,7 @@ describe('the counts', () => {
     }
   });
 
-  test('never warn without a league', () => {
+  test('rosterCounts is never over without lineup, bench or injury spots', () => {
     const none = { groups: { F: { spots: null }, D: { spots: null }, G: { spots: null } }, spots: null, over: false };
     expect(rosterCounts(aTeam({ roster }))).toMatchObject(none);
     expect(rosterCounts(aTeam({ roster, leagueStructure: { number_of_teams: 1 } }))).toMatchObject(none);

@@ -4,9 +4,9 @@ import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import { modeOf, type ScoringMode } from './setup.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 
-/** Of each part of a roster: more than any league's spots, and few enough for a remote store. */
+/** Maximum number of players per group: more than any league has spots for, and few enough for a remote store. */
 export const MAX_GROUP = 100;
-/** What a stored part may name: tabs that each filled theirs apart are merged. */
+/** Maximum per group in a stored roster. It is larger because several tabs that each filled a group may be merged. */
 export const MAX_MERGED = 10 * MAX_GROUP;
 
 export type RosterError =
@@ -14,19 +14,22 @@ export type RosterError =
   | { readonly kind: 'rosterFull'; readonly player: string };
 
 export type RosterCounts = {
-  /** `spots`: of the line-up; `null` where the league has not said. */
+  /** `spots` counts lineup spots; `null` if the league does not set them. */
   readonly groups: { readonly [group in RosterGroup]: { readonly players: number; readonly spots: number | null } };
   readonly players: number;
-  /** All line-up, utility, bench and injury spots; `null` without any. */
+  /** Sum of all lineup, utility, bench and injury spots; `null` if the league sets none. */
   readonly spots: number | null;
-  /** More players than spots (spec 5: the warning). */
+  /** More players than spots: the warning of spec 5. */
   readonly over: boolean;
 };
 
-/** What tells one player from another: his folded name; a name of signs alone folds to nothing, and stands for itself. */
+/** Identifies a player: the folded name. A name of symbols only folds to nothing, so it is used as it is. */
 export const nameKey = (name: string): string => foldText(name) || name.trim();
 
-/** Adds a player at the end of his group. Names are compared folded, in all groups; the error has the name that is there. */
+/**
+ * Adds a player at the end of their group. Folded names are compared across all groups; the error holds the name on the
+ * roster.
+ */
 export function addToRoster(
   roster: Roster,
   { name, group }: { readonly name: string; readonly group: RosterGroup },
@@ -38,13 +41,13 @@ export function addToRoster(
   return ok({ ...roster, [group]: [...roster[group], name] });
 }
 
-/** The roster without a player; one who is not there is no error. */
+/** Removes a player. A player who is not on the roster is ignored. */
 export const removeFromRoster = (roster: Roster, group: RosterGroup, name: string): Roster => ({
   ...roster,
   [group]: roster[group].filter((other) => other !== name),
 });
 
-/** How many players a team names, and how many spots its league has for them. */
+/** Number of players on a roster, and of spots in its league. */
 export function rosterCounts({
   leagueStructure,
   roster,
@@ -72,7 +75,7 @@ export function rosterCounts({
   };
 }
 
-/** A team's league in short; null for what is not set up. */
+/** Summary of a team's league. `null` for a part that is not set up. */
 export type LeagueShape = {
   readonly teams: number | null;
   readonly spots: number | null;

@@ -2,11 +2,11 @@ import { ROSTER_GROUPS } from '../../domain/index.ts';
 import { everyField, valueAt } from './perField.ts';
 import type { FantasyTeam } from './team.ts';
 
-/** Do two lists name the same players? Their order says nothing. */
+/** True if both lists name the same players, in any order. */
 export const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** Do two teams say the same? The order of a roster says nothing. */
+/** True if both teams have the same content. The order of players in a roster does not matter. */
 export const sameTeam = (a: FantasyTeam, b: FantasyTeam): boolean =>
   a.id === b.id &&
   a.name === b.name &&

@@ -2,18 +2,19 @@ import { foldText, foldWords, hasWords } from '../../text/index.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { PoolPlayer } from '../tabs.ts';
 
-/** Players with their names folded, so that a keystroke folds only what was typed. */
+/** Names are folded once, so that a keystroke folds only the typed text. */
 export type PoolIndex = readonly { readonly player: PoolPlayer; readonly folded: string }[];
 
-/** Spec 5. */
+/** Maximum number of search results (spec 5). */
 export const MAX_FOUND = 8;
 
 export const indexPool = (players: readonly PoolPlayer[]): PoolIndex =>
   players.map((player) => ({ player, folded: foldText(player.name) }));
 
 /**
- * The first players whose name has what was typed, accents or not (spec 5): those whose first name begins with it, then
- * those whose last name does, then all others; each in the pool's order. Nothing typed finds nobody.
+ * Finds players by name, ignoring accents (spec 5). Matches at the start of the name come first, then those at the
+ * start of a later word, then all others, each in the pool's order. Returns at most MAX_FOUND players, and none for an
+ * empty text.
  */
 export function searchPool(index: PoolIndex, typed: string, groups: readonly RosterGroup[]): readonly PoolPlayer[] {
   const words = foldWords(typed);
@@ -25,7 +26,10 @@ export function searchPool(index: PoolIndex, typed: string, groups: readonly Ros
   return found.flat().slice(0, MAX_FOUND);
 }
 
-/** The name begins so; a later word of it does; it has it anywhere, or the words in another order; -1: it has not. */
+/**
+ * 0: the name starts with the text. 1: a later word does. 2: the text is elsewhere in the name, or its words are in
+ * another order. -1: no match.
+ */
 function rankOf(name: string, words: readonly string[]): number {
   const text = words.join(' ');
   if (name.startsWith(text)) return 0;
@@ -33,7 +37,7 @@ function rankOf(name: string, words: readonly string[]): number {
   return name.includes(text) || hasWords(name, words) ? 2 : -1;
 }
 
-/** The position filters after one was pressed. At least one stays on: turning off the last turns all on (spec 5). */
+/** The position filters after a press. Turning off the last one turns all on (spec 5). */
 export function toggleGroup(groups: readonly RosterGroup[], group: RosterGroup): readonly RosterGroup[] {
   const on = ROSTER_GROUPS.filter((one) => groups.includes(one) !== (one === group));
   return on.length === 0 ? ROSTER_GROUPS : on;

@@ -21,8 +21,8 @@ import {
   type Settings,
 } from './index.ts';
 
-describe('the form', () => {
-  test('of a new team is empty: it cannot be saved, and there is nothing to reset', () => {
+describe('setupForm', () => {
+  test('setupForm of a new team is empty, cannot be saved and has nothing to reset', () => {
     const form = setupForm(empty);
     expect(Object.entries(form.entries).map(([section, fields]) => [section, Object.keys(fields)])).toEqual(
       Object.entries(SETUP_FIELDS),
@@ -38,7 +38,7 @@ describe('the form', () => {
     expect(setupValues(empty)).toEqual(NO_SETTINGS);
   });
 
-  test.each(SETUP_SECTIONS)('can be saved, and reset, once there is a value in %s', (section) => {
+  test.each(SETUP_SECTIONS)('setupForm can be saved and reset once %s has a value', (section) => {
     const field = SETUP_FIELDS[section][0];
     const draft = typeSetup(empty, section, field as never, '3');
     expect(setupForm(draft).canSave).toBe(true);
@@ -50,7 +50,7 @@ describe('the form', () => {
     expect(resetSection(draft, section)).toEqual(empty);
   });
 
-  test('with nothing that is valid cannot be saved, and can be reset', () => {
+  test('setupForm with only invalid values can be reset but not saved', () => {
     const draft = typeSetup(typeSetup(empty, 'skaterScoring', 'goal', 'x'), 'leagueStructure', 'bench_spots', '-1');
     expect(setupForm(draft)).toMatchObject({
       canSave: false,
@@ -58,11 +58,11 @@ describe('the form', () => {
     });
   });
 
-  test('with a zero can be saved', () => {
+  test('setupForm can be saved with a 0', () => {
     expect(setupForm(typeSetup(empty, 'skaterScoring', 'goal', '0')).canSave).toBe(true);
   });
 
-  test('resets one section alone', () => {
+  test('resetSection leaves the other sections unchanged', () => {
     const settings: Settings = {
       leagueStructure: { bench_spots: 3 },
       skaterScoring: { goal: 2 },
@@ -86,8 +86,8 @@ const league: Settings = {
   goalieScoring: { wins: 4 },
 };
 
-describe('the toggle', () => {
-  test('sets every scoring value to 1 and back, and leaves the league alone', () => {
+describe('toggleMode', () => {
+  test('toggleMode sets every scoring value to 1 and back, and does not change the league structure', () => {
     const categories = toggleMode(openSetup(league));
     expect(setupForm(categories).mode).toBe('category');
     expect(setupValues(categories)).toEqual({ leagueStructure: { bench_spots: 3 }, ...ONES });
@@ -95,12 +95,12 @@ describe('the toggle', () => {
     expect(setupForm(toggleMode(categories)).mode).toBe('fantasy');
   });
 
-  test('brings back what was typed, valid or not', () => {
+  test('toggleMode restores the typed texts, valid or not', () => {
     const draft = typeSetup(openSetup(league), 'skaterScoring', 'assist', 'x');
     expect(toggleMode(toggleMode(draft)).texts).toEqual(draft.texts);
   });
 
-  test('brings back what was kept, after a reload', () => {
+  test('toggleMode restores the stored scoring after a reload', () => {
     const kept = rememberedScoring(toggleMode(openSetup(league)));
     expect(kept).toEqual({ skaterScoring: league.skaterScoring, goalieScoring: league.goalieScoring });
     const reloaded = openSetup({ ...NO_SETTINGS, ...ONES }, kept);
@@ -108,7 +108,7 @@ describe('the toggle', () => {
     expect(scoringOf(toggleMode(reloaded))).toEqual(kept);
   });
 
-  test('brings back the standard where nothing was kept', () => {
+  test('toggleMode restores the standard scoring when none was stored', () => {
     const kept = [null, { skaterScoring: {}, goalieScoring: {} }, ONES];
     for (const one of kept) {
       const draft = openSetup({ ...NO_SETTINGS, ...ONES }, one);
@@ -118,7 +118,7 @@ describe('the toggle', () => {
     expect(scoringOf(toggleMode(toggleMode(empty)))).toEqual(STANDARD_SCORING);
   });
 
-  test('keeps what it remembers while there is nothing newer', () => {
+  test('toggleMode keeps the remembered scoring until there is a newer one', () => {
     const kept = { skaterScoring: { goal: 7 }, goalieScoring: {} };
     const draft = openSetup(NO_SETTINGS, kept);
     expect(scoringOf(toggleMode(toggleMode(draft)))).toEqual(kept);
@@ -130,15 +130,15 @@ describe('the toggle', () => {
     expect(rememberedScoring(toggleMode(openSetup({ ...NO_SETTINGS, ...goalies })))).toEqual(goalies);
   });
 
-  test('remembers nothing before it was used', () => {
+  test('toggleMode remembers nothing before its first use', () => {
     expect(rememberedScoring(openSetup(league))).toBeNull();
   });
 });
 
-describe('the mode', () => {
+describe('the scoring mode', () => {
   const ones: Settings = { ...NO_SETTINGS, ...ONES };
   test.each(FIELDS.filter(({ section }) => section !== 'leagueStructure'))(
-    'is fantasy as soon as $field is another',
+    'the scoring mode is fantasy as soon as $field is not 1',
     ({ section, field }) => {
       for (const text of ['2', '', '1.01', 'x', '-1']) {
         expect(setupForm(typeSetup(openSetup(ones), section, field as never, text)).mode).toBe('fantasy');
@@ -147,7 +147,7 @@ describe('the mode', () => {
     },
   );
 
-  test('is that of the scoring alone', () => {
+  test('the scoring mode depends only on the scoring', () => {
     expect(modeOf(ones)).toBe('category');
     expect(modeOf({ ...ones, leagueStructure: { number_of_teams: 12 } })).toBe('category');
     expect(modeOf(NO_SETTINGS)).toBe('fantasy');
@@ -155,7 +155,7 @@ describe('the mode', () => {
   });
 });
 
-prop('what is saved is what is opened, without a flaw', [someSettings], (settings) => {
+prop('a saved setup opens unchanged and valid', [someSettings], (settings) => {
   const draft = openSetup(settings);
   expect(setupValues(draft)).toStrictEqual(settings);
   const { entries } = setupForm(draft);
@@ -167,24 +167,24 @@ prop('what is saved is what is opened, without a flaw', [someSettings], (setting
   }
 });
 
-describe('what is typed while it is saved', () => {
+describe('edits during a save', () => {
   const sent = [
     ['goal', '2'],
     ['assist', '1'],
     ['hit', '99'],
   ].reduce((draft, [field, text]) => typeSetup(draft, 'skaterScoring', field as 'goal', text!), empty);
 
-  test('stays, over what others had saved meanwhile', () => {
+  test('rebaseSetup keeps them and takes saved values for untouched fields', () => {
     const typing = typeSetup(sent, 'skaterScoring', 'goal', '3');
     const saved: Settings = { ...NO_SETTINGS, skaterScoring: { goal: 2, assist: 5 }, goalieScoring: { wins: 4 } };
     const { texts } = rebaseSetup(typing, sent, saved);
-    // The entry that is no value, and was dropped, is still to be seen.
+    // The invalid text was not saved, but stays in its field.
     expect(texts.skaterScoring).toMatchObject({ goal: '3', assist: '5', hit: '99' });
     expect(texts.goalieScoring.wins).toBe('4');
     expect(rebaseSetup(typing, sent, setupValues(sent))).toEqual(typing);
   });
 
-  test('is another form only where a field reads otherwise', () => {
+  test('sameSetup is false if any field has another text', () => {
     expect(sameSetup(sent, { ...sent })).toBe(true);
     for (const { section, field } of FIELDS) {
       expect(sameSetup(sent, typeSetup(sent, section, field as never, '7'))).toBe(false);

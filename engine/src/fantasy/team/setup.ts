@@ -3,37 +3,34 @@ import { at, everyField, isEmpty, perField, settingsOf, valueAt, type PerField }
 import { STANDARD_SCORING, type LeagueScoring } from './standard.ts';
 import { isValid, readValue, tidyTyped, settingText } from './values.ts';
 
-/** What stands in the form's fields. */
+/** The text of each field of the form. */
 export type SetupTexts = PerField<string>;
 type ScoringTexts = Pick<SetupTexts, keyof LeagueScoring>;
 
-/** The league's form while it is filled in. `remembered`: the scoring that the toggle brings back. */
+/** The state of the league form. `remembered` is the scoring that the toggle restores. */
 export type SetupDraft = { readonly texts: SetupTexts; readonly remembered: ScoringTexts | null };
 
-/** All scoring values are 1 in `category` mode; the toggle then offers fantasy points (spec 4). */
+/** In `category` mode all scoring values are 1 (spec 4). */
 export type ScoringMode = 'category' | 'fantasy';
 
-/** A field of the league's setup as it is typed. */
 export type SetupEntry = { readonly typed: string; readonly valid: boolean };
 
-/** The form as it is shown. */
 export type SetupForm = {
-  /** Sections by their fields, in their order. */
   readonly entries: PerField<SetupEntry>;
   readonly mode: ScoringMode;
-  /** A section can be reset once something stands in it. */
+  /** True for a section with any text in it. */
   readonly canReset: { readonly [section in SetupSection]: boolean };
-  /** With all three sections empty saving does nothing. */
+  /** False if no section has a valid value, because saving would then store nothing. */
   readonly canSave: boolean;
 };
 
-/** `remembered`: the scoring from before category mode, where it was kept (`rememberedScoring`). */
+/** `remembered` is the scoring before category mode, if it was stored (`rememberedScoring`). */
 export function openSetup(settings: Settings, remembered: LeagueScoring | null = null): SetupDraft {
   const texts = textsOf(settings);
   return { texts, remembered: remembered && worthRemembering(textsOf({ ...NO_SETTINGS, ...remembered })) };
 }
 
-/** Something is typed into a field. What is no value stays visible. */
+/** Sets the text of a field. Invalid text stays in the field. */
 export function typeSetup<S extends SetupSection>(
   draft: SetupDraft,
   section: S,
@@ -44,12 +41,14 @@ export function typeSetup<S extends SetupSection>(
   return { ...draft, texts };
 }
 
-/** Empties a section. */
 export function resetSection(draft: SetupDraft, section: SetupSection): SetupDraft {
   return { ...draft, texts: { ...draft.texts, [section]: textsOf(NO_SETTINGS)[section] } };
 }
 
-/** Spec 4: sets every scoring value to 1, or brings back what stood there before. With nothing to bring back, the standard. */
+/**
+ * Sets every scoring value to 1, or restores the scoring from before (spec 4). Without a remembered scoring it restores
+ * the standard one.
+ */
 export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
   if (scoringMode(texts) === 'category') {
     const { skaterScoring, goalieScoring } = remembered ?? textsOf({ ...NO_SETTINGS, ...STANDARD_SCORING });
@@ -59,13 +58,13 @@ export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
   return { texts: ones, remembered: worthRemembering(texts) ?? remembered };
 }
 
-/** Do two drafts show the same? */
+/** True if all fields have the same text. */
 export const sameSetup = (a: SetupDraft, b: SetupDraft): boolean =>
   everyField((section, field) => at(a.texts, section, field) === at(b.texts, section, field));
 
 /**
- * What was typed since `sent`, on top of what was saved of that: values that others had saved meanwhile come into the
- * fields that nobody has touched.
+ * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited since `sent` takes its
+ * saved value if that differs, so that changes saved on another page show up. Other fields keep their text.
  */
 export function rebaseSetup(draft: SetupDraft, sent: SetupDraft, saved: Settings): SetupDraft {
   const values = setupValues(sent);
@@ -90,11 +89,14 @@ export const setupForm = (draft: SetupDraft): SetupForm => ({
   canSave: Object.values(setupValues(draft)).some((section) => !isEmpty(section)),
 });
 
-/** What saving keeps: invalid and empty values are dropped (spec 5). */
+/** The values to save: invalid and empty ones are dropped (spec 5). */
 export const setupValues = ({ texts }: Pick<SetupDraft, 'texts'>): Settings =>
   settingsOf((section, field) => readValue(field, at(texts, section, field)));
 
-/** What is to be kept beside the team, so that the toggle works after a reload. `null`: nothing. */
+/**
+ * The scoring to store in addition to the team, so that the toggle works after a reload. `null` if no scoring is
+ * remembered.
+ */
 export function rememberedScoring({ remembered }: SetupDraft): LeagueScoring | null {
   if (remembered === null) return null;
   const { skaterScoring, goalieScoring } = setupValues({ texts: { ...textsOf(NO_SETTINGS), ...remembered } });
@@ -109,7 +111,7 @@ const textsOf = (settings: Settings): SetupTexts =>
     return value === undefined ? '' : settingText(value);
   });
 
-/** The mode of a team as it is saved. */
+/** The scoring mode of a saved team. */
 export const modeOf = (settings: Settings): ScoringMode => scoringMode(textsOf(settings));
 
 const scoringMode = (texts: SetupTexts): ScoringMode =>
@@ -117,7 +119,7 @@ const scoringMode = (texts: SetupTexts): ScoringMode =>
     ? 'category'
     : 'fantasy';
 
-/** The scoring, if there is any but the ones of category mode. */
+/** The scoring texts, or `null` if they hold no valid value or are all 1. */
 function worthRemembering(texts: SetupTexts): ScoringTexts | null {
   const { skaterScoring, goalieScoring } = texts;
   const values = setupValues({ texts });

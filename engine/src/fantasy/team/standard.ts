@@ -1,11 +1,11 @@
 import type { SectionValues, Settings } from './fields.ts';
 
-/** What counts how much. */
+/** The weights of a league. */
 export type LeagueScoring = Pick<Settings, 'skaterScoring' | 'goalieScoring'>;
 
 /**
- * The scoring of a league that has none: what the large hosts of points leagues begin with. Power-play and short-handed
- * weights come on top of goal and assist.
+ * Used when a league has no scoring: the default of the large hosts of points leagues. Power-play and short-handed
+ * weights are added to those of goal and assist.
  *
  * @example
  * STANDARD_SCORING.skaterScoring.goal; // => 2

@@ -3,52 +3,52 @@ import type { FantasyTeam, TeamId } from './team.ts';
 import type { TeamFileError } from './teamFile.ts';
 
 /**
- * A team as it is stored, and the revision that tells whether somebody else has written it since: a whole number from 0
- * that grows with every writing; -1 is a team that no store has any more.
+ * A stored team. `rev` is a whole number from 0 that grows with each write and reveals writes from other tabs or
+ * devices. It is -1 if no store has the team.
  */
 export type TeamRecord = { readonly team: FantasyTeam; readonly rev: number };
 
-/** All that is stored of a user. */
+/** The stored teams of a user. */
 export type TeamBook = { readonly teams: readonly TeamRecord[]; readonly current: TeamId | null };
 
-/** Edits of a team that are not saved yet, and what they began from. They survive a reload. */
+/** Unsaved edits of a team, with the saved version they began from. Drafts survive a reload. */
 export type TeamDraft = { readonly team: FantasyTeam; readonly base: TeamRecord };
 
 export type StoreFailure =
-  /** The storage has no room left. */
+  /** The storage is full. */
   | { readonly kind: 'full' }
   /** The storage cannot be used. */
   | { readonly kind: 'blocked' }
-  /** There is no way to the store at present. */
+  /** The store cannot be reached at present. */
   | { readonly kind: 'unreachable' }
-  /** The store's site does not know the user any more: he has logged out, or somebody else has logged in. */
+  /** The user is no longer logged in on the site: they logged out, or another user logged in. */
   | { readonly kind: 'loggedOut' }
-  /** The store's site does not take it. */
+  /** The site refuses the write. */
   | { readonly kind: 'refused' }
-  /** Its operator has chosen a store that is not set up yet: this device keeps the teams meanwhile. */
+  /** The site's operator has chosen a store that is not set up yet. Until then this device keeps the teams. */
   | { readonly kind: 'notSetUp' }
-  /** What is stored is no book of teams, and is kept aside as it is. */
+  /** The stored data is not a team book. It is kept as a backup. */
   | { readonly kind: 'damaged' }
-  /** The team is not there any more. */
+  /** The team no longer exists. */
   | { readonly kind: 'notFound' };
 
-/** Why a command on the teams was not tried: the stored ones could not be read, or the user has no team. */
+/** Why a command was not run: the stored teams could not be read, or the user has none. */
 export type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
 
 /**
- * What became of saving, creating, deleting or restoring. `merged`: somebody else's edits were put together with these. A
- * name that was good when it was typed may have been taken meanwhile. `kept`: it is stored on this device, and goes where
- * it belongs later.
+ * Result of saving, creating, deleting or restoring a team. `merged`: the write was merged with edits from another tab
+ * or device. `kept`: the write failed on the remote, but is stored on this device and sent later. A name that was free
+ * when it was typed may have been taken since.
  */
 export type TeamOutcome =
   | {
       readonly kind: 'teamSaved' | 'settingsSaved' | 'teamCreated' | 'teamRestored' | 'broughtBack';
       readonly merged: boolean;
     }
-  /** `restored`: how many teams of a backup file were brought back. `noRoom`: names of those beyond the most allowed. */
+  /** `restored` is the number of teams restored from a backup file. `noRoom` names the teams beyond the maximum. */
   | { readonly kind: 'fileRestored'; readonly restored: number; readonly noRoom: readonly string[] }
   | { readonly kind: 'fileRefused'; readonly problem: TeamFileError }
-  /** What was typed was refused before anything was sent; the field says why. */
+  /** The input is invalid and was not sent. The field shows the error. */
   | { readonly kind: 'cannotSave' }
   | {
       readonly kind: 'saveFailed' | 'settingsFailed' | 'createFailed' | 'deleteFailed' | 'restoreFailed';
@@ -57,9 +57,9 @@ export type TeamOutcome =
     };
 
 /**
- * Where what the page shows is. `place`: kept on this device alone, or elsewhere, too. `unsent`: teams with edits that
- * only this device has as yet. `trouble`: what went wrong the last time this was to be changed. `orphans`: names of
- * teams that were deleted elsewhere while this device had unsent edits of them; these are among its backups.
+ * Where the teams are stored. `place`: on this device only, or on a remote as well. `unsent`: teams with edits that
+ * only this device has. `trouble`: the error of the last sync or write. `orphans`: names of teams that were deleted
+ * elsewhere while this device had unsent edits; their edits are among its backups.
  */
 export type StoreStatus = {
   readonly place: 'device' | 'elsewhere';
@@ -68,10 +68,10 @@ export type StoreStatus = {
   readonly orphans: readonly string[];
 };
 
-/** There is no other place, or none as yet: what is on the device is where it belongs. */
+/** True if there is no remote, or it is not set up yet. Nothing is then waiting to be sent. */
 export const isOnDevice = ({ place, trouble }: StoreStatus): boolean =>
   place === 'device' || trouble?.kind === 'notSetUp';
 
-/** Teams with edits that are not where they belong yet. */
+/** Teams with edits that still have to be sent to the remote. */
 export const unsentTeams = (status: StoreStatus | null): readonly TeamId[] =>
   status === null || isOnDevice(status) ? [] : status.unsent;

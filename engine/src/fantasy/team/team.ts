@@ -4,11 +4,11 @@ import type { Settings } from './fields.ts';
 /** Four digits (spec 5), unique among a user's teams. */
 export type TeamId = Brand<string, 'TeamId'>;
 
-/** Names of players, in the order in which they were added. */
+/** Names of players by group, in the order in which they were added. */
 export type Roster = { readonly [group in RosterGroup]: readonly string[] };
 export const NO_ROSTER: Roster = { F: [], D: [], G: [] };
 
-/** Makes something of every part of a roster, in their order. */
+/** Builds a value for every roster group. */
 export const perGroup = <T>(make: (group: RosterGroup) => T): { readonly [group in RosterGroup]: T } => ({
   F: make('F'),
   D: make('D'),
@@ -17,7 +17,7 @@ export const perGroup = <T>(make: (group: RosterGroup) => T): { readonly [group 
 
 export type FantasyTeam = Settings & { readonly id: TeamId; readonly name: string; readonly roster: Roster };
 
-/** A team as it is stored (spec 3): the roster's parts are JSON texts, because stores drop empty lists. */
+/** The stored form of a team (spec 3). Roster groups are JSON texts, because some stores drop empty lists. */
 export type StoredTeam = Settings & {
   readonly teamName: string;
   readonly teamRoster: { readonly [group in RosterGroup]: string };

@@ -9,26 +9,30 @@ const file = (change: object): string =>
   JSON.stringify({ ...(JSON.parse(writeTeamFile([team])) as object), ...change });
 
 describe('a backup file of teams', () => {
-  prop('gives the teams that were written', [fc.array(someTeam(), { minLength: 1, maxLength: 5 })], (teams) => {
-    expect(readTeamFile(writeTeamFile(teams))).toEqual({ ok: true, value: teams });
-  });
+  prop(
+    'readTeamFile returns the teams that writeTeamFile wrote',
+    [fc.array(someTeam(), { minLength: 1, maxLength: 5 })],
+    (teams) => {
+      expect(readTeamFile(writeTeamFile(teams))).toEqual({ ok: true, value: teams });
+    },
+  );
 
-  prop('that is cut off is refused', [fc.nat({ max: 300 })], (length) => {
+  prop('readTeamFile refuses a truncated file', [fc.nat({ max: 300 })], (length) => {
     const text = writeTeamFile([team]);
     fc.pre(length < text.trimEnd().length);
     expect(readTeamFile(text.slice(0, length))).toEqual({ ok: false, error: { kind: 'notTeamFile' } });
   });
 
   test.each([
-    ['of another kind', '{"teams": []}', 'notTeamFile'],
-    ['of a newer version', file({ version: 2 }), 'newerTeamFile'],
-    ['without a team', file({ teams: [] }), 'noTeamInFile'],
-    ['with a broken team alone', file({ teams: [{ id: 'x', teamName: 'Owls' }, 7] }), 'noTeamInFile'],
-  ])('%s is refused', (_, text, kind) => {
+    ['another kind of file', '{"teams": []}', 'notTeamFile'],
+    ['a file of a newer version', file({ version: 2 }), 'newerTeamFile'],
+    ['a file without teams', file({ teams: [] }), 'noTeamInFile'],
+    ['a file with only broken teams', file({ teams: [{ id: 'x', teamName: 'Owls' }, 7] }), 'noTeamInFile'],
+  ])('readTeamFile refuses %s', (_, text, kind) => {
     expect(readTeamFile(text)).toEqual({ ok: false, error: { kind } });
   });
 
-  test('may begin with a byte order mark; a team that cannot be read is left out', () => {
+  test('readTeamFile accepts a byte order mark and skips teams that it cannot read', () => {
     const { teams } = JSON.parse(writeTeamFile([team])) as { teams: unknown[] };
     expect(readTeamFile(`\uFEFF${file({ teams: [null, ...teams] })}`)).toEqual({ ok: true, value: [team] });
   });

@@ -8,16 +8,19 @@ import type { FantasyTeam } from './team.ts';
 const FORMAT = 'ddh-teams';
 const VERSION = 1;
 
-/** `notTeamFile`: something else, or cut off. `newerTeamFile`: written by a later version. `noTeamInFile`: nothing in it can be read. */
+/**
+ * `notTeamFile`: another kind of file, or truncated. `newerTeamFile`: written by a later version. `noTeamInFile`: no
+ * team in it can be read.
+ */
 export type TeamFileError = { readonly kind: 'notTeamFile' | 'newerTeamFile' | 'noTeamInFile' };
 
-/** A user's teams as the text of a backup file: JSON with each team in its stored form (spec 3). */
+/** Writes a backup file: JSON with each team in its stored form (spec 3). */
 export function writeTeamFile(teams: readonly FantasyTeam[]): string {
   const stored = teams.map((team) => ({ id: team.id, ...encodeTeam(team) }));
   return `${JSON.stringify({ format: FORMAT, version: VERSION, teams: stored }, null, 2)}\n`;
 }
 
-/** The teams of a backup file. A team that cannot be read is left out. */
+/** Reads the teams of a backup file. Teams that cannot be read are left out. */
 export function readTeamFile(text: string): Result<readonly FantasyTeam[], TeamFileError> {
   const file = parseJson(text.replace(/^\uFEFF/, ''));
   if (!isObject(file) || file['format'] !== FORMAT || !Array.isArray(file['teams']))

@@ -13,24 +13,24 @@ import {
   type TeamBook,
 } from './index.ts';
 
-describe('saving', () => {
+describe('markSaved', () => {
   const sent = edited.draft!.team;
 
-  test('ends the edits', () => {
+  test('markSaved ends the edits', () => {
     const record = aRecord(sent, 2);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved).toEqual({ teams: [A, record, C], current: B.team.id, draft: { team: sent, base: record } });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('brings what others have saved', () => {
+  test('markSaved takes a record that was merged with another page’s edits', () => {
     const record = aRecord({ ...sent, name: 'Theirs' }, 3);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved.draft).toEqual({ team: record.team, base: record });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('leaves what was typed meanwhile unsaved, on top of what others have saved', () => {
+  test('markSaved keeps later edits unsaved on top of the merged record', () => {
     const typing = run(edited, { do: 'editRoster', roster: { ...goalie, F: ['Tim Stützle'] } });
     const record = aRecord({ ...sent, name: 'Theirs', roster: { ...goalie, D: ['Thomas Chabot'] } }, 3);
     const saved = run(typing, { do: 'markSaved', sent, record });
@@ -42,12 +42,12 @@ describe('saving', () => {
     expect(isChangedElsewhere(saved)).toBe(false);
   });
 
-  test('a team that is shown no more changes nothing of what is', () => {
+  test('markSaved does not change the draft when the saved team is no longer current', () => {
     const record = aRecord({ ...A.team, name: 'Saved' }, 2);
     expect(run(edited, { do: 'markSaved', sent: record.team, record })).toEqual({ ...edited, teams: [record, B, C] });
   });
 
-  test('does not undo what came in later', () => {
+  test('markSaved does not replace a newer record', () => {
     const later = aRecord({ ...B.team, name: 'Later', roster: goalie }, 3);
     const waiting = run(edited, { do: 'follow', book: { ...book, teams: [A, later, C] } });
     const saved = run(waiting, { do: 'markSaved', sent, record: aRecord(sent, 2) });
@@ -61,12 +61,12 @@ describe('saving', () => {
   });
 });
 
-describe('what another tab has written', () => {
+describe('follow', () => {
   const theirs = aRecord({ ...B.team, name: 'Bee' }, 2);
   const follow = (state: OpenBook, ...teams: TeamBook['teams']) =>
     run(state, { do: 'follow', book: { teams, current: teams[0]?.team.id ?? null } });
 
-  test('is shown if nothing is edited, and the current team stays', () => {
+  test('follow shows the other tab’s teams if there are no edits, and keeps the current team', () => {
     expect(follow(open, A, theirs)).toEqual({
       teams: [A, theirs],
       current: B.team.id,
@@ -74,7 +74,7 @@ describe('what another tab has written', () => {
     });
   });
 
-  test('leaves edits alone, and is told of', () => {
+  test('follow keeps edits and reports that the team was changed elsewhere', () => {
     const state = follow(edited, A, theirs, C);
     expect(state).toEqual({ teams: [A, theirs, C], current: B.team.id, draft: edited.draft });
     expect(isUnsaved(state)).toBe(true);
@@ -84,31 +84,31 @@ describe('what another tab has written', () => {
     expect(run(state, { do: 'discard' }).draft).toEqual({ team: theirs.team, base: theirs });
   });
 
-  test('ends edits that say the same', () => {
+  test('follow ends edits that equal the other tab’s version', () => {
     const same = aRecord(edited.draft!.team, 2);
     expect(isUnsaved(follow(edited, A, same))).toBe(false);
   });
 
-  test('may have deleted the current team: the first is shown', () => {
+  test('follow switches to the first team if the current one was deleted', () => {
     expect(follow(open, C, A)).toEqual({ teams: [C, A], current: C.team.id, draft: { team: C.team, base: C } });
     expect(follow(open)).toEqual(none);
   });
 
-  test('may be the first team', () => {
+  test('follow shows the first team of a book that was empty', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
-  test('counts even with a lower revision: the team was made anew', () => {
+  test('follow takes a record with a lower revision, because the team was created again', () => {
     const newer = follow(open, A, theirs);
     expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
   });
 });
 
-describe('a team that was deleted elsewhere while it was edited', () => {
+describe('a team deleted elsewhere during edits', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
   const base = { team: B.team, rev: -1 };
 
-  test('stays with its edits', () => {
+  test('a team deleted elsewhere during edits stays with its edits', () => {
     expect(gone).toEqual({ teams: [A, C, base], current: B.team.id, draft: { team: edited.draft!.team, base } });
     expect(isDeletedElsewhere(gone)).toBe(true);
     expect(isUnsaved(gone)).toBe(true);
@@ -116,7 +116,7 @@ describe('a team that was deleted elsewhere while it was edited', () => {
     expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
   });
 
-  test('stays however often others write, after a reload, and without its edits', () => {
+  test('a team deleted elsewhere during edits stays after more follows, after a reload and without its edits', () => {
     const teams = [A, C];
     expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
     expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);
@@ -125,20 +125,20 @@ describe('a team that was deleted elsewhere while it was edited', () => {
     expect(run(back, { do: 'follow', book: { teams, current: null } })).toEqual(back);
   });
 
-  test('goes if it is discarded or deleted here too', () => {
+  test('a team deleted elsewhere during edits disappears when it is discarded or deleted here too', () => {
     const left = { teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } };
     expect(run(gone, { do: 'discard' })).toEqual(left);
     expect(run(gone, { do: 'delete', team: B.team.id })).toEqual(left);
   });
 
-  test('is back once it is saved', () => {
+  test('a team deleted elsewhere during edits is stored again when it is saved', () => {
     const record = aRecord(gone.draft!.team, 1);
     const saved = run(gone, { do: 'markSaved', sent: gone.draft!.team, record });
     expect(saved).toEqual({ teams: [A, C, record], current: B.team.id, draft: { team: record.team, base: record } });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('is merged if somebody else brings it back', () => {
+  test('a team deleted elsewhere during edits counts as changed elsewhere if another tab restores it', () => {
     const back = run(gone, {
       do: 'follow',
       book: { teams: [A, C, aRecord({ ...B.team, name: 'Back' }, 1)], current: null },
@@ -149,12 +149,12 @@ describe('a team that was deleted elsewhere while it was edited', () => {
   });
 });
 
-describe('a team that came back under another id', () => {
+describe('a team saved under another id', () => {
   const sent = { ...B.team, roster: goalie };
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
   const record = aRecord({ ...sent, id: teamId(2002) }, 4);
 
-  test('is the current one instead, and what was edited since stays unsaved', () => {
+  test('a team saved under another id becomes current, and later edits stay unsaved', () => {
     const saved = run(gone, { do: 'markSaved', sent, record });
     expect(saved).toEqual({
       teams: [A, C, record],
@@ -167,7 +167,7 @@ describe('a team that came back under another id', () => {
     expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
   });
 
-  test('leaves the team be that has its id now, and the edits of any other', () => {
+  test('a team saved under another id does not change the team that has the old id now, or the edits of another team', () => {
     const other = aRecord({ ...B.team, name: 'Other' }, 7);
     const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
     const saved = run(given, { do: 'markSaved', sent, record });
@@ -178,7 +178,7 @@ describe('a team that came back under another id', () => {
     expect(made).toEqual({ ...elsewhere, teams: [A, C, record] });
   });
 
-  test('is told from those that are there', () => {
+  test('isStored is false for a deleted or unknown team', () => {
     expect(isStored(open, B.team.id)).toBe(true);
     expect(isStored(gone, B.team.id)).toBe(false);
     expect(isStored(open, teamId(2002))).toBe(false);

@@ -17,10 +17,10 @@ import {
   type TeamRecord,
 } from './index.ts';
 
-/** A store in memory, as simple as can be. It merges, as every store does. */
+/** A minimal store in memory. It merges, as every store does. */
 type Server = { records: readonly TeamRecord[] };
 
-/** What a user would say he has: his teams as saved, which one he looks at, and what he sees of it. */
+/** What the user expects: the saved teams, the current one, and its content on the page with and without edits. */
 type Model = { server: Server; current: TeamId | null; seen: FantasyTeam | null; base: FantasyTeam | null };
 type Real = { book: OpenBook };
 type Step = (model: Model, real: Real) => void;
@@ -33,7 +33,7 @@ const look = (model: Model, id: TeamId | null): void => {
   model.base = model.seen;
 };
 
-/** A team as text, whatever the order of its keys and players: the model's own idea of being the same. */
+/** A team as text that does not depend on the order of keys and players. The model compares teams by it. */
 function text(team: FantasyTeam | null): string {
   if (team === null) return 'none';
   const fields = Object.entries(SETUP_FIELDS).map(([section, names]) =>
@@ -51,7 +51,7 @@ function expectSame(model: Model, { book }: Real): void {
   expect(isUnsaved(book)).toBe(dirty(model));
 }
 
-/** What holds whatever anybody does. */
+/** Invariants of every book. */
 function expectSound({ teams, current, draft }: OpenBook): void {
   const ids = teams.map(({ team }) => team.id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -208,7 +208,7 @@ class StepCommand implements fc.Command<Model, Real> {
 }
 
 prop(
-  'a user’s teams are what he would say they are, whatever he does',
+  'runTeams agrees with a simple model of the user’s teams for any commands',
   [fc.commands([step.map((one) => new StepCommand(one))], { maxCommands: 40 })],
   (commands) => {
     const setup = () => ({
@@ -220,7 +220,7 @@ prop(
   1000,
 );
 
-// Two pages of one user, who hears late of the other. Each edits his own; nobody's additions may be lost.
+// Two pages of one user that learn of each other's writes late. Each edits its own draft, and no addition may be lost.
 type Page = { book: OpenBook };
 type Move = {
   readonly page: 0 | 1;
@@ -234,7 +234,7 @@ const move: fc.Arbitrary<Move> = fc.record({
 });
 
 prop(
-  'two pages of one user lose nothing of each other',
+  'two pages of one user lose no additions of each other and end up the same',
   [fc.array(move, { maxLength: 40 }), someRoster, someSettings],
   (moves, roster, settings) => {
     const first = { ...settings, id: teamId(1000), name: 'First', roster };
@@ -249,7 +249,7 @@ prop(
       if (what === 'hear') {
         const unsaved = isUnsaved(real.book);
         apply(real, { do: 'follow', book: { teams: server.records, current: null } });
-        // What is edited stays to the letter.
+        // Unsaved edits are unchanged.
         if (unsaved) expect(text(real.book.draft!.team)).toBe(before);
         else expect(isUnsaved(real.book)).toBe(false);
       } else if (what === 'create') {
@@ -277,7 +277,7 @@ prop(
         });
       } else {
         const there = find(server.records, draft.team.id);
-        // As a store does: a team it does not have is made anew, an older base is merged.
+        // Like a store: creates a missing team, and merges a write with an older base.
         const team =
           there && there.rev !== draft.base.rev ? mergeTeams(draft.base.team, draft.team, there.team).team : draft.team;
         const record = write(server, team);
@@ -296,7 +296,7 @@ prop(
       }
       expectSound(real.book);
     }
-    // Once everything is heard and saved, both see the same.
+    // Once both pages have saved and received everything, they show the same teams.
     for (const real of [...pages, ...pages]) {
       apply(real, { do: 'follow', book: { teams: server.records, current: null } });
       const { draft } = real.book;

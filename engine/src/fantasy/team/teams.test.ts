@@ -11,19 +11,19 @@ import {
   openBook,
 } from './index.ts';
 
-describe('an opened book', () => {
-  test('shows the current team', () => {
+describe('openBook', () => {
+  test('openBook shows the current team', () => {
     expect(open).toEqual({ ...book, draft: { team: B.team, base: B } });
     expect(isUnsaved(open)).toBe(false);
   });
 
-  test('shows the first team if the current one is not there, or none if there is none', () => {
+  test('openBook shows the first team if the current one is missing, and no team if the book is empty', () => {
     expect(openBook({ teams: [A, B], current: teamId(9999) }, null).current).toBe(A.team.id);
     expect(openBook({ teams: [A, B], current: null }, null).draft).toEqual({ team: A.team, base: A });
     expect(none).toEqual({ teams: [], current: null, draft: null });
   });
 
-  test('has the draft that survived, and its team', () => {
+  test('openBook restores a stored draft and makes its team current', () => {
     const draft = { team: { ...C.team, name: 'Draft' }, base: C };
     const again = openBook(book, draft);
     expect(again).toEqual({ teams: [A, B, C], current: C.team.id, draft });
@@ -31,16 +31,16 @@ describe('an opened book', () => {
     expect(isChangedElsewhere(again)).toBe(false);
   });
 
-  test('has no draft that says nothing new', () => {
+  test('openBook drops a draft without edits', () => {
     expect(openBook(book, { team: C.team, base: C })).toEqual(open);
-    // Saved, and the page died before it could forget the draft.
+    // The draft was saved, but the page closed before it could delete the draft.
     const saved = aRecord({ ...C.team, name: 'Saved' }, 2);
     expect(openBook({ ...book, teams: [A, B, saved] }, { team: saved.team, base: C })).toEqual({
       teams: [A, B, saved],
       current: B.team.id,
       draft: { team: B.team, base: B },
     });
-    // Begun, given up, and saved by another tab meanwhile.
+    // The draft's edits were undone, and another tab has saved the team since.
     expect(openBook({ ...book, teams: [A, B, saved] }, { team: C.team, base: C }).draft).toEqual({
       team: B.team,
       base: B,
@@ -48,8 +48,8 @@ describe('an opened book', () => {
   });
 });
 
-describe('a new team', () => {
-  test('has empty sections and a good name', () => {
+describe('adding a team', () => {
+  test('newTeam returns a team with empty sections and a checked name', () => {
     expect(newTeam(open, teamId(1004), ' D ')).toEqual({
       ok: true,
       value: { ...NO_SETTINGS, id: teamId(1004), name: 'D', roster: NO_ROSTER },
@@ -58,11 +58,11 @@ describe('a new team', () => {
     expect(newTeam(open, teamId(1004), '')).toEqual({ ok: false, error: { kind: 'nameMissing' } });
   });
 
-  test('waits for unsaved changes', () => {
+  test('newTeam fails while there are unsaved edits', () => {
     expect(newTeam(edited, teamId(1004), 'D')).toEqual({ ok: false, error: { kind: 'unsaved' } });
   });
 
-  test('is the fifth at most', () => {
+  test('newTeam fails when there are five teams', () => {
     const five = openBook(
       { ...book, teams: [A, B, C, aRecord(aTeam({ id: 1004, name: 'D' })), aRecord(aTeam({ id: 1005, name: 'E' }))] },
       null,
@@ -70,7 +70,7 @@ describe('a new team', () => {
     expect(newTeam(five, teamId(1006), 'F')).toEqual({ ok: false, error: { kind: 'tooManyTeams' } });
   });
 
-  test('becomes the current one once it is stored', () => {
+  test('the add command makes the stored team current', () => {
     const D = aRecord(aTeam({ id: 1004, name: 'D' }));
     expect(run(open, { do: 'add', record: D })).toEqual({
       teams: [A, B, C, D],
@@ -80,14 +80,14 @@ describe('a new team', () => {
     expect(run(none, { do: 'add', record: D })).toMatchObject({ teams: [D], current: D.team.id });
   });
 
-  test('does not push away what was edited meanwhile', () => {
+  test('the add command keeps the current team while it has unsaved edits', () => {
     const D = aRecord(aTeam({ id: 1004, name: 'D' }));
     expect(run(edited, { do: 'add', record: D })).toEqual({ ...edited, teams: [A, B, C, D] });
   });
 });
 
-describe('edits', () => {
-  test('are unsaved, and the saved team stays', () => {
+describe('editing a team', () => {
+  test('edits of a team leave the saved team unchanged and count as unsaved', () => {
     const renamed = run(open, { do: 'rename', name: ' Bee ' });
     expect(renamed).toEqual({ ...open, draft: { team: { ...B.team, name: 'Bee' }, base: B } });
     expect(isUnsaved(renamed)).toBe(true);
@@ -97,13 +97,13 @@ describe('edits', () => {
     expect(edited.draft).toEqual({ team: { ...B.team, roster: goalie }, base: B });
   });
 
-  test('that are taken back are none', () => {
+  test('edits that are undone or discarded no longer count as unsaved', () => {
     expect(isUnsaved(run(edited, { do: 'editRoster', roster: NO_ROSTER }))).toBe(false);
     expect(isUnsaved(run(open, { do: 'rename', name: 'Bee' }, { do: 'rename', name: 'B' }))).toBe(false);
     expect(run(edited, { do: 'discard' })).toEqual(open);
   });
 
-  test('need a current team', () => {
+  test('edit commands fail without a current team', () => {
     for (const command of [
       { do: 'rename', name: 'X' },
       { do: 'editSettings', settings: NO_SETTINGS },
@@ -117,15 +117,15 @@ describe('edits', () => {
     expect(isDeletedElsewhere(none)).toBe(false);
   });
 
-  test('give no name that another team has', () => {
+  test('the rename command refuses the name of another team', () => {
     expect(error(open, { do: 'rename', name: 'a' })).toEqual({ kind: 'nameTaken' });
     expect(error(open, { do: 'rename', name: ' ' })).toEqual({ kind: 'nameMissing' });
     expect(run(open, { do: 'rename', name: 'b' }).draft?.team.name).toBe('b');
   });
 });
 
-describe('switching', () => {
-  test('goes to another team', () => {
+describe('switching teams', () => {
+  test('the switch command makes another team current', () => {
     expect(run(open, { do: 'switch', team: C.team.id })).toEqual({
       ...book,
       current: C.team.id,
@@ -133,25 +133,25 @@ describe('switching', () => {
     });
   });
 
-  test('asks for unsaved edits first, unless there is nowhere else to go', () => {
+  test('the switch command fails while there are unsaved edits, unless the team is already current', () => {
     expect(error(edited, { do: 'switch', team: C.team.id })).toEqual({ kind: 'unsaved' });
     expect(run(edited, { do: 'switch', team: B.team.id })).toEqual(edited);
     expect(error(edited, { do: 'switch', team: teamId(9999) })).toEqual({ kind: 'notFound' });
   });
 });
 
-describe('deleting', () => {
-  test('the current team goes to the first that remains, or to none', () => {
+describe('deleting a team', () => {
+  test('delete of the current team makes the first remaining team current, if there is one', () => {
     const two = run(open, { do: 'delete', team: B.team.id });
     expect(two).toEqual({ teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } });
     expect(run(two, { do: 'delete', team: A.team.id }, { do: 'delete', team: C.team.id })).toEqual(none);
   });
 
-  test('another team leaves the edits alone', () => {
+  test('deleting another team keeps the edits', () => {
     expect(run(edited, { do: 'delete', team: A.team.id })).toEqual({ ...edited, teams: [B, C] });
   });
 
-  test('the current team asks for its edits first', () => {
+  test('deleting the current team fails while it has unsaved edits', () => {
     expect(error(edited, { do: 'delete', team: B.team.id })).toEqual({ kind: 'unsaved' });
     expect(error(open, { do: 'delete', team: teamId(9999) })).toEqual({ kind: 'notFound' });
   });

@@ -6,43 +6,39 @@ import { sameTeam } from './same.ts';
 import type { TeamBook, TeamDraft, TeamRecord } from './store.ts';
 import { NO_ROSTER, type FantasyTeam, type Roster, type TeamId } from './team.ts';
 
-/**
- * A user's teams as they are saved, and the current one with its edits. `draft` is `null` exactly when there is no
- * current team.
- */
+/** A user's saved teams, and the current one with its edits. `draft` is `null` exactly if there is no current team. */
 export type OpenBook = TeamBook & { readonly draft: TeamDraft | null };
 
 export type TeamsCommand =
-  /** A team that the store has just made: it becomes the current one, unless there are unsaved edits. */
+  /** Adds a team that the store has just created. It becomes current unless there are unsaved edits. */
   | { readonly do: 'add'; readonly record: TeamRecord }
-  /** Names the current team anew, as one of its edits. */
+  /** Renames the current team, as an unsaved edit. */
   | { readonly do: 'rename'; readonly name: string }
   | { readonly do: 'switch'; readonly team: TeamId }
-  /** Deleting the current one switches to the first that remains, or to none. */
+  /** Deleting the current team switches to the first remaining one, or to none. */
   | { readonly do: 'delete'; readonly team: TeamId }
   | { readonly do: 'editSettings'; readonly settings: Settings }
   | { readonly do: 'editRoster'; readonly roster: Roster }
-  /** The store has `record`, made of `sent`, perhaps under another id. What was edited since stays unsaved. */
+  /** The store has saved `sent` as `record`, perhaps under another id. Later edits stay unsaved. */
   | { readonly do: 'markSaved'; readonly sent: FantasyTeam; readonly record: TeamRecord }
   | { readonly do: 'discard' }
-  /** The current team as it was before: an edit like any other. */
+  /** Replaces the current team with an earlier version, as an unsaved edit. */
   | { readonly do: 'restore'; readonly team: FantasyTeam }
-  /** Another tab or device has written: its book. Edits stay, and so does the current team. */
+  /** Takes the teams that another tab or device has written. Edits and the current team stay. */
   | { readonly do: 'follow'; readonly book: TeamBook };
 
 export type TeamsError =
   | TeamNameError
   /** The edits must be saved or discarded first. */
   | { readonly kind: 'unsaved' }
-  /** There is no current team. */
   | { readonly kind: 'noTeam' }
   | { readonly kind: 'notFound' };
 
-/** The book as it was loaded, with the draft that survived a reload. */
+/** Opens a loaded book. `draft` is the stored one from before a reload, if there is one. */
 export const openBook = (book: TeamBook, draft: TeamDraft | null): OpenBook =>
   draft === null ? openAt(book.teams, book.current) : openWith(book.teams, draft, book.current);
 
-/** A new team with empty sections, for the store to make. */
+/** A new team with empty sections, for the store to create. */
 export function newTeam(book: OpenBook, id: TeamId, typed: string): Result<FantasyTeam, TeamsError> {
   const name = checkTeamName(typed, savedTeams(book), null);
   if (!name.ok) return name;
@@ -50,7 +46,7 @@ export function newTeam(book: OpenBook, id: TeamId, typed: string): Result<Fanta
   return ok({ ...NO_SETTINGS, id, name: name.value, roster: NO_ROSTER });
 }
 
-/** Applies a command, or says why it cannot be; the book then stays as it is. */
+/** Applies a command. On an error the book is unchanged. */
 export function runTeams(book: OpenBook, command: TeamsCommand): Result<OpenBook, TeamsError> {
   switch (command.do) {
     case 'add': {
@@ -98,23 +94,22 @@ export function runTeams(book: OpenBook, command: TeamsCommand): Result<OpenBook
   }
 }
 
-/** The current team differs from what is saved, or is not stored any more. */
+/** True if the current team has edits or is no longer stored. */
 export const isUnsaved = (book: OpenBook): boolean =>
   book.draft !== null && (isDeletedElsewhere(book) || hasEdits(book.draft));
 
-/** Somebody else has saved the current team since its edits began: saving will merge. */
+/** True if another tab or device has saved the current team since its edits began. Saving then merges. */
 export function isChangedElsewhere(book: OpenBook): boolean {
   const record = find(book.teams, book.current);
   return record !== undefined && record.rev !== book.draft?.base.rev && isUnsaved(book);
 }
 
-/** Somebody else has deleted the current team while it had edits here: saving it means creating it anew. */
+/** True if another tab or device has deleted the current team while it had edits here. Saving creates it again. */
 export const isDeletedElsewhere = (book: OpenBook): boolean => find(book.teams, book.current)?.rev === GONE;
 
-/** Is this team there, as far as is known? */
+/** True if a store has the team, as far as this page knows. */
 export const isStored = (book: OpenBook, id: TeamId): boolean => (find(book.teams, id)?.rev ?? GONE) !== GONE;
 
-/** The revision of a team that no store has. */
 const GONE = -1;
 
 const find = (teams: readonly TeamRecord[], id: TeamId | null) => teams.find(({ team }) => team.id === id);
@@ -122,14 +117,17 @@ const without = (teams: readonly TeamRecord[], id: TeamId | null) => teams.filte
 const savedTeams = ({ teams }: OpenBook): readonly FantasyTeam[] => teams.map(({ team }) => team);
 const hasEdits = ({ team, base }: TeamDraft): boolean => !sameTeam(team, base.team);
 
-/** The team as it is saved, or the first one. */
+/** Opens the team without edits, or the first team if it does not exist. */
 function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
   const base = find(teams, id) ?? teams[0];
   if (!base) return { teams, current: null, draft: null };
   return { teams, current: base.team.id, draft: { team: base.team, base } };
 }
 
-/** The draft over other teams, if there is something in it; `current` if not. A team that is gone stays with its edits. */
+/**
+ * Opens `teams` with the draft if it has edits, and otherwise with `current`. A team that was deleted elsewhere stays
+ * with its edits.
+ */
 function openWith(teams: readonly TeamRecord[], draft: TeamDraft, current: TeamId | null): OpenBook {
   const { id } = draft.team;
   const record = find(teams, id);
@@ -150,22 +148,22 @@ function remove(book: OpenBook, id: TeamId): Result<OpenBook, TeamsError> {
   if (!find(book.teams, id)) return err({ kind: 'notFound' });
   const teams = without(book.teams, id);
   if (id !== book.current) return ok({ ...book, teams });
-  // Who deletes what somebody else has deleted before is of one mind with him.
+  // Deleting a team that is already deleted elsewhere succeeds, even with edits.
   return isUnsaved(book) && !isDeletedElsewhere(book) ? err({ kind: 'unsaved' }) : ok(openAt(teams, null));
 }
 
 function markSaved(book: OpenBook, sent: FantasyTeam, record: TeamRecord): OpenBook {
   const { id } = record.team;
-  // Deleted elsewhere, it may have come back under another id: its own is another team's by now.
+  // A team that was deleted elsewhere may be saved under another id, because another team may have its id by now.
   const others = id === sent.id || isStored(book, sent.id) ? book.teams : without(book.teams, sent.id);
   const teams = withRecord(others, record);
   if (book.draft?.team.id !== sent.id) return { ...book, teams };
-  // Typed while it was being saved: on top of what the store has made of the rest.
+  // Edits since the save began are put on top of the stored result.
   const { team } = mergeTeams(sent, { ...book.draft.team, id }, record.team);
   return openWith(teams, { team, base: record }, id);
 }
 
-/** The teams with one more, or with another record of one; what has come in meanwhile may be newer. */
+/** Adds or replaces the record of one team. A newer record that arrived in between stays. */
 const withRecord = (teams: readonly TeamRecord[], record: TeamRecord): readonly TeamRecord[] =>
   find(teams, record.team.id)
     ? teams.map((one) => (one.team.id === record.team.id && one.rev <= record.rev ? record : one))

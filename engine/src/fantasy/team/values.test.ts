@@ -5,7 +5,7 @@ import { empty, FIELDS, typed } from '../../../testing/setupForm.ts';
 import { aTeam } from '../../../testing/teams.ts';
 import { boundsOf, NO_SETTINGS, openSetup, setupValues, typeSetup } from './index.ts';
 
-describe('a whole-number field', () => {
+describe('a whole number field', () => {
   test.each([
     ['number_of_teams', '1', true],
     ['number_of_teams', '50', true],
@@ -25,7 +25,7 @@ describe('a whole-number field', () => {
     ['bench_spots', '21', false],
     ['injury_spots', '20', true],
     ['injury_spots', '21', false],
-  ] as const)('%s may be %s: %s', (field, text, valid) => {
+  ] as const)('the whole number field %s with %s is valid: %s', (field, text, valid) => {
     expect(typed(field, text)).toEqual({ typed: text, valid, value: valid ? Number(text) : undefined });
   });
 
@@ -45,11 +45,11 @@ describe('a whole-number field', () => {
     'NaN',
     '٥',
     '9'.repeat(400),
-  ])('is not %j, which stays visible', (text) => {
+  ])('a whole number field rejects %j and keeps the text', (text) => {
     expect(typed('bench_spots', text)).toEqual({ typed: text, valid: false, value: undefined });
   });
 
-  test('reads leading zeros as people do', () => {
+  test('a whole number field ignores leading zeros', () => {
     expect(typed('bench_spots', '007')).toEqual({ typed: '007', valid: true, value: 7 });
   });
 });
@@ -69,7 +69,7 @@ describe('a scoring value', () => {
     ['0.1', 0.1],
     [`0.${'0'.repeat(400)}1`, 0],
     [`-0.${'0'.repeat(400)}1`, 0],
-  ])('is %s', (text, value) => {
+  ])('accepts %s', (text, value) => {
     for (const field of ['goal', 'goals_against'] as const) {
       expect(typed(field, text)).toStrictEqual({ typed: text, valid: true, value });
     }
@@ -96,12 +96,12 @@ describe('a scoring value', () => {
     'NaN',
     '1 2',
     '½',
-  ])('is not %j', (text) => {
+  ])('a scoring value rejects %j', (text) => {
     const { valid, value } = typed('goal', text);
     expect({ valid, value }).toEqual({ valid: false, value: undefined });
   });
 
-  test('may be a minus sign while it is typed, and is not saved so', () => {
+  test('accepts a lone minus sign while typing, but does not save it', () => {
     for (const { field } of FIELDS) {
       expect(typed(field, '-')).toEqual({ typed: '-', valid: true, value: undefined });
     }
@@ -112,16 +112,16 @@ describe('a scoring value', () => {
     ['.5', '0.5', 0.5],
     ['-.', '-0.', 0],
     ['-.5', '-0.5', -0.5],
-    // A comma is on many people's decimal keys.
+    // Many keyboards have a comma as the decimal key.
     ['0,5', '0.5', 0.5],
     [',5', '0.5', 0.5],
     ['-,5', '-0.5', -0.5],
     ['2,', '2.', 2],
-    // Pasted from a page.
+    // A typographic minus, as pasted from a web page.
     ['−2', '-2', -2],
     ['−', '-', undefined],
     [' 3 ', '3', 3],
-  ])('%j stands there as %j', (text, stands, value) => {
+  ])('a scoring value shows %j as %j', (text, stands, value) => {
     expect(typed('goal', text)).toEqual({ typed: stands, valid: true, value });
   });
 
@@ -132,11 +132,11 @@ describe('a scoring value', () => {
     ['5a', '5a'],
     ['a−2', 'a−2'],
     ['a.5', 'a.5'],
-  ])('%j stays visible as %j', (text, stands) => {
+  ])('a scoring value shows the invalid text %j as %j', (text, stands) => {
     expect(typed('goal', text)).toEqual({ typed: stands, valid: false, value: undefined });
   });
 
-  test('is emptied by typing nothing', () => {
+  test('a scoring value is cleared by a blank text', () => {
     expect(typed('goal', ' ', openSetup(aTeam({ skaterScoring: { goal: 3 } })))).toEqual({
       typed: '',
       valid: true,
@@ -145,11 +145,14 @@ describe('a scoring value', () => {
   });
 });
 
-test.each([1e-7, -1e-7, 1.5e-10, -2.25e-300, 5e-324, 1e-6, 0.1 + 0.2])('%s is written as it can be typed', (value) => {
-  const draft = openSetup({ ...NO_SETTINGS, skaterScoring: { goal: value } });
-  expect(draft.texts.skaterScoring.goal).toMatch(/^-?0\.\d+$/);
-  expect(setupValues(draft).skaterScoring).toEqual({ goal: value });
-});
+test.each([1e-7, -1e-7, 1.5e-10, -2.25e-300, 5e-324, 1e-6, 0.1 + 0.2])(
+  'settingText writes %s without an exponent',
+  (value) => {
+    const draft = openSetup({ ...NO_SETTINGS, skaterScoring: { goal: value } });
+    expect(draft.texts.skaterScoring.goal).toMatch(/^-?0\.\d+$/);
+    expect(setupValues(draft).skaterScoring).toEqual({ goal: value });
+  },
+);
 
 const noise = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789.,-+eExX −aN '.split('')) }),
@@ -157,7 +160,7 @@ const noise = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 prop(
-  'whatever is typed: what is saved keeps its bounds',
+  'a saved value is within its bounds, whatever was typed',
   [fc.constantFrom(...FIELDS), noise],
   ({ section, field }, text) => {
     const { whole, min, max } = boundsOf(field);
@@ -176,7 +179,7 @@ prop(
 );
 
 prop(
-  'every prefix of a good value is no flaw',
+  'every prefix of a valid scoring value is valid',
   [
     fc.constantFrom(...FIELDS.filter(({ section }) => section !== 'leagueStructure')),
     fc.integer({ min: -2500, max: 2500 }),

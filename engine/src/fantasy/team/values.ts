@@ -1,23 +1,23 @@
 import { boundsOf, type SetupField } from './fields.ts';
 
-/** Neither exponents, other bases, signs of plus nor infinities. */
+/** These exclude exponents, other bases, plus signs and infinities. */
 const WHOLE = /^\d+$/;
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
-/** A field's value, if it keeps its bounds (spec 5); -0 is 0. `null`: it does not. */
+/** The value if it is within the field's bounds (spec 5), with -0 as 0; otherwise `null`. */
 export function fitting(field: SetupField, value: unknown): number | null {
   const { whole, min, max } = boundsOf(field);
   if (typeof value !== 'number' || !(value >= min && value <= max)) return null;
   return whole && !Number.isInteger(value) ? null : value + 0;
 }
 
-/** The value that a text says. `null`: none that the field may have. */
+/** The value of a text; `null` if it is not a valid value of the field. */
 export function readValue(field: SetupField, text: string): number | null {
   const typed = text.trim();
   return (boundsOf(field).whole ? WHOLE : DECIMAL).test(typed) ? fitting(field, Number(typed)) : null;
 }
 
-/** A value as it is typed: `readValue` reads it back. Without an exponent, which nobody types. */
+/** A value as text that `readValue` reads back. It has no exponent, because `readValue` accepts none. */
 export function settingText(value: number): string {
   const [digits = '', exponent] = String(value).split('e-');
   if (exponent === undefined) return digits;
@@ -26,8 +26,9 @@ export function settingText(value: number): string {
 }
 
 /**
- * A text as it stands in its field while it is typed (spec 5): a leading decimal point gets its 0, and a decimal comma
- * (there is no number here that would need one for its thousands) and a typographic minus are made ours. All else stays.
+ * Tidies a field's text while it is typed (spec 5). A leading decimal point gets a 0 before it. A decimal comma becomes
+ * a point (no value is large enough for a thousands separator), and a typographic minus becomes a hyphen. All else
+ * stays.
  */
 export const tidyTyped = (typed: string): string =>
   typed
@@ -36,6 +37,6 @@ export const tidyTyped = (typed: string): string =>
     .replace(/^(-?\d*),(\d*)$/, '$1.$2')
     .replace(/^(-?)\./, (_, sign: string) => `${sign}0.`);
 
-/** Nothing is typed, a value, or a sign that a value can follow. */
+/** True for an empty text, a value, or a minus sign, after which a value may follow. */
 export const isValid = (field: SetupField, typed: string): boolean =>
   typed.trim() === '' || typed.trim() === '-' || readValue(field, typed) !== null;

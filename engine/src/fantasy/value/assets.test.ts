@@ -18,7 +18,7 @@ const skater = (Player: string, Pos: string | null, rest: ProjectionRecord = {})
 });
 const goalie = (Player: string, rest: ProjectionRecord = {}): ProjectionRecord => skater(Player, 'G', rest);
 
-/** Points with 2 a goal: 60, 40, 20; 50, 10; and of goalies 4 a win: 80, 40. */
+/** Points at 2 per goal: forwards 60, 40, 20; defensemen 50, 10. Goalies at 4 per win: 80, 40. */
 const PAGE = {
   skaters: projectionsOf('skaters', [
     skater('Ann', 'C', { Goals: 30, Hits: 1, playerId: 7 }),
@@ -40,8 +40,8 @@ const TEAM: AssetTeam = {
 const named = (players: readonly Asset[], name: string): Asset => players.find(({ player }) => player.player === name)!;
 const names = (players: readonly Asset[]): readonly string[] => players.map(({ player }) => player.player);
 
-describe('the values of players', () => {
-  test('are points over the best who starts nowhere, the most valuable first', () => {
+describe('assetsOf', () => {
+  test('assetsOf ranks players by points over replacement, the most valuable first', () => {
     const { players, worth, levels, league } = assetsOf(PAGE, ROS, TEAM);
     expect(worth).toBe('points');
     expect(league.standard).toBe(false);
@@ -54,22 +54,22 @@ describe('the values of players', () => {
       ['Eve', 10, 0],
       ['Ida', 40, 0],
       ['Cy', 20, -20],
-      // Of no position, and not in this timeframe.
+      // Fay has no position, and Gus is not in this timeframe.
       ['Fay', 100, null],
       ['Gus', null, null],
     ]);
   });
 
-  test('without a team are those of the standard scoring and league', () => {
+  test('assetsOf uses the standard scoring and league without a team', () => {
     const { players, scoring, league, levels } = assetsOf(PAGE, ROS, null);
     expect(league).toEqual({ league: STANDARD_LEAGUE, standard: true });
     expect([scoring.skaters.standard, scoring.goalies.standard]).toEqual([true, true]);
-    // Ten teams start everybody: nobody is left.
+    // Ten teams start every player, so no replacement is left.
     expect(levels).toEqual({ F: null, D: null, G: null });
     expect(named(players, 'Ann')).toMatchObject({ points: 60.1, over: null, mine: false });
   });
 
-  test('have what a search and a list need of a player', () => {
+  test('assetsOf gives each player a key, search text and stats', () => {
     const { players, stats } = assetsOf(PAGE, ROS, TEAM);
     expect(named(players, 'Ann')).toMatchObject({
       key: 'skaters #7',
@@ -88,11 +88,11 @@ describe('the values of players', () => {
       key: 'goalies ["Hal","Ottawa Senators"]',
     });
     expect(new Set(players.map(({ key }) => key)).size).toBe(players.length);
-    // Only what the files have of a stat is one.
+    // Only stats that the files fill are listed.
     expect(stats).toEqual({ skaters: ['goals', 'hits'], goalies: ['wins'] });
   });
 
-  test('a roster names players of its part, the first of namesakes', () => {
+  test('assetsOf marks the first player of a roster group with a rostered name as mine', () => {
     const twins = projectionsOf('skaters', [
       skater('Ann', 'C', { playerId: 1, Goals: 1 }),
       skater('Ann', 'LW', { playerId: 2, Goals: 2 }),
@@ -106,7 +106,7 @@ describe('the values of players', () => {
     expect(names(assetsOf(PAGE, ROS, TEAM).players.filter(({ mine }) => mine))).toEqual(['Ben', 'Ida']);
   });
 
-  test('of one file only', () => {
+  test('assetsOf works with one file only', () => {
     const only = assetsOf({ skaters: null, goalies: PAGE.goalies }, ROS, TEAM);
     expect(names(only.players)).toEqual(['Hal', 'Ida']);
     expect(only.stats).toEqual({ skaters: [], goalies: ['wins'] });
@@ -114,7 +114,7 @@ describe('the values of players', () => {
   });
 });
 
-describe('a category league', () => {
+describe('assetsOf in a category league', () => {
   const ones = (fields: readonly SetupField[]) => Object.fromEntries(fields.map((field) => [field, 1]));
   const SKATERS = ones([
     'goal',
@@ -132,10 +132,10 @@ describe('a category league', () => {
   const worthOf = (skaterScoring: AssetTeam['skaterScoring'], goalieScoring: AssetTeam['goalieScoring']) =>
     assetsOf(PAGE, ROS, { ...TEAM, skaterScoring, goalieScoring });
 
-  test('values by z-scores: goals against and hits are no points', () => {
+  test('assetsOf in a category league ranks players by z-score instead of points', () => {
     const { players, worth, levels } = worthOf(SKATERS, GOALIES);
     expect(worth).toBe('zScore');
-    // Of two goalies one stands a deviation above the mean, the other below.
+    // Of two goalies, one is a standard deviation above the mean and the other one below.
     expect(named(players, 'Hal')).toMatchObject({ zScore: 1, over: 2, points: 20 });
     expect(levels.G).toBe(-1);
     for (const { over, zScore, group } of players) {
@@ -143,7 +143,7 @@ describe('a category league', () => {
     }
   });
 
-  test('is one in all that the team has set, whatever is left to the standard', () => {
+  test('assetsOf treats a league as a category league if every section that the team has set is all ones', () => {
     expect(worthOf(SKATERS, {}).worth).toBe('zScore');
     expect(worthOf({}, GOALIES).worth).toBe('zScore');
     expect(worthOf(SKATERS, { wins: 4 }).worth).toBe('points');
@@ -152,9 +152,9 @@ describe('a category league', () => {
   });
 });
 
-describe('any files', () => {
+describe('assetsOf for any files', () => {
   prop(
-    'give everybody once, ordered by value, in any timeframe',
+    'assetsOf for any files lists every player once, ordered by value, in any timeframe',
     [projectionRecords('skaters'), projectionRecords('goalies'), fc.constantFrom('Week 1', 'Week 2', ROS, 'Never')],
     (skaters, goalies, timeframe) => {
       const page = { skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) };
@@ -171,17 +171,17 @@ describe('any files', () => {
   );
 });
 
-describe('whom a side is offered', () => {
+describe('offeredAssets', () => {
   const { players } = assetsOf(PAGE, ROS, TEAM);
   const offered = (typed: string, side: 'give' | 'get' = 'get', trade = NO_TRADE) =>
     names(offeredAssets(players, typed, side, trade));
 
-  test('who gives, gives his own; who gets, gets others; the most valuable first, and at most eight', () => {
+  test('offeredAssets offers own players first to give and other players first to get, the most valuable first, at most eight', () => {
     expect(offered('', 'give')).toEqual(['Ben', 'Ida', 'Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay']);
     expect(offered('', 'get')).toEqual(['Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus', 'Ben']);
   });
 
-  test('names come before teams, whoever is more valuable', () => {
+  test('offeredAssets offers matches by name before matches by team', () => {
     const page = projectionsOf('skaters', [
       skater('Ann', 'C', { Goals: 9 }),
       skater('Sen Otta', 'C', { Goals: 1 }),
@@ -198,7 +198,7 @@ describe('whom a side is offered', () => {
     expect(of('nobody', 'give')).toEqual([]);
   });
 
-  test('nobody who is in the trade on either side', () => {
+  test('offeredAssets does not offer players who are already in the trade', () => {
     const key = (name: string) => named(players, name).key;
     const trade = { give: [key('Ben')], get: [key('Dee'), key('Hal')] };
     expect(offered('', 'give', trade)).toEqual(['Ida', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus']);
@@ -206,8 +206,8 @@ describe('whom a side is offered', () => {
   });
 });
 
-describe('timeframes', () => {
-  test('of both files, weeks by their numbers', () => {
+describe('timeframes of projection files', () => {
+  test('timeframesOf merges the timeframes of both files and sorts weeks by number', () => {
     const of = (...timeframes: readonly string[]) => ({ timeframes });
     expect(timeframesOf([of('Week 2', ROS), null, of('Week 1', 'Week 10', ROS)])).toEqual([
       'Week 1',
@@ -218,7 +218,7 @@ describe('timeframes', () => {
     expect(timeframesOf([null, null])).toEqual([]);
   });
 
-  test('the wanted one, else the rest of the season, else the last', () => {
+  test('longTimeframe takes the wanted timeframe, else the rest of the season, else the last', () => {
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], 'Week 1')).toBe('Week 1');
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], 'Week 9')).toBe(ROS);
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], null)).toBe(ROS);

@@ -18,43 +18,47 @@ import type { FantasyTeam } from '../team/index.ts';
 import { leagueOf, type LeagueChoice } from './league.ts';
 import { overReplacement, replacementLevels, type Levels } from './replacement.ts';
 
-/** What the values of players depend on: whose league it is and who is on the roster. `null`: nobody's. */
+/** The parts of a team that player values depend on. */
 export type AssetTeam = Pick<FantasyTeam, 'leagueStructure' | 'skaterScoring' | 'goalieScoring' | 'roster'>;
 
-/** A player of a timeframe as a league values him. Figures are `null` where they are not known. */
+/** A player's value in one timeframe and league. Unknown figures are `null`. */
 export type Asset = {
-  /** Tells him apart, and is the same in newer data. */
+  /** Unique, and stable when the data is updated. */
   readonly key: string;
   readonly kind: RankKind;
   readonly player: ProjectedPlayer;
   readonly group: RosterGroup | null;
-  /** He is on the team's roster. */
+  /** Whether the player is on the team's roster. */
   readonly mine: boolean;
   readonly games: number | null;
-  /** Fantasy points, and the sum of the z-scores. */
+  /** Fantasy points. */
   readonly points: number | null;
   readonly zScore: number | null;
-  /** Worth over the replacement level, in what `Assets.worth` names. */
+  /** Value over the replacement level, in the unit of `Assets.worth`. */
   readonly over: number | null;
   readonly stats: Readonly<Partial<Record<RankStat, number | null>>>;
-  /** What a search looks at: his name, and with it his team and its abbreviation. */
+  /** Folded name, for search. */
   readonly foldedName: string;
+  /** Folded name, team and team abbreviation, for search. */
   readonly folded: string;
 };
 
 export type Assets = {
-  /** The most valuable first. */
+  /** Sorted by `over`, descending; players without it are last. */
   readonly players: readonly Asset[];
   readonly league: LeagueChoice;
   readonly scoring: { readonly [kind in RankKind]: Scoring };
-  /** What players are worth: z-scores in a category league, where points would reward goals against. */
+  /** The unit of values. A category league uses z-scores, because points at weight 1 would reward goals against. */
   readonly worth: 'points' | 'zScore';
   readonly levels: Levels;
-  /** The stats that the files have, in their order. */
+  /** Stats that the files fill, in file order. */
   readonly stats: { readonly [kind in RankKind]: readonly RankStat[] };
 };
 
-/** Everybody of the two files, valued in a timeframe for a team's league. Whom the timeframe lacks is not known in it. */
+/**
+ * All players of both files, valued in a timeframe for a team's league. Players missing from the timeframe have `null`
+ * figures.
+ */
 export function assetsOf(page: TradePage, timeframe: string, team: AssetTeam | null): Assets {
   const scoring = { skaters: scoringOf(team, 'skaters'), goalies: scoringOf(team, 'goalies') };
   const own = RANK_KINDS.map((kind) => scoring[kind]).filter(({ standard }) => !standard);
@@ -95,7 +99,7 @@ function assetsOfFile(
   team: AssetTeam | null,
 ): readonly Omit<Asset, 'over'>[] {
   const rows = new Map<number, RankRow>(rankTable(file, scoring, timeframe).map((row) => [row.at, row]));
-  // Rosters know names only: of two namesakes of one part the first is meant.
+  // Rosters store names only. If two players of a group share a name, the first one counts as rostered.
   const named = new Set<string>();
   return file.players.map((player, at) => {
     const row = rows.get(at);

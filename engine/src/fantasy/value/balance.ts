@@ -1,35 +1,37 @@
 import { direction, RANK_KINDS, type RankStat } from '../ranking/index.ts';
 import type { Asset, Assets } from './assets.ts';
 
-/** A figure of both sides. What is not known counts as nothing, and `unknown` names whose it is. */
+/** Sums of one figure on both sides. An unknown figure counts as 0, and `unknown` lists those players' names. */
 export type SideTotals = {
   readonly give: number;
   readonly get: number;
-  /** What one gets less what one gives. */
+  /** `get` minus `give`. */
   readonly net: number;
   readonly unknown: readonly string[];
 };
 
-/** A category of both sides. */
 export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
-  /** Its part of the net in fantasy points. `null`: the scoring does not weigh it. */
+  /** Contribution to the net fantasy points. `null` if the scoring gives the stat no weight. */
   readonly points: number | null;
-  /** How much better the larger side is, -1 to 1: of goals against, fewer are better. */
+  /** How favorable the net is relative to the larger side, -1 to 1. Fewer goals against are favorable. */
   readonly shade: number;
 };
 
 export type TradeBalance = {
-  /** All stats of the kinds of players that are traded. */
+  /** Stats of skaters if skaters are traded, and of goalies if goalies are. */
   readonly categories: readonly CategoryTally[];
   readonly games: SideTotals;
   readonly points: SideTotals;
   readonly zScore: SideTotals;
-  /** Worth over the replacement level. A side with fewer players leaves spots free, which replacements fill: they are 0. */
+  /**
+   * Sum of values over the replacement level. The spots that a smaller side leaves open are filled by replacements,
+   * with value 0.
+   */
   readonly over: SideTotals;
 };
 
-/** What a trade changes for who gives `give` and gets `get`. */
+/** Effect of a trade on the team that gives `give` and gets `get`. */
 export function weighTrade(
   give: readonly Asset[],
   get: readonly Asset[],
@@ -50,7 +52,7 @@ export function weighTrade(
         (asset) => asset.kind === kind,
       );
       const weight = scoring[kind].weights.find((one) => one.stat === stat)?.weight ?? 0;
-      // Minus nothing is nothing: 0 is added.
+      // Adding 0 turns -0 into 0.
       const points = weight === 0 ? null : 0 + weight * counted.net;
       return { ...counted, stat, points, shade: 0 + direction(stat) * leanOf(counted) };
     }),
@@ -64,7 +66,7 @@ export function weighTrade(
   };
 }
 
-/** A net as a part of the larger of the two sides. */
+/** The net divided by the larger side, limited to -1 to 1. */
 function leanOf({ give, get, net }: SideTotals): number {
   const larger = Math.max(Math.abs(give), Math.abs(get));
   return larger === 0 ? 0 : Math.max(-1, Math.min(1, net / larger));

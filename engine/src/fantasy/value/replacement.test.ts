@@ -18,8 +18,8 @@ const league = (teams: number, F: number, D: number, G: number, utility = 0): Le
   spots: { F, D, G, utility },
 });
 
-describe('a league', () => {
-  test('is the one of the setup, where an empty field is no spot', () => {
+describe('leagueOf', () => {
+  test('leagueOf reads the league from the setup and counts an empty field as 0 spots', () => {
     const structure = { number_of_teams: 8, forward_lineup_spots: 6, utility_lineup_spots: 1, bench_spots: 4 };
     expect(leagueOf(structure)).toEqual({ league: league(8, 6, 0, 0, 1), standard: false });
     expect(leagueOf({ number_of_teams: 50, defense_lineup_spots: 4, goalie_lineup_spots: 2 })).toEqual({
@@ -33,21 +33,24 @@ describe('a league', () => {
     ['nothing', {}],
     ['no number of teams', { forward_lineup_spots: 9, goalie_lineup_spots: 2 }],
     ['no spot in a line-up', { number_of_teams: 12, bench_spots: 5, injury_spots: 2, forward_lineup_spots: 0 }],
-  ])('of %s is the standard one', (_, structure) => {
+  ])('leagueOf falls back to the standard league with %s', (_, structure) => {
     expect(leagueOf(structure)).toEqual({ league: STANDARD_LEAGUE, standard: true });
   });
 
-  test.each(['forward', 'defense', 'utility', 'goalie'] as const)('needs one spot only: %s', (kind) => {
-    expect(leagueOf({ number_of_teams: 1, [`${kind}_lineup_spots`]: 1 }).standard).toBe(false);
-  });
+  test.each(['forward', 'defense', 'utility', 'goalie'] as const)(
+    'leagueOf accepts a setup with a single spot: %s',
+    (kind) => {
+      expect(leagueOf({ number_of_teams: 1, [`${kind}_lineup_spots`]: 1 }).standard).toBe(false);
+    },
+  );
 
-  test('the standard one has ten teams of nine forwards, five defensemen, one of either and two goalies', () => {
+  test('the standard league has ten teams with nine forwards, five defensemen, one utility player and two goalies', () => {
     expect(STANDARD_LEAGUE).toEqual(league(10, 9, 5, 2, 1));
   });
 });
 
-describe('the replacement level', () => {
-  test('a forward with fewer points is worth more than one with more, where the next of his kind has fewer still', () => {
+describe('replacementLevels', () => {
+  test('replacementLevels value a defenseman above a forward with more points if the next defenseman is much worse', () => {
     const players = [...rated('F', 375, 290), ...rated('D', 360, 250)];
     const levels = replacementLevels(players, league(1, 1, 1, 0));
     expect(levels).toEqual({ F: 290, D: 250, G: null });
@@ -55,7 +58,7 @@ describe('the replacement level', () => {
     expect(overReplacement(players[2]!, levels)).toBe(110);
   });
 
-  test('utility spots take the best who remain, whichever they are', () => {
+  test('replacementLevels fill utility spots with the best remaining forwards and defensemen', () => {
     const players = [...rated('F', 10, 9, 8, 7), ...rated('D', 8.5, 7.5, 1), ...rated('G', 99, 98)];
     expect(replacementLevels(players, league(1, 1, 0, 1))).toEqual({ F: 9, D: 8.5, G: 98 });
     expect(replacementLevels(players, league(1, 1, 0, 1, 1))).toEqual({ F: 8, D: 8.5, G: 98 });
@@ -63,7 +66,7 @@ describe('the replacement level', () => {
     expect(replacementLevels(players, league(1, 1, 0, 1, 4))).toEqual({ F: 7, D: 1, G: 98 });
   });
 
-  test('who is not known starts nowhere and replaces nobody', () => {
+  test('replacementLevels ignore players of unknown value', () => {
     const players = [...rated('F', null, 5, null, 4, 3), ...rated('D', null)];
     const levels = replacementLevels(players, league(2, 1, 0, 0));
     expect(levels).toEqual({ F: 3, D: null, G: null });
@@ -71,17 +74,17 @@ describe('the replacement level', () => {
     expect(overReplacement({ group: 'D', worth: 4 }, levels)).toBeNull();
   });
 
-  test('where everybody starts, nobody is left', () => {
+  test('replacementLevels are null when every player starts', () => {
     expect(replacementLevels(rated('G', 3, 2), league(2, 0, 0, 1)).G).toBeNull();
     expect(replacementLevels(rated('F', 3, 2), league(1, 1, 1, 0, 5)).F).toBeNull();
   });
 
-  test('a group without a spot is replaced by its best', () => {
+  test('replacementLevels use the best player of a group without spots', () => {
     expect(replacementLevels(rated('G', 2, 3), league(9, 2, 2, 0, 1)).G).toBe(3);
   });
 });
 
-describe('in any league', () => {
+describe('replacementLevels in any league', () => {
   const worth = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: -20, max: 60 }) },
     { weight: 1, arbitrary: fc.constant(null) },
@@ -93,7 +96,7 @@ describe('in any league', () => {
     .map((all) => league(...all));
   const orLower = (level: number | null): number => level ?? -Infinity;
 
-  /** The same, told anew: fill one spot after the other, and look who is left. */
+  /** Reference implementation: fills one spot after another and returns the players who are left. */
   function oracle(all: readonly ValuedPlayer[], { teams, spots: of }: League): readonly ValuedPlayer[] {
     let bench = all.filter(({ worth: one }) => one !== null).toSorted((a, b) => b.worth! - a.worth!);
     const start = (fits: (player: ValuedPlayer) => boolean): void => {
@@ -107,7 +110,7 @@ describe('in any league', () => {
     return bench;
   }
 
-  prop('it is the best of those who start nowhere', [players, anyLeague], (all, of) => {
+  prop('the replacement level is the value of the best player who does not start', [players, anyLeague], (all, of) => {
     const bench = oracle(all, of);
     for (const group of ROSTER_GROUPS) {
       const best = bench.find((player) => player.group === group)?.worth ?? null;
@@ -115,32 +118,40 @@ describe('in any league', () => {
     }
   });
 
-  prop('starters are worth at least 0 over it, and who replaces them exactly 0', [players, anyLeague], (all, of) => {
-    const levels = replacementLevels(all, of);
-    const bench = oracle(all, of);
-    for (const player of all) {
-      const over = overReplacement(player, levels);
-      if (over === null) continue;
-      if (!bench.includes(player)) expect(over).toBeGreaterThanOrEqual(0);
-      else expect(over).toBeLessThanOrEqual(0);
-    }
-    for (const group of ROSTER_GROUPS) {
-      const next = bench.find((player) => player.group === group);
-      if (next) expect(overReplacement(next, levels)).toBe(0);
-    }
-  });
+  prop(
+    'starters are at or above the replacement level, and the first replacement is exactly at it',
+    [players, anyLeague],
+    (all, of) => {
+      const levels = replacementLevels(all, of);
+      const bench = oracle(all, of);
+      for (const player of all) {
+        const over = overReplacement(player, levels);
+        if (over === null) continue;
+        if (!bench.includes(player)) expect(over).toBeGreaterThanOrEqual(0);
+        else expect(over).toBeLessThanOrEqual(0);
+      }
+      for (const group of ROSTER_GROUPS) {
+        const next = bench.find((player) => player.group === group);
+        if (next) expect(overReplacement(next, levels)).toBe(0);
+      }
+    },
+  );
 
-  prop('more teams and more spots never raise it', [players, anyLeague, fc.nat({ max: 4 })], (all, of, more) => {
-    const before = replacementLevels(all, of);
-    for (const larger of [
-      { ...of, teams: of.teams + more },
-      ...([...ROSTER_GROUPS, 'utility'] as const).map((group) => ({
-        ...of,
-        spots: { ...of.spots, [group]: of.spots[group] + more },
-      })),
-    ]) {
-      const after = replacementLevels(all, larger);
-      for (const group of ROSTER_GROUPS) expect(orLower(after[group])).toBeLessThanOrEqual(orLower(before[group]));
-    }
-  });
+  prop(
+    'more teams or more spots never raise a replacement level',
+    [players, anyLeague, fc.nat({ max: 4 })],
+    (all, of, more) => {
+      const before = replacementLevels(all, of);
+      for (const larger of [
+        { ...of, teams: of.teams + more },
+        ...([...ROSTER_GROUPS, 'utility'] as const).map((group) => ({
+          ...of,
+          spots: { ...of.spots, [group]: of.spots[group] + more },
+        })),
+      ]) {
+        const after = replacementLevels(all, larger);
+        for (const group of ROSTER_GROUPS) expect(orLower(after[group])).toBeLessThanOrEqual(orLower(before[group]));
+      }
+    },
+  );
 });

@@ -1,16 +1,17 @@
 import type { RosterGroup } from '../../domain/index.ts';
 import type { League } from './league.ts';
 
-/** What a player is worth: fantasy points, or a sum of z-scores. `null`: not known. */
+/** `worth` is in fantasy points or the sum of z-scores; `null` if unknown. */
 export type ValuedPlayer = { readonly group: RosterGroup; readonly worth: number | null };
 
-/** What the best player of each group is worth who starts nowhere. `null`: nobody is left. */
+/** Value of the best player of each group who does not start. `null` if no such player is left. */
 export type Levels = { readonly [group in RosterGroup]: number | null };
 
 /**
- * The replacement levels of a league in which every team starts the best there are: first the spots of each group, then
- * the utility spots by the best forwards and defensemen who remain. Who is not known starts nowhere and replaces nobody.
- * 375 against 290 (85 above his replacement) is then worth less than 360 against 250 (110).
+ * The replacement levels if every team of the league starts the best players. The spots of each group are filled first,
+ * then the utility spots with the best remaining forwards and defensemen. Players of unknown value are ignored. A
+ * forward with 375 points against a level of 290 (85 over) is then worth less than a defenseman with 360 against 250
+ * (110 over).
  */
 export function replacementLevels(players: readonly ValuedPlayer[], { teams, spots }: League): Levels {
   const remaining = (group: RosterGroup): number[] => worthsOf(players, group).slice(teams * spots[group]);
@@ -21,13 +22,13 @@ export function replacementLevels(players: readonly ValuedPlayer[], { teams, spo
   return { F: F[0] ?? null, D: D[0] ?? null, G: G[0] ?? null };
 }
 
-/** The worths of a group's known players, the best first. */
+/** Known values of a group, in descending order. */
 const worthsOf = (players: readonly ValuedPlayer[], group: RosterGroup): number[] =>
   players
     .flatMap((player) => (player.group === group && player.worth !== null ? [player.worth] : []))
     .toSorted((a, b) => b - a);
 
-/** How much more a player is worth than who would replace him. `null`: one of the two is not known. */
+/** A player's value minus the replacement level of their group. `null` if either is unknown. */
 export function overReplacement({ group, worth }: ValuedPlayer, levels: Levels): number | null {
   const level = levels[group];
   return worth === null || level === null ? null : worth - level;

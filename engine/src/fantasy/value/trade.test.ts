@@ -17,8 +17,8 @@ import {
 
 const trade = (give: readonly string[], get: readonly string[]): Trade => ({ give, get });
 
-describe('the lists', () => {
-  test('take a player once, on one side', () => {
+describe('the lists of a trade', () => {
+  test('addToTrade accepts a player once, on one side', () => {
     const one = addToTrade(NO_TRADE, 'give', 'a');
     expect(one).toEqual({ ok: true, value: trade(['a'], []) });
     const two = trade(['a'], ['b']);
@@ -27,7 +27,7 @@ describe('the lists', () => {
     expect(addToTrade(two, 'give', 'b')).toEqual({ ok: false, error: { kind: 'alreadyTraded', side: 'get' } });
   });
 
-  test('have at most ten players a side', () => {
+  test('addToTrade accepts at most ten players per side', () => {
     const ten = Array.from({ length: MOST_TRADED }, (_, i) => `p${i}`);
     expect(MOST_TRADED).toBe(10);
     expect(addToTrade(trade(ten.slice(1), []), 'give', 'x').ok).toBe(true);
@@ -35,7 +35,7 @@ describe('the lists', () => {
     expect(addToTrade(trade(ten, []), 'get', 'x')).toEqual({ ok: true, value: trade(ten, ['x']) });
   });
 
-  test('give a player back, and change places', () => {
+  test('removeFromTrade removes a player from either side, and swapTrade swaps the sides', () => {
     expect(removeFromTrade(trade(['a', 'b'], ['c']), 'a')).toEqual(trade(['b'], ['c']));
     expect(removeFromTrade(trade(['a', 'b'], ['c']), 'c')).toEqual(trade(['a', 'b'], []));
     expect(removeFromTrade(trade(['a'], []), 'x')).toEqual(trade(['a'], []));
@@ -44,35 +44,39 @@ describe('the lists', () => {
 
   const key = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const lists = fc.array(fc.tuple(fc.constantFrom('give', 'get'), key), { maxLength: 40 }).map((adds) =>
-    adds.reduce<Trade>((so, [side, one]) => {
-      const next = addToTrade(so, side, one);
-      return next.ok ? next.value : so;
+    adds.reduce<Trade>((current, [side, one]) => {
+      const next = addToTrade(current, side, one);
+      return next.ok ? next.value : current;
     }, NO_TRADE),
   );
 
-  prop('hold their rules, and are stored and read as they are', [lists], (one) => {
-    const all = [...one.give, ...one.get];
-    expect(new Set(all).size).toBe(all.length);
-    expect(Math.max(one.give.length, one.get.length)).toBeLessThanOrEqual(10);
-    expect(decodeTrade(encodeTrade(one))).toEqual(one);
-    expect(swapTrade(swapTrade(one))).toEqual(one);
-    for (const gone of all)
-      expect(addToTrade(removeFromTrade(one, gone), 'give', gone).ok).toBe(
-        one.give.length < 10 || one.give.includes(gone),
-      );
-  });
+  prop(
+    'the lists of a trade have no duplicates, at most ten players per side, and survive encoding and decoding',
+    [lists],
+    (one) => {
+      const all = [...one.give, ...one.get];
+      expect(new Set(all).size).toBe(all.length);
+      expect(Math.max(one.give.length, one.get.length)).toBeLessThanOrEqual(10);
+      expect(decodeTrade(encodeTrade(one))).toEqual(one);
+      expect(swapTrade(swapTrade(one))).toEqual(one);
+      for (const gone of all)
+        expect(addToTrade(removeFromTrade(one, gone), 'give', gone).ok).toBe(
+          one.give.length < 10 || one.give.includes(gone),
+        );
+    },
+  );
 
   test.each([
-    ['nothing', '', NO_TRADE],
-    ['no JSON', '[["a"', NO_TRADE],
-    ['no lists', '{"give":["a"]}', NO_TRADE],
+    ['an empty text', '', NO_TRADE],
+    ['invalid JSON', '[["a"', NO_TRADE],
+    ['an object', '{"give":["a"]}', NO_TRADE],
     ['null', 'null', NO_TRADE],
-    ['a text', '"ab"', NO_TRADE],
-    ['one list', '[["a"]]', trade(['a'], [])],
-    ['what is no name', '[[1,null,"a",{}],[["b"],"c"]]', trade(['a'], ['c'])],
-    ['a player twice', '[["a","a"],["a","b"]]', trade(['a'], ['b'])],
-    ['too many', JSON.stringify(['abcdefghijkl'.split(''), []]), trade('abcdefghij'.split(''), [])],
-  ])('read of %s what is a trade', (_, text, expected) => {
+    ['a string', '"ab"', NO_TRADE],
+    ['a single list', '[["a"]]', trade(['a'], [])],
+    ['lists with values that are not strings', '[[1,null,"a",{}],[["b"],"c"]]', trade(['a'], ['c'])],
+    ['lists with a player twice', '[["a","a"],["a","b"]]', trade(['a'], ['b'])],
+    ['a list of twelve players', JSON.stringify(['abcdefghijkl'.split(''), []]), trade('abcdefghij'.split(''), [])],
+  ])('decodeTrade keeps the valid part of %s', (_, text, expected) => {
     expect(decodeTrade(text)).toEqual(expected);
   });
 });
@@ -111,9 +115,9 @@ const who = (...names: readonly string[]): readonly Asset[] =>
 const weigh = (give: readonly string[], get: readonly string[]) => weighTrade(who(...give), who(...get), ASSETS);
 const category = ({ categories }: TradeBalance, stat: string) => categories.find((one) => one.stat === stat);
 
-describe('what a trade changes', () => {
-  test('category by category, in points, over replacement and in games', () => {
-    // Points: Ann 40, Ben 0, Cy 15; the best forward starts, so the next, Cy, replaces.
+describe('weighTrade', () => {
+  test('weighTrade compares categories, points, value over replacement and games', () => {
+    // Points: Ann 40, Ben 0, Cy 15. Ann starts, so the next best forward, Cy, is the replacement.
     const balance = weigh(['Ann'], ['Ben', 'Cy']);
     expect(ASSETS.levels.F).toBe(15);
     expect(balance.games).toEqual({ give: 80, get: 130, net: 50, unknown: [] });
@@ -130,34 +134,34 @@ describe('what a trade changes', () => {
       shade: 0,
     });
     expect(category(balance, 'hits')).toMatchObject({ give: 20, get: 45, net: 25, points: -25, shade: 25 / 45 });
-    // A weight of 0 is none.
+    // A weight of 0 counts as no weight.
     expect(category(balance, 'assists')).toMatchObject({ give: 10, get: 40, net: 30, points: null, unknown: ['Cy'] });
   });
 
-  test('of goals against fewer are better, and their sum keeps its sign', () => {
+  test('weighTrade treats fewer goals against as better, without changing the sign of the net', () => {
     const balance = weigh(['Hal'], ['Ida']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['wins', 'goalsAgainst']);
     expect(category(balance, 'goalsAgainst')).toMatchObject({ net: -20, points: 40, shade: 0.2 });
     expect(category(weigh(['Ida'], ['Hal']), 'goalsAgainst')).toMatchObject({ net: 20, points: -40, shade: -0.2 });
   });
 
-  test('a category is only of the kinds that are traded, skaters first, and of nobody else', () => {
+  test('weighTrade lists categories only for the kinds that are traded, skaters first, and counts only players of that kind', () => {
     const balance = weigh(['Hal'], ['Ann']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits', 'wins', 'goalsAgainst']);
     expect(category(balance, 'goals')).toMatchObject({ give: 0, get: 30, unknown: [] });
     expect(category(balance, 'wins')).toMatchObject({ give: 30, get: 0, net: -30, unknown: [], shade: -1 });
   });
 
-  test('what is not known counts 0, and says whose it is', () => {
+  test('weighTrade counts unknown figures as 0 and names the players who lack them', () => {
     const balance = weigh(['Dee'], ['Cy']);
     expect(balance.games).toEqual({ give: 0, get: 70, net: 70, unknown: ['Dee'] });
     expect(category(balance, 'hits')).toMatchObject({ give: 0, get: 5, unknown: ['Dee'] });
     expect(category(balance, 'assists')).toMatchObject({ give: 8, get: 0, unknown: ['Cy'] });
-    // Nobody is left to replace the only defenseman.
+    // No replacement is left for the only defenseman.
     expect(balance.over).toEqual({ give: 0, get: 0, net: 0, unknown: ['Dee'] });
   });
 
-  test('z-scores are summed as points are', () => {
+  test('weighTrade sums z-scores like points', () => {
     const [ann, ben] = who('Ann', 'Ben');
     expect(weigh(['Ann'], ['Ben']).zScore).toEqual({
       give: ann!.zScore,
@@ -167,13 +171,13 @@ describe('what a trade changes', () => {
     });
   });
 
-  test('nobody for nobody changes nothing', () => {
+  test('weighTrade is all zeros for an empty trade', () => {
     const nothing: SideTotals = { give: 0, get: 0, net: 0, unknown: [] };
     expect(weigh([], [])).toEqual({ categories: [], games: nothing, points: nothing, zScore: nothing, over: nothing });
   });
 });
 
-describe('any trade', () => {
+describe('weighTrade for any trade', () => {
   const pools = fc.tuple(projectionRecords('skaters'), projectionRecords('goalies')).map(([skaters, goalies]) =>
     assetsOf({ skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) }, ROS, {
       ...TEAM,
@@ -186,10 +190,10 @@ describe('any trade', () => {
     give: players.filter((_, i) => on[i] === 'give'),
     get: players.filter((_, i) => on[i] === 'get'),
   });
-  /** Minus nothing is nothing. */
+  /** Subtracts from 0 so that a net of 0 does not become -0. */
   const negated = (net: number): number => 0 - net;
 
-  prop('the other way round is the same with the other sign', [pools, sides], (assets, on) => {
+  prop('weighTrade for any trade has the opposite sign with the sides swapped', [pools, sides], (assets, on) => {
     const { give, get } = split(assets.players, on);
     const [one, other] = [weighTrade(give, get, assets), weighTrade(get, give, assets)];
     for (const sum of SUMS) {
@@ -207,14 +211,14 @@ describe('any trade', () => {
     });
   });
 
-  prop('the points of the categories are the points of the trade', [pools, sides], (assets, on) => {
+  prop('the points of all categories add up to the points of the trade', [pools, sides], (assets, on) => {
     const { give, get } = split(assets.players, on);
     const { categories, points } = weighTrade(give, get, assets);
     const sum = categories.reduce((total, one) => total + (one.points ?? 0), 0);
     expect(sum).toBeCloseTo(points.net, 8);
   });
 
-  prop('two trades together are their sum', [pools, sides], (assets, on) => {
+  prop('splitting a trade in two gives nets that add up to the whole', [pools, sides], (assets, on) => {
     const { give, get } = split(assets.players, on);
     const half = <T>(all: readonly T[], odd: boolean) => all.filter((_, i) => (i % 2 === 1) === odd);
     const whole = weighTrade(give, get, assets);

@@ -3,22 +3,22 @@ import { parseJson, foldWords, hasWords } from '../../text/index.ts';
 import { MAX_FOUND } from '../team/index.ts';
 import type { Asset } from './assets.ts';
 
-/** The two lists of a trade, as who asks for it sees them. */
+/** The two lists of a trade, from the user's point of view. */
 export const TRADE_SIDES = ['give', 'get'] as const;
 export type TradeSide = (typeof TRADE_SIDES)[number];
 
-/** The players of each side by their keys, in the order in which they were added. */
+/** Player keys (`Asset.key`) of each side, in the order in which they were added. */
 export type Trade = { readonly [side in TradeSide]: readonly string[] };
 export const NO_TRADE: Trade = { give: [], get: [] };
 
-/** At most so many players a side. */
+/** Maximum number of players per side. */
 export const MOST_TRADED = 10;
 
 export type TradeError =
   | { readonly kind: 'alreadyTraded'; readonly side: TradeSide }
   | { readonly kind: 'sideFull'; readonly side: TradeSide };
 
-/** A player can be in a trade once, on one of its sides. */
+/** Adds a player, who can be in a trade only once, on one side. */
 export function addToTrade(trade: Trade, side: TradeSide, key: string): Result<Trade, TradeError> {
   const other = TRADE_SIDES.find((one) => trade[one].includes(key));
   if (other !== undefined) return err({ kind: 'alreadyTraded', side: other });
@@ -34,24 +34,28 @@ export const removeFromTrade = (trade: Trade, key: string): Trade => ({
 /** The same trade as the other team sees it. */
 export const swapTrade = ({ give, get }: Trade): Trade => ({ give: get, get: give });
 
-/** What a page stores of a trade. */
+/** The stored form of a trade. */
 export const encodeTrade = (trade: Trade): string => JSON.stringify([trade.give, trade.get]);
 
-/** What was stored, as far as it is a trade. Nothing of it is believed: each name comes in as if it were added. */
+/**
+ * Decodes a stored trade. The text is not trusted: each key is checked as in `addToTrade`, and invalid ones are
+ * dropped.
+ */
 export function decodeTrade(text: string): Trade {
   const lists = parseJson(text);
   return TRADE_SIDES.reduce<Trade>((trade, side, i) => {
     const keys: unknown = Array.isArray(lists) ? lists[i] : null;
-    return (Array.isArray(keys) ? keys : []).reduce<Trade>((so, key: unknown) => {
-      const added = typeof key === 'string' ? addToTrade(so, side, key) : null;
-      return added?.ok ? added.value : so;
+    return (Array.isArray(keys) ? keys : []).reduce<Trade>((current, key: unknown) => {
+      const added = typeof key === 'string' ? addToTrade(current, side, key) : null;
+      return added?.ok ? added.value : current;
     }, trade);
   }, NO_TRADE);
 }
 
 /**
- * Whom a side of a trade is offered for what is typed, as many as a search shows. Names come before teams; then who gives,
- * gives his own players, and gets others; then the most valuable. Whoever is in the trade already is not offered.
+ * Players to suggest for one side of a trade, at most MAX_FOUND. Matches by name rank above matches by team, then own
+ * players rank first to give and other players first to get, and otherwise the order of `players` stays. Players who
+ * are in the trade already are left out.
  */
 export function offeredAssets(
   players: readonly Asset[],

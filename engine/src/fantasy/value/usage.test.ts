@@ -41,8 +41,8 @@ const FILE = projectionsOf('skaters', [
 const TABLE = usageTable(FILE, SCORING, ROS);
 const one = (name: string): Usage => TABLE.players.find(({ player }) => player.player === name)!;
 
-describe('how a skater is used', () => {
-  test('his figures, a game, of his team, of his points, and in fantasy points', () => {
+describe('usageTable', () => {
+  test('usageTable computes shots per game, team shares, the power-play share and fantasy points', () => {
     expect(one('Tim Stützle').figures).toEqual({
       games: 50,
       shots: 150,
@@ -56,7 +56,7 @@ describe('how a skater is used', () => {
     expect(one('David Pastrňák').figures).toMatchObject({ shotShare: 1, goalShare: 1, shotsPerGame: 4 });
   });
 
-  test('of nothing there is no part, and what is not known has none', () => {
+  test('usageTable has no share of a zero, negative or unknown total', () => {
     expect(one('Brady Tkachuk').figures).toMatchObject({ powerPlayShare: null, goalShare: 0.2 });
     expect(one('Jake Sanderson').figures).toMatchObject({
       shotsPerGame: null,
@@ -67,7 +67,7 @@ describe('how a skater is used', () => {
     expect(one('No Team').figures).toMatchObject({ shotShare: null, goalShare: null, shotsPerGame: 1 });
   });
 
-  test('bars end at the most of the timeframe, and none is shorter than nothing', () => {
+  test('usageTable scales bars to the largest figure of the timeframe, at least 0', () => {
     expect(TABLE.players.map(({ bars }) => bars)).toEqual([
       { shots: 150 / 240, goals: 0.5 },
       { shots: 200 / 240, goals: 0.125 },
@@ -77,7 +77,7 @@ describe('how a skater is used', () => {
     ]);
   });
 
-  test('weeks are the whole file’s, by their numbers, and their bars end at the most of any week', () => {
+  test('usageTable has every week of the file by number, with bars scaled to the largest week of any player', () => {
     expect(TABLE.weeks).toEqual(['Week 1', 'Week 2']);
     expect(one('Tim Stützle').weeks).toEqual([
       { shots: 2, bar: 0.125 },
@@ -89,7 +89,7 @@ describe('how a skater is used', () => {
     ]);
   });
 
-  test('only players of the timeframe are listed, by their places in the file', () => {
+  test('usageTable lists only players of the timeframe, by their index in the file', () => {
     expect(TABLE.players.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
     expect(usageTable(FILE, SCORING, 'Week 1').players.map(({ at, figures }) => [at, figures.shots])).toEqual([
       [0, 2],
@@ -99,17 +99,17 @@ describe('how a skater is used', () => {
   });
 });
 
-describe('the list', () => {
+describe('queryUsage', () => {
   const ALL: UsageQuery = { team: null, group: null, search: '', order: SHOTS_FIRST };
   const asked = (query: Partial<UsageQuery>) =>
     queryUsage(TABLE.players, { ...ALL, ...query }).map(({ player }) => player.player.split(' ')[0]);
 
-  test('most shots first', () => {
+  test('queryUsage sorts by shots, descending, by default', () => {
     expect(SHOTS_FIRST).toEqual({ by: 'shots', descending: true });
     expect(asked({})).toEqual(['David', 'Brady', 'Tim', 'Jake', 'No']);
   });
 
-  test('by team, position and parts of names', () => {
+  test('queryUsage filters by team, position and beginnings of words', () => {
     expect(asked({ team: 'Ottawa Senators' })).toEqual(['Brady', 'Tim', 'Jake']);
     expect(asked({ group: 'D' })).toEqual(['Jake', 'No']);
     expect(asked({ group: 'F', team: 'Boston Bruins' })).toEqual(['David']);
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(asked({ search: 'ott st' })).toEqual(['Tim']);
   });
 
-  test('by any column, what is not known last in either direction, equal ones by name', () => {
+  test('queryUsage sorts by any column, with unknown figures last in both directions and ties by name', () => {
     expect(asked({ order: { by: 'goals', descending: true } })).toEqual(['David', 'Tim', 'Brady', 'No', 'Jake']);
     expect(asked({ order: { by: 'goals', descending: false } })).toEqual(['No', 'Brady', 'Tim', 'David', 'Jake']);
     expect(asked({ order: { by: 'powerPlayShare', descending: true } })).toEqual([
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(asked({ order: { by: 'player', descending: true } })).toEqual(['Tim', 'No', 'Jake', 'David', 'Brady']);
   });
 
-  test('a column’s head orders from the largest or from A, and again the other way round', () => {
+  test('pressUsageOrder sorts a new column from the largest or from A, and reverses the sorted column', () => {
     const goals = pressUsageOrder(SHOTS_FIRST, 'goals');
     expect(goals).toEqual({ by: 'goals', descending: true });
     expect(pressUsageOrder(goals, 'goals')).toEqual({ by: 'goals', descending: false });
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(pressUsageOrder({ by: 'player', descending: false }, 'player')).toEqual({ by: 'player', descending: true });
   });
 
-  /** Of the abbreviations that `projectionRecords` gives without a team, this one is a team of the league. */
+  /** Of the abbreviations in `projectionRecords` that have no team name, only UTA is a team of the league. */
   const nameOf = ({ team, abbreviation }: Usage['player']) =>
     team ?? (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 
@@ -150,31 +150,35 @@ describe('the list', () => {
     order: fc.record({ by: fc.constantFrom(...USAGE_COLUMNS), descending: fc.boolean() }),
   });
 
-  prop('invents nothing, loses nothing, and is in order', [projectionRecords('skaters'), query], (records, of) => {
-    const file = projectionsOf('skaters', records);
-    const { players } = usageTable(file, SCORING, ROS);
-    const found = queryUsage(players, of);
-    const fits = ({ player }: Usage): boolean => {
-      const group = player.position === null || player.position === 'X' ? null : player.position === 'D' ? 'D' : 'F';
-      const text = ` ${foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`)}`;
-      return (
-        (of.team === null || nameOf(player) === of.team) &&
-        (of.group === null || group === of.group) &&
-        (of.search === '' || text.includes(` ${of.search}`))
-      );
-    };
-    expect(found.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(players.filter(fits).map(({ at }) => at));
-    const { by, descending } = of.order;
-    if (by === 'player') return;
-    const figures = found.map((each) => each.figures[by]);
-    const known = figures.filter((figure) => figure !== null);
-    expect(figures).toEqual([
-      ...known.toSorted((a, b) => (descending ? b - a : a - b)),
-      ...figures.filter((each) => each === null),
-    ]);
-  });
+  prop(
+    'queryUsage returns exactly the matching rows, in order',
+    [projectionRecords('skaters'), query],
+    (records, of) => {
+      const file = projectionsOf('skaters', records);
+      const { players } = usageTable(file, SCORING, ROS);
+      const found = queryUsage(players, of);
+      const fits = ({ player }: Usage): boolean => {
+        const group = player.position === null || player.position === 'X' ? null : player.position === 'D' ? 'D' : 'F';
+        const text = ` ${foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`)}`;
+        return (
+          (of.team === null || nameOf(player) === of.team) &&
+          (of.group === null || group === of.group) &&
+          (of.search === '' || text.includes(` ${of.search}`))
+        );
+      };
+      expect(found.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(players.filter(fits).map(({ at }) => at));
+      const { by, descending } = of.order;
+      if (by === 'player') return;
+      const figures = found.map((each) => each.figures[by]);
+      const known = figures.filter((figure) => figure !== null);
+      expect(figures).toEqual([
+        ...known.toSorted((a, b) => (descending ? b - a : a - b)),
+        ...figures.filter((each) => each === null),
+      ]);
+    },
+  );
 
-  prop('shares of a team add up to 1, and bars are 0 to 1', [projectionRecords('skaters')], (records) => {
+  prop('shot shares of a team add up to 1, and bars are 0 to 1', [projectionRecords('skaters')], (records) => {
     const file = projectionsOf('skaters', records);
     const { players } = usageTable(file, SCORING, ROS);
     const t = file.timeframes.indexOf(ROS);

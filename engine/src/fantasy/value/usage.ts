@@ -4,7 +4,7 @@ import { pressOrder, type Order, groupOf, type RosterGroup } from '../../domain/
 import { byName, unknownLast } from '../ranking/compare.ts';
 import { rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
-/** What a usage table can be ordered by, in the order of its columns. Shares are 0 to 1. */
+/** Columns of the usage table, which can be sorted by each. Shares are 0 to 1. */
 export const USAGE_COLUMNS = [
   'player',
   'games',
@@ -19,30 +19,29 @@ export const USAGE_COLUMNS = [
 export type UsageColumn = (typeof USAGE_COLUMNS)[number];
 export type UsageFigure = Exclude<UsageColumn, 'player'>;
 
-/** How a skater is used in a timeframe, by what is projected of him. `null`: not known. */
+/** A skater's projected usage in a timeframe. Unknown figures are `null`. */
 export type Usage = {
-  /** His place in the file: names are not unique. */
+  /** Index in the file, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
   /**
-   * `powerPlayShare`: his power-play points of his points. `shotShare`, `goalShare`: his of all that his team's skaters
-   * are projected for. `points`: fantasy points.
+   * `powerPlayShare` is power-play points divided by points. `shotShare` and `goalShare` divide the skater's figure by
+   * the sum over the team's projected skaters. `points` are fantasy points.
    */
   readonly figures: { readonly [figure in UsageFigure]: Figure };
-  /** Shots and goals of the most that anybody of the timeframe has, 0 to 1. */
+  /** Shots and goals divided by the largest figure of the timeframe, 0 to 1. */
   readonly bars: { readonly shots: number; readonly goals: number };
-  /** Shots of every week, in their order, and their part of the most that anybody has in a week. */
+  /** Shots per week. `bar` divides them by the largest figure of any player in any week. */
   readonly weeks: readonly { readonly shots: Figure; readonly bar: number }[];
   readonly folded: string;
 };
 
 export type UsageTable = {
   readonly players: readonly Usage[];
-  /** The weeks' names, in their order. */
   readonly weeks: readonly string[];
 };
 
-/** Every skater whom a timeframe knows, in the file's order, with the weeks of the whole file. */
+/** Every skater of the timeframe, in file order. The weeks are those of the whole file. */
 export function usageTable(projections: Projections, scoring: Scoring, timeframe: string): UsageTable {
   const rows = rankTable(projections, scoring, timeframe);
   const weeks = projections.timeframes.flatMap((name, t) => (weekNumber(name) === null ? [] : [{ name, t }]));
@@ -82,7 +81,7 @@ export function usageTable(projections: Projections, scoring: Scoring, timeframe
 const mostOf = (figures: readonly Figure[]): number =>
   figures.reduce<number>((most, figure) => Math.max(most, figure ?? 0), 0);
 
-/** All that the teams' listed skaters are projected for. Who has no team has no share of one. */
+/** Sums per team. Players without a team are left out. */
 function teamSums(rows: readonly RankRow[], stat: 'shots' | 'goals'): ReadonlyMap<string | null, number> {
   const sums = new Map<string | null, number>();
   for (const { player, stats } of rows) {
@@ -94,30 +93,28 @@ function teamSums(rows: readonly RankRow[], stat: 'shots' | 'goals'): ReadonlyMa
 const sumOf = (sums: ReadonlyMap<string | null, number>, { player }: RankRow): Figure =>
   sums.get(teamNameOf(player)) ?? null;
 
-/** A part of a whole. Of nothing there is no part. */
+/** `null` if either is unknown or the whole is not positive. */
 const part = (some: Figure, whole: Figure): Figure =>
   some === null || whole === null || whole <= 0 ? null : some / whole;
 
-/** How long a bar is, 0 to 1. */
 const barOf = (figure: Figure, most: number): number => Math.max(0, part(figure, most) ?? 0);
 
 export type UsageOrder = Order<UsageColumn>;
 
-/** Most shots first. */
 export const SHOTS_FIRST: UsageOrder = { by: 'shots', descending: true };
 
 export const pressUsageOrder = (order: UsageOrder, by: UsageColumn): UsageOrder => pressOrder(order, by, ['player']);
 
 export type UsageQuery = {
-  /** A team's name, and a part of a roster; `null` is all of them. */
+  /** Full team name; `null` for all teams. */
   readonly team: string | null;
   readonly group: RosterGroup | null;
-  /** Beginnings of words of name, team or abbreviation, accents or not. */
+  /** Beginnings of words in name, team or abbreviation; accents are ignored. */
   readonly search: string;
   readonly order: UsageOrder;
 };
 
-/** The rows that a query finds, ordered. Nothing is invented, and nothing is changed. */
+/** The matching rows, sorted. The rows themselves do not change. */
 export function queryUsage(players: readonly Usage[], { team, group, search, order }: UsageQuery): readonly Usage[] {
   const words = foldWords(search);
   return players
@@ -130,7 +127,7 @@ export function queryUsage(players: readonly Usage[], { team, group, search, ord
     .toSorted(compare(order));
 }
 
-/** What is not known stands last in either direction; equal ones by name, namesakes as in the file. */
+/** Unknown figures sort last in both directions. Ties are sorted by name, and equal names by file order. */
 function compare({ by, descending }: UsageOrder): (a: Usage, b: Usage) => number {
   const sign = descending ? -1 : 1;
   if (by === 'player') return (a, b) => byName(a, b, sign);

@@ -18,15 +18,15 @@ const american = (...values: number[]): DecimalOdds[] => values.map((a) => ameri
 const decimals = (...values: number[]): DecimalOdds[] => values.map(d);
 const implying = (...values: number[]): DecimalOdds[] => values.map((r) => d(1 / r));
 
-function answer<T>(result: Result<T, unknown>): T {
+function unwrap<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 const noVig = (prices: readonly DecimalOdds[], method: DevigMethod): readonly number[] =>
-  answer(devig(prices, method)).probabilities;
+  unwrap(devig(prices, method)).probabilities;
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Prices of two outcomes or more, with a margin from nothing to far more than any book takes. */
+/** Prices of at least two outcomes, with a booksum from 1 to 1.5, more than any real book takes. */
 const book = (outcomes: { min: number; max: number }) =>
   fc
     .tuple(
@@ -46,7 +46,7 @@ const pair = book({ min: 2, max: 2 });
 const method = fc.constantFrom(...DEVIG_METHODS);
 
 type Known = readonly [probabilities: readonly number[], parameter?: number];
-/** Published or recomputed answers (docs of R `implied`, penaltyblog, mberk/shin), as far as they give digits. */
+/** Published or recomputed values (documentation of R `implied`, penaltyblog, mberk/shin), with all published digits. */
 const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<DevigMethod, Known | null>][] = [
   [
     '-110/-110',
@@ -133,7 +133,7 @@ const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<Devi
     },
   ],
   [
-    'a heavy favourite of four',
+    'a heavy favorite of four',
     decimals(1.05, 9, 21, 501),
     {
       multiplicative: null,
@@ -146,10 +146,10 @@ const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<Devi
   ],
 ];
 
-/** Six outcomes whose long shots the additive method puts below 0. */
+/** Six outcomes. The additive method gives the longest shots a negative probability. */
 const SIX = implying(0.87, 0.2, 0.1, 0.05, 0.02, 0.01);
 
-/** As many digits as the answer has. */
+/** Compares to 11 decimals if the expected value has more than 6, otherwise to 6. */
 function agrees(actual: number, expected: number): void {
   const digits = (String(expected).split('.')[1] ?? '').length;
   expect(actual).toBeCloseTo(expected, digits > 6 ? 11 : 6);
@@ -160,8 +160,8 @@ describe('known answers', () => {
     for (const one of DEVIG_METHODS) {
       const known = answers[one];
       if (known === null) continue;
-      test(`${name}, ${one}`, () => {
-        const fitted = answer(devig(prices, one));
+      test(`devig by ${one} matches the published values for ${name}`, () => {
+        const fitted = unwrap(devig(prices, one));
         known[0].forEach((p, i) => agrees(fitted.probabilities[i]!, p));
         if (known[1] !== undefined) agrees(fitted.parameter, known[1]);
         expect(fitted.method).toBe(one);
@@ -175,55 +175,62 @@ describe('known answers', () => {
     ['odds-ratio', 0.781991, 0.005385, undefined],
     ['shin', 0.768786, 0.000971, 0.081503],
     ['probit', 0.787951, 0.003984, undefined],
-  ] as const)('six outcomes, %s: %s ... %s', (one, first, last, parameter) => {
-    const fitted = answer(devig(SIX, one));
+  ] as const)('devig by %s gives six outcomes %s to %s', (one, first, last, parameter) => {
+    const fitted = unwrap(devig(SIX, one));
     expect(fitted.probabilities[0]).toBeCloseTo(first, 6);
     expect(fitted.probabilities[5]).toBeCloseTo(last, 6);
     if (parameter !== undefined) expect(fitted.parameter).toBeCloseTo(parameter, 6);
   });
 
-  test.each(DEVIG_METHODS)('equal prices, %s: exactly evens, so that its American odds are -100', (one) => {
-    expect(noVig(american(-110, -110), one)).toEqual([0.5, 0.5]);
-    expect(noVig(decimals(1.8, 1.8), one)).toEqual([0.5, 0.5]);
-  });
+  test.each(DEVIG_METHODS)(
+    'devig by %s gives two equal prices exactly 0.5, so that their American odds are -100',
+    (one) => {
+      expect(noVig(american(-110, -110), one)).toEqual([0.5, 0.5]);
+      expect(noVig(decimals(1.8, 1.8), one)).toEqual([0.5, 0.5]);
+    },
+  );
 
-  test('six outcomes, additive: the fifth falls below 0 and nothing is told', () => {
+  test('devig by additive fails when an outcome would be negative', () => {
     expect(devig(SIX, 'additive')).toEqual({
       ok: false,
       error: { kind: 'negative', method: 'additive', outcome: 4, probability: expect.closeTo(-0.021667, 6) },
     });
   });
 
-  test('additive: exactly 0 is not below it', () => {
+  test('devig by additive accepts an outcome of exactly 0', () => {
     expect(noVig(implying(0.75, 0.5, 0.125), 'additive')).toEqual([0.625, 0.375, 0]);
   });
 
-  test('a same-game parlay from the prices of its four combinations', () => {
-    const [both] = answer(devig(american(180, 250, 390, 260), 'multiplicative')).probabilities;
+  test('devig prices a same-game parlay from the prices of its four combinations', () => {
+    const [both] = unwrap(devig(american(180, 250, 390, 260), 'multiplicative')).probabilities;
     expect(both).toBeCloseTo(0.31754, 6);
     expect(probabilityToAmerican(both!)).toBe(215);
   });
 });
 
-describe('every method', () => {
-  prop('gives probabilities that sum to 1 and keep the order of the prices', [anyBook, method], (prices, one) => {
-    const fitted = devig(prices, one);
-    if (!fitted.ok) {
-      expect([one, fitted.error.kind]).toEqual(['additive', 'negative']);
-      return;
-    }
-    const { probabilities } = fitted.value;
-    expect(probabilities).toHaveLength(prices.length);
-    expect(Math.abs(sum(probabilities) - 1)).toBeLessThan(1e-12);
-    probabilities.forEach((p, i) => expect(p).toBeLessThanOrEqual(1 / prices[i]! + 1e-12));
-    const byPrice = probabilities.map((p, i) => ({ p, price: prices[i]! })).toSorted((a, b) => a.price - b.price);
-    expect(byPrice.at(-1)!.p).toBeGreaterThanOrEqual(0);
-    // Prices that differ in their last digits may change places by as little.
-    byPrice.slice(1).forEach(({ p }, i) => expect(p).toBeLessThanOrEqual(byPrice[i]!.p + 1e-14));
-  });
+describe('every devig method', () => {
+  prop(
+    'every devig method gives probabilities that sum to 1 and keep the order of the prices',
+    [anyBook, method],
+    (prices, one) => {
+      const fitted = devig(prices, one);
+      if (!fitted.ok) {
+        expect([one, fitted.error.kind]).toEqual(['additive', 'negative']);
+        return;
+      }
+      const { probabilities } = fitted.value;
+      expect(probabilities).toHaveLength(prices.length);
+      expect(Math.abs(sum(probabilities) - 1)).toBeLessThan(1e-12);
+      probabilities.forEach((p, i) => expect(p).toBeLessThanOrEqual(1 / prices[i]! + 1e-12));
+      const byPrice = probabilities.map((p, i) => ({ p, price: prices[i]! })).toSorted((a, b) => a.price - b.price);
+      expect(byPrice.at(-1)!.p).toBeGreaterThanOrEqual(0);
+      // Prices that differ only in their last digits may swap order within rounding errors.
+      byPrice.slice(1).forEach(({ p }, i) => expect(p).toBeLessThanOrEqual(byPrice[i]!.p + 1e-14));
+    },
+  );
 
   prop(
-    'holds at prices that no book offers',
+    'every devig method gives probabilities that sum to 1 at prices very close to 1',
     [fc.array(fc.double({ min: 1e-9, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 }), method],
     (profits, one) => {
       const prices = [d(1 + 1e-6), ...profits.map((profit) => d(1 + profit))];
@@ -233,7 +240,7 @@ describe('every method', () => {
     },
   );
 
-  test.each(DEVIG_METHODS)('%s leaves a fair book as it is', (one) => {
+  test.each(DEVIG_METHODS)('devig by %s keeps the probabilities of a fair book', (one) => {
     const neutral = { multiplicative: 1, additive: 0, power: 1, 'odds-ratio': 1, shin: 0, probit: 0 }[one];
     for (const probabilities of [
       [0.4, 0.6],
@@ -242,33 +249,33 @@ describe('every method', () => {
       [1 / 3, 1 / 3, 1 / 3],
       [0.97, 0.02, 0.01],
     ]) {
-      const fitted = answer(devig(implying(...probabilities), one));
+      const fitted = unwrap(devig(implying(...probabilities), one));
       probabilities.forEach((p, i) => expect(Math.abs(fitted.probabilities[i]! - p)).toBeLessThan(1e-14));
       expect(Math.abs(fitted.parameter - neutral)).toBeLessThan(1e-12);
     }
   });
 
   prop(
-    'makes equal prices equal',
+    'every devig method gives equal prices equal probabilities',
     [fc.integer({ min: 2, max: 30 }), fc.double({ min: 0, max: 0.9, noNaN: true }), method],
     (n, share, one) => {
-      // From a fair book to one in which almost nothing can be won.
+      // From a fair book to prices close to 1.
       const price = d(n ** (1 - share));
       for (const p of noVig(Array<DecimalOdds>(n).fill(price), one)) expect(p).toBeCloseTo(1 / n, 12);
     },
   );
 
-  prop('does not care about the order of the outcomes', [anyBook, method], (prices, one) => {
-    const there = devig(prices, one);
-    const back = devig(prices.toReversed(), one);
-    expect(back.ok).toBe(there.ok);
-    if (!there.ok || !back.ok) return;
-    const mirrored = back.value.probabilities.toReversed();
-    there.value.probabilities.forEach((p, i) => expect(p).toBeCloseTo(mirrored[i]!, 12));
+  prop('no devig method depends on the order of the outcomes', [anyBook, method], (prices, one) => {
+    const forward = devig(prices, one);
+    const backward = devig(prices.toReversed(), one);
+    expect(backward.ok).toBe(forward.ok);
+    if (!forward.ok || !backward.ok) return;
+    const mirrored = backward.value.probabilities.toReversed();
+    forward.value.probabilities.forEach((p, i) => expect(p).toBeCloseTo(mirrored[i]!, 12));
   });
 
   prop(
-    'gives a shorter price more, once it has shortened',
+    'every devig method gives an outcome a higher probability when its price shortens',
     [pair, method, fc.double({ min: 0.9, max: 0.999, noNaN: true })],
     ([a, b], one, by) => {
       const shorter = d(1 + (a! - 1) * by);
@@ -277,31 +284,31 @@ describe('every method', () => {
   );
 });
 
-describe('each method', () => {
+describe('the devig formulas', () => {
   const odds = (p: number): number => p / (1 - p);
 
-  prop('is its formula', [anyBook], (prices) => {
+  prop('each devig method satisfies its published formula', [anyBook], (prices) => {
     const implied = prices.map((price) => 1 / price);
     const B = sum(implied);
     const check = (one: DevigMethod, formula: (p: number, parameter: number) => number): void => {
-      const { probabilities, parameter } = answer(devig(prices, one));
+      const { probabilities, parameter } = unwrap(devig(prices, one));
       probabilities.forEach((p, i) => expect(Math.abs(formula(p, parameter) - implied[i]!)).toBeLessThan(1e-9));
     };
-    // Each formula the other way round: from the probability to the price.
+    // The inverse formulas: from the probability to the price.
     check('multiplicative', (p, sumOf) => p * sumOf);
     check('power', (p, k) => p ** (1 / k));
     check('odds-ratio', (p, c) => (c * odds(p)) / (1 + c * odds(p)));
     check('shin', (p, z) => Math.sqrt(B * (z * p + (1 - z) * p * p)));
   });
 
-  prop('of two outcomes Shin is additive', [pair], (prices) => {
+  prop('the shin and additive methods agree for two outcomes', [pair], (prices) => {
     const [shin, additive] = [noVig(prices, 'shin'), noVig(prices, 'additive')];
     expect(shin).toEqual(additive);
-    expect(answer(devig(prices, 'shin')).parameter).toBeGreaterThanOrEqual(0);
+    expect(unwrap(devig(prices, 'shin')).parameter).toBeGreaterThanOrEqual(0);
   });
 
   prop(
-    'multiplicative: all prices worse alike changes nothing',
+    'the multiplicative method ignores a common factor of all prices',
     [anyBook, fc.double({ min: 0.9, max: 1, noNaN: true })],
     (prices, by) => {
       const worse = prices.map((price) => d(price * by));
@@ -312,42 +319,42 @@ describe('each method', () => {
   );
 });
 
-describe('the margin', () => {
-  test('of -110/-110', () => {
-    const margin = answer(bookMargin(american(-110, -110)));
+describe('bookMargin', () => {
+  test('bookMargin of -110/-110 has an overround of 4.76 %', () => {
+    const margin = unwrap(bookMargin(american(-110, -110)));
     expect(margin.implied).toEqual([expect.closeTo(0.5238095, 7), expect.closeTo(0.5238095, 7)]);
     expect(margin.booksum).toBeCloseTo(1.047619, 6);
     expect(margin.overround).toBeCloseTo(0.047619, 6);
     expect(margin.hold).toBeCloseTo(1 - 1 / 1.0476190476, 9);
   });
 
-  test('of an arbitrage is negative', () => {
-    const margin = answer(bookMargin(decimals(2.1, 2.1)));
+  test('bookMargin of an arbitrage is negative', () => {
+    const margin = unwrap(bookMargin(decimals(2.1, 2.1)));
     expect(margin.overround).toBeCloseTo(-0.047619, 6);
     expect(margin.hold).toBeCloseTo(-0.05, 9);
   });
 
   test.each([[[0.1, 0.2, 0.7]], [[0.15, 0.35, 0.5]], [[0.6 + 9e-13, 0.4]], [[0.6 - 9e-13, 0.4]]])(
-    'of %j is none',
+    'bookMargin of a book that implies %j is 0',
     (implied) => {
-      expect(answer(bookMargin(implying(...implied)))).toMatchObject({ booksum: 1, overround: 0, hold: 0 });
+      expect(unwrap(bookMargin(implying(...implied)))).toMatchObject({ booksum: 1, overround: 0, hold: 0 });
     },
   );
 
-  test('that is small is still one', () => {
-    expect(answer(bookMargin(implying(0.6 + 1e-11, 0.4))).overround).toBeCloseTo(1e-11, 13);
+  test('bookMargin keeps a margin of 1e-11', () => {
+    expect(unwrap(bookMargin(implying(0.6 + 1e-11, 0.4))).overround).toBeCloseTo(1e-11, 13);
   });
 });
 
-describe('what has no answer', () => {
-  test.each(DEVIG_METHODS)('%s: an arbitrage', (one) => {
+describe('invalid books', () => {
+  test.each(DEVIG_METHODS)('devig by %s rejects an arbitrage', (one) => {
     expect(devig(decimals(2.1, 2.1), one)).toEqual({
       ok: false,
       error: { kind: 'arbitrage', booksum: expect.closeTo(0.952381, 6) },
     });
   });
 
-  test.each([[[]], [[1.9]]])('prices of %j', (prices) => {
+  test.each([[[]], [[1.9]]])('devig and bookMargin reject fewer than two prices: %j', (prices) => {
     const refused = { ok: false, error: { kind: 'fewOutcomes', outcomes: prices.length } };
     expect(devig(decimals(...prices), 'power')).toEqual(refused);
     expect(bookMargin(decimals(...prices))).toEqual(refused);
@@ -359,7 +366,7 @@ describe('what has no answer', () => {
     [[2, 3, -4], 2, -4],
     [[Infinity, 2], 0, Infinity],
     [[2, Number.NaN], 1, Number.NaN],
-  ])('prices of %j', (prices, outcome, decimal) => {
+  ])('devig and bookMargin reject the prices %j at outcome %s', (prices, outcome, decimal) => {
     const refused = { ok: false, error: { kind: 'badPrice', outcome, decimal } };
     expect(devig(decimals(...prices), 'shin')).toEqual(refused);
     expect(bookMargin(decimals(...prices))).toEqual(refused);

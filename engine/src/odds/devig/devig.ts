@@ -5,8 +5,8 @@ import { bookMargin, type BookMarginError } from '../margin.ts';
 import type { Probability } from '../probability.ts';
 
 /**
- * Ways to take a book's margin out of its prices. They differ in who bears it: every outcome alike (multiplicative, and
- * additive in points), or long shots more (power, odds-ratio, shin, probit).
+ * Methods to remove a book's margin from its prices. They distribute it over the outcomes in proportion (multiplicative), in
+ * equal parts (additive), or with more on long shots (power, odds-ratio, shin, probit).
  *
  * @example
  * DEVIG_METHODS.includes('shin'); // => true
@@ -14,15 +14,15 @@ import type { Probability } from '../probability.ts';
 export const DEVIG_METHODS = ['multiplicative', 'additive', 'power', 'odds-ratio', 'shin', 'probit'] as const;
 export type DevigMethod = (typeof DEVIG_METHODS)[number];
 
-/** What the event's outcomes are worth without the margin: probabilities in the order of the prices, summing to 1. */
+/** The no-vig probabilities, in the order of the prices. They sum to 1. */
 export type NoVig = {
   readonly method: DevigMethod;
   readonly probabilities: readonly Probability[];
-  /** What the method fitted: the sum B, the share s, the exponent k, the ratio c, Shin's z, the shift c (`devig/fits.ts`). */
+  /** The fitted parameter: by method, the sum B, the share s, the exponent k, the ratio c, Shin's z, or the shift c (`fits.ts`). */
   readonly parameter: number;
 };
 
-/** `arbitrage`: the prices sum to less than 1, so there is no margin. `negative`: the method gives this outcome less than 0. */
+/** `arbitrage`: the booksum is below 1. `negative`: the method gives this outcome a negative probability. */
 export type DevigError =
   | BookMarginError
   | { readonly kind: 'arbitrage'; readonly booksum: number }
@@ -43,8 +43,8 @@ const FITS: { readonly [M in DevigMethod]: (book: Book) => Fit } = {
 };
 
 /**
- * The no-vig probabilities of an event, from a book's prices of all its outcomes. Solved to the last digits of a double.
- * A fair book (sum 1) keeps its implied probabilities. Formulas and their sources: `devig/fits.ts`.
+ * Computes the no-vig probabilities of an event from a book's prices for all its outcomes, to double precision. A fair book
+ * (booksum 1) keeps its implied probabilities. `fits.ts` has the formulas and their sources.
  *
  * @example
  * const fair = devig([1.6 as DecimalOdds, 1.6 as DecimalOdds], 'power');
@@ -59,7 +59,7 @@ export function devig(prices: readonly DecimalOdds[], method: DevigMethod): Resu
   for (const [outcome, probability] of probabilities.entries()) {
     if (probability < 0) return err({ kind: 'negative', method, outcome, probability });
   }
-  // The last rounding: without it the two sides of -110/-110 may be told as 0.4999999999999999, which is +100.
+  // Removes the last rounding error. Otherwise both sides of -110/-110 could be 0.4999999999999999, which is +100.
   const sum = probabilities.reduce((total, p) => total + p, 0);
   return ok({ method, probabilities: probabilities.map((p) => (p / sum) as Probability), parameter });
 }

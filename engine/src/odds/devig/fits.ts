@@ -1,11 +1,11 @@
 import { normalCdf, normalQuantile } from '../normal.ts';
 
-/** Implied probabilities: at least 2, each strictly between 0 and 1, summing to `booksum` >= 1. */
+/** At least 2 implied probabilities, each strictly between 0 and 1. They sum to `booksum`, which is at least 1. */
 export type Book = { readonly implied: readonly number[]; readonly booksum: number };
-/** The number that a method fits so that its probabilities sum to 1, and these. */
+/** The parameter for which the probabilities sum to 1, and these probabilities. */
 export type Fit = { readonly parameter: number; readonly probabilities: readonly number[] };
 
-/** The probability of one outcome, from its implied probability or what a method makes of it. Falls as the parameter grows. */
+/** Returns the probability of one outcome. Decreases with the parameter. `value` is the implied probability or derived from it. */
 type Formula = (value: number, parameter: number) => number;
 
 const fit = (values: readonly number[], parameter: number, formula: Formula): Fit => ({
@@ -13,32 +13,32 @@ const fit = (values: readonly number[], parameter: number, formula: Formula): Fi
   probabilities: values.map((value) => formula(value, parameter)),
 });
 
-/** The two sides of an event. `null` where it has more outcomes. */
+/** The values of an event with two outcomes, which has a closed solution. `null` if it has more. */
 function twoSides(values: readonly number[]): readonly [number, number] | null {
   const [one, other, ...more] = values;
   return one === undefined || other === undefined || more.length > 0 ? null : [one, other];
 }
 
-/** The fit of the parameter between `low`, where the sum is at least 1, and `high`, where it is at most 1. */
+/** Fits the parameter. The sum must be at least 1 at `low` and at most 1 at `high`. */
 function solve(values: readonly number[], low: number, high: number, formula: Formula): Fit {
   const excess = (parameter: number): number => values.reduce((sum, value) => sum + formula(value, parameter), -1);
   return fit(values, bisect(excess, low, high), formula);
 }
 
-/** p = r / B. */
+/** p = r / B, where r is the implied probability and B the booksum. */
 export const multiplicative = ({ implied, booksum }: Book): Fit => fit(implied, booksum, (r, sum) => r / sum);
 
-/** p = r - s, s = (B - 1) / n. A long shot may fall below 0. */
+/** p = r - s, s = (B - 1) / n. The probability of a long shot may be negative. */
 export const additive = ({ implied, booksum }: Book): Fit =>
   fit(implied, (booksum - 1) / implied.length, (r, share) => r - share);
 
-/** p = r^k, k >= 1: at most the exponent that leaves the favourite 1 / n. Source: Clarke, Kovalchik and Ingram 2017. */
+/** p = r^k, k >= 1. The favorite keeps at least 1 / n, which bounds k. Source: Clarke, Kovalchik and Ingram 2017. */
 export const power = ({ implied }: Book): Fit =>
   solve(implied, 1, Math.log(implied.length) / -Math.log(Math.max(...implied)), Math.pow);
 
 /**
- * p = r / (c + r - c r), c >= 1: the odds p / (1 - p) are those of r over c. Source: Cheung 2015. The denominator is
- * written so that a price near 1 keeps the digits of its 1 - r.
+ * p = r / (c + r - c r), c >= 1: the odds p / (1 - p) are those of r divided by c. Source: Cheung 2015. The code uses
+ * r / (r + c (1 - r)), which keeps its precision for r near 1.
  */
 export function oddsRatio({ implied }: Book): Fit {
   const odds = implied.map((r) => r / (1 - r));
@@ -51,8 +51,8 @@ export function oddsRatio({ implied }: Book): Fit {
 }
 
 /**
- * p = (sqrt(z^2 + 4 (1 - z) r^2 / B) - z) / (2 (1 - z)), z in [0, 1) being the share of bettors who know the outcome;
- * written without the difference, which costs long shots their digits. Source: Shin 1993, Jullien and Salanie 1994.
+ * p = (sqrt(z^2 + 4 (1 - z) r^2 / B) - z) / (2 (1 - z)), where z in [0, 1) is the share of bettors who know the outcome. The
+ * code avoids the difference, which loses precision for long shots. Source: Shin 1993, Jullien and Salanie 1994.
  */
 export function shin(book: Book): Fit {
   const { implied, booksum } = book;
@@ -68,20 +68,20 @@ export function shin(book: Book): Fit {
   });
 }
 
-/** p = Phi(Phi^-1(r) - c), c >= 0: the margin is one step on the normal scale, the same for each outcome. */
+/** p = Phi(Phi^-1(r) - c), c >= 0: the margin shifts each outcome by the same amount on the normal scale. */
 export function probit({ implied }: Book): Fit {
   const points = implied.map(normalQuantile);
   const formula: Formula = (point, c) => normalCdf(point - c);
   const sides = twoSides(points);
-  // The points of the two sides of one event are as far from 0.
+  // The shifted points of the two sides of one event sum to 0.
   return sides
     ? fit(points, (sides[0] + sides[1]) / 2, formula)
     : solve(points, 0, Math.max(...points) - normalQuantile(1 / points.length), formula);
 }
 
 /**
- * Where a falling function crosses 0 between `low` and `high`, halved until no double lies between them. Never leaves the
- * bracket and needs no derivative. A root beyond an end by a rounding gives that end.
+ * Finds the root of a decreasing function between `low` and `high` by bisection, to the last bit. If rounding moved the root
+ * out of the bracket, the result is the nearer end.
  */
 function bisect(falling: (x: number) => number, low: number, high: number): number {
   let [from, until] = [low, high];

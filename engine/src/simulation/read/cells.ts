@@ -4,20 +4,20 @@ import { ABSENT, MAX_NARROW, MAX_VALUE, MIN_NARROW, STAGE, WIDE, type TableWrite
 import { FAILED, overBudget, shownText } from './failure.ts';
 
 /**
- * A row-wise reader's hold on the table: names to columns, number texts to cells, and the one place of its failure.
+ * The output of a row-wise reader. Maps names to columns, stores values in the stage of the table, and keeps the first error.
  *
- * Between two pushes the stage holds nothing of an unfinished record. Whoever drives the reader may flush there, and
- * a flush moves finished records only; so `park` takes the open record's cells out and `restore` puts them back.
+ * Between two pushes the stage must not contain an unfinished record, because the caller may flush the table then and a
+ * flush expects finished records only. `park` takes the cells of the open record out, and `restore` puts them back.
  */
 export class Cells {
   readonly to: TableWriter;
   readonly budget: Budget;
   failure: SimError | null = null;
-  /** A record is being written. */
+  /** The current record has started and is not committed. */
   open = false;
   readonly #columns = new Map<string, ColumnId>();
   readonly names: string[] = [];
-  /** Wide values of the open record; its stage cells only say that there is one. */
+  /** Values of the open record that do not fit a stage cell. Their cells hold WIDE. */
   #wides: { readonly column: ColumnId; readonly value: number }[] = [];
   #parked = new Int8Array(0);
 
@@ -31,7 +31,7 @@ export class Cells {
     return FAILED;
   }
 
-  /** `fail` with an error of the writer, which knows the record but no bytes. */
+  /** Fails with an error of the writer, and adds the byte, which the writer does not know. */
   failAt(error: SimError, byte: number): typeof FAILED {
     return this.fail(error.kind === 'budget' ? { ...error, at: this.place(byte) } : error);
   }
@@ -45,7 +45,7 @@ export class Cells {
     return this.#columns.has(name);
   }
 
-  /** The column of a name, or FAILED. */
+  /** Returns the column of a name, and adds it if it is new. FAILED if there are too many. */
   column(name: string, byte: number): ColumnId | typeof FAILED {
     const known = this.#columns.get(name);
     if (known !== undefined) return known;
@@ -65,7 +65,7 @@ export class Cells {
     this.#wides.push({ column, value });
   }
 
-  /** Stores the number a JSON number text means; false when the document is refused for it. */
+  /** Stores the value of a JSON number. Returns `false` if the document must be rejected. */
   number(column: ColumnId, text: string, byte: number): boolean {
     const value = Number(text);
     if (!Number.isFinite(value)) return this.flaw(column, 'outOfRange', text, byte);
@@ -76,7 +76,7 @@ export class Cells {
     return true;
   }
 
-  /** The value is no whole number: absent, and remembered. False when the document is refused for it. */
+  /** Records a value that is not a whole number, as absent. Returns `false` if the document must be rejected. */
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): boolean {
     this.absent(column);
     const noted = this.to.flaw(column, problem, shownText(found), byte);
@@ -84,7 +84,7 @@ export class Cells {
     return noted.ok;
   }
 
-  /** Ends the record; false when the table refuses it. `byte` is where the record ends. */
+  /** Ends the record at `byte`. Returns `false` if the table rejects it. */
   commit(byte: number): boolean {
     const committed = this.to.commit();
     this.open = false;
@@ -114,7 +114,7 @@ export class Cells {
     }
   }
 
-  /** The error for a limit that the byte at `byte` passes. */
+  /** Fails because a limit is exceeded at `byte`. */
   over(limit: keyof Budget, byte: number): typeof FAILED {
     return this.fail(overBudget(this.place(byte), limit, this.budget));
   }

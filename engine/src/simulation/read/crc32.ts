@@ -1,4 +1,4 @@
-/** Tables for 16 bytes at a time (slicing, Kounavis and Berry 2008), one after another; polynomial of zip and gzip. */
+/** 16 tables for 16 bytes at a time (slicing, Kounavis and Berry 2008), with the polynomial of zip and gzip. */
 const TABLES = new Int32Array(16 * 256);
 for (let i = 0; i < 256; i++) {
   let c = i;
@@ -7,14 +7,14 @@ for (let i = 0; i < 256; i++) {
 }
 for (let i = 256; i < TABLES.length; i++) TABLES[i] = (TABLES[i - 256]! >>> 8) ^ TABLES[TABLES[i - 256]! & 0xff]!;
 
-/** What four bytes become that 12, 8, 4 or 0 more follow in the slice, whose tables begin at `from`. */
+/** The contribution of four bytes of a slice. `from` is the offset of their tables. */
 const four = (t: Int32Array, from: number, x: number): number =>
   t[from + 768 + (x & 0xff)]! ^
   t[from + 512 + ((x >>> 8) & 0xff)]! ^
   t[from + 256 + ((x >>> 16) & 0xff)]! ^
   t[from + (x >>> 24)]!;
 
-/** The CRC-32 of `bytes`, going on from that of the bytes before (0 when there are none). Unsigned. */
+/** The unsigned CRC-32 of `bytes`. `before` is the CRC-32 of the preceding bytes. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   const t = TABLES;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

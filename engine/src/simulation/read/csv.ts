@@ -13,22 +13,22 @@ import { asciiText, invalidUtf8, utf8Text } from './utf8.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 const OTHER_SEPARATORS: Readonly<Record<number, OtherForm>> = { 0x3b: 'semicolons', 0x09: 'tabs' };
-/** In place of a column's cells: pandas' index, which nobody reads. */
+/** Marks pandas' index column, which is not stored. */
 const IGNORED = -1;
 
 /**
- * RFC 4180 with a header row. An unquoted empty first name is pandas' index column and is ignored, an empty cell is
- * absent, and an empty line is no record (a record of one empty cell is written `""`).
+ * RFC 4180 with a header row. An unquoted empty first name marks pandas' index column, which is ignored. An empty cell is
+ * absent. An empty line is skipped; a record of one empty cell is written as `""`.
  */
 class Csv implements Grammar {
   readonly cells: Cells;
   readonly #cut = new Cut();
-  /** Where the values of each column go: `id * STAGE`, or IGNORED. */
+  /** The stage offset of each column (`id * STAGE`), or IGNORED. */
   readonly #columns: number[] = [];
   #inHeader = true;
-  /** The cell's place in its row. */
+  /** Index of the current cell in its row. */
   #index = 0;
-  /** The first byte of a line end, as the header's was: what the fast path looks for. */
+  /** The first byte of the header's line end. The fast path expects the same in all rows. */
   #lineEnd = LF;
   #origin = 0;
 
@@ -51,12 +51,12 @@ class Csv implements Grammar {
     return p;
   }
 
-  /** A last line may lack its end: it gets one. */
+  /** Adds a line end if the last line lacks one. */
   end(b: Uint8Array, n: number, origin: number): Result<void, SimError> {
     if (n > 0 || this.#index > 0) {
       const line = new Uint8Array(n + 1);
       line.set(b.subarray(0, n));
-      // A lone carriage return at the very end is half a line end.
+      // This also completes a final carriage return without a line feed.
       line[n] = LF;
       const used = this.read(line, new DataView(line.buffer), n + 1, origin);
       if (used === FAILED) return err(this.cells.failure!);
@@ -73,7 +73,7 @@ class Csv implements Grammar {
     return this.cells.fail(syntax(this.#place(p), expected, found));
   }
 
-  /** The cell at `p` with the comma or line end after it. */
+  /** Reads the cell at `p` and the comma or line end after it. */
   #cell(b: Uint8Array, p: number, n: number): number {
     const quoted = b[p] === QUOTE;
     const limit = this.#inHeader ? 'nameBytes' : 'valueBytes';
@@ -104,7 +104,7 @@ class Csv implements Grammar {
     return this.cells.fail({ kind: 'otherForm', form: OTHER_SEPARATORS[separator]! });
   }
 
-  /** Where an unquoted cell ends: at a comma or line end. */
+  /** Returns the end of an unquoted cell. */
   #plainEnd(b: Uint8Array, p: number, n: number): number {
     let q = p + this.#cut.scanned(this.#origin + p);
     for (; q < n; q++) {
@@ -116,7 +116,7 @@ class Csv implements Grammar {
     return this.#cut.wait(this.#origin + p, q - p);
   }
 
-  /** Where a quoted cell ends: behind a quote mark that no other follows. */
+  /** Returns the end of a quoted cell: after a quote mark that is not doubled. */
   #quotedEnd(b: Uint8Array, p: number, n: number): number {
     let q = p + Math.max(1, this.#cut.scanned(this.#origin + p));
     while (q < n) {
@@ -128,7 +128,7 @@ class Csv implements Grammar {
     return this.#cut.wait(this.#origin + p, q - p);
   }
 
-  /** The position behind the comma or line end at `p`. */
+  /** Returns the position after the comma or line end at `p`. */
   #separator(b: Uint8Array, p: number, n: number): number {
     const c = b[p]!;
     if (c === COMMA || c === LF) return p + 1;
@@ -179,7 +179,7 @@ class Csv implements Grammar {
     return this.cells.commit(this.#origin + p);
   }
 
-  /** Small values and empty cells of whole rows, as in JSON records. */
+  /** Fast path for small values and empty cells, as in `jsonRecords.ts`. Returns where it stopped. */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;
@@ -204,7 +204,7 @@ class Csv implements Grammar {
         after = COMMA;
       } else {
         const small = smallValue(b, view, p, lineEnd);
-        // `null` is a text here.
+        // `smallValue` reads `null` as absent, but in CSV `null` is text.
         if (small === 0 || small >> 3 === 0) break;
         const value = (small >> 3) + ABSENT;
         if (value <= MAX_NARROW) stage[cell + at] = value;
@@ -213,7 +213,7 @@ class Csv implements Grammar {
         after = b[q]!;
       }
       if (after !== COMMA) {
-        // What is wrong with a row's length or line end, the general path says.
+        // The general path reports a wrong row length or line end.
         if (index + 1 !== width || (lineEnd === CR && b[q + 1] !== LF)) break;
         if (!cells.commit(this.#origin + q)) return FAILED;
         ({ stage, at } = to);
@@ -232,7 +232,7 @@ class Csv implements Grammar {
 
 const unquoted = (text: string, quoted: boolean): string => (quoted ? text.replaceAll('""', '"') : text);
 
-/** The reader of CSV; `origin` is the document byte it begins at. */
+/** `origin` is the number of document bytes before the first one that is pushed. */
 export function openCsv(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new Csv(new Cells(to, budget)), origin);
 }

@@ -8,7 +8,7 @@ import { openNpz } from './npz.ts';
 import { openReaderOf } from './open.ts';
 import type { InflateRaw, Reader } from './reader.ts';
 
-/** Only npz needs `inflateRaw`. Without it a compressed one is refused, with an error that names the port. */
+/** Only npz needs `inflateRaw`. Without it, a compressed npz file fails with `missingPort`. */
 export type ReaderPorts = { readonly inflateRaw?: InflateRaw; readonly budget?: Budget };
 
 const noInflate: InflateRaw = () => {
@@ -16,7 +16,7 @@ const noInflate: InflateRaw = () => {
   return { push: () => missing, end: () => missing };
 };
 
-/** The reader of any form, with the code of all of them. */
+/** Opens a reader that detects the format. Includes the code of all formats. */
 export function openReader(to: TableWriter, { inflateRaw = noInflate, budget }: ReaderPorts = {}): Reader {
   const forms = {
     jsonRecords: openJsonRecords,

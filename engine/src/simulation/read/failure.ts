@@ -3,12 +3,12 @@ import type { Budget, BudgetLimit, SourcePosition, SimError } from '../errors.ts
 
 export const DONE: Result<void, SimError> = ok(undefined);
 
-/** What a scanner answers instead of a position: the token goes on in bytes that have not come yet. */
+/** A scanner returns this instead of a position if the token continues in the next chunk. */
 export const MORE = -1;
-/** What a scanner answers instead of a position: the document is refused, `Cells.failure` says why. */
+/** A scanner returns this instead of a position if the document is rejected. `Cells.failure` has the reason. */
 export const FAILED = -2;
 
-/** Characters of the document an error shows. */
+/** Upper bound for the characters of the document in an error. */
 const SHOWN = 20;
 
 export const syntax = (at: SourcePosition, expected: string, found: string): SimError => ({
@@ -25,7 +25,7 @@ export const overBudget = (at: SourcePosition, limit: BudgetLimit, budget: Budge
   allowed: budget[limit],
 });
 
-/** The first characters of a text, without cutting a surrogate pair. */
+/** Returns the first SHOWN characters of a text, without splitting a surrogate pair. */
 export function shownText(text: string): string {
   if (text.length <= SHOWN) return text;
   const cut = text.charCodeAt(SHOWN - 1);
@@ -33,8 +33,7 @@ export function shownText(text: string): string {
 }
 
 /**
- * One byte as an error shows it. A single byte, because an excerpt of what follows would depend on where the
- * chunk happened to end.
+ * Formats one byte for an error. Only one, because a longer excerpt would depend on where the chunk ends.
  */
 export function shownByte(byte: number): string {
   if (byte > 0x20 && byte < 0x7f) return String.fromCharCode(byte);

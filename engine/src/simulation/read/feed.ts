@@ -4,24 +4,24 @@ import type { Cells } from './cells.ts';
 import { DONE, MORE } from './failure.ts';
 import type { Reader } from './reader.ts';
 
-/** A text form's own part. It keeps its state between tokens; a token that is cut it is given again, whole. */
+/** The parser of one text format. Keeps its state between tokens. A token that is cut is passed again as a whole. */
 export interface Grammar {
   readonly cells: Cells;
   /**
-   * Reads the tokens of `b[0..n)`, which begin at document byte `origin`. Answers where the first unfinished token
-   * begins (n when all are finished), or FAILED with `cells.failure` set.
+   * Reads the tokens of `b[0..n)`. `origin` is the document byte of `b[0]`. Returns the start of the first unfinished token (n if
+   * there is none), or FAILED with `cells.failure` set.
    */
   read(b: Uint8Array, view: DataView, n: number, origin: number): number;
-  /** No more bytes will come after the `n` unfinished ones. */
+  /** Ends the document after the `n` unfinished bytes of `b`. */
   end(b: Uint8Array, n: number, origin: number): Result<void, SimError>;
 }
 
-/** How far a cut token is scanned, so that a long one in small chunks is not scanned again from its beginning. */
+/** Remembers how much of a cut token is scanned, so that a long token in small chunks is not rescanned from its start. */
 export class Cut {
   #byte = -1;
   #scanned = 0;
 
-  /** Bytes of the token at this document byte that need not be scanned again. */
+  /** Returns how many bytes of the token at document byte `byte` are already scanned. */
   scanned(byte: number): number {
     return byte === this.#byte ? this.#scanned : 0;
   }
@@ -34,16 +34,15 @@ export class Cut {
 }
 
 /**
- * Chunks to a grammar, without copying them: only a token that straddles two chunks is put together in a buffer of
- * its own. The grammar limits its tokens (a name, a number, a text) by the budget, so that buffer never outgrows the
- * longest allowed token and the piece of a chunk that is tried with it (at most as much again), whatever the record.
+ * Passes chunks to a grammar without copying them. Only a token that spans two chunks is copied into a buffer. The budget limits
+ * the length of a token, and the buffer holds at most twice the longest token.
  */
 export class Feed implements Reader {
   readonly #grammar: Grammar;
   #carry = new Uint8Array(1024);
   #view = new DataView(this.#carry.buffer);
   #held = 0;
-  /** Document bytes before the held ones. */
+  /** The document byte of the first held byte. */
   #origin: number;
 
   constructor(grammar: Grammar, origin: number) {
@@ -57,7 +56,7 @@ export class Feed implements Reader {
     cells.restore();
     const from = this.#held > 0 ? this.#finishToken(chunk) : 0;
     if (from >= 0 && from < chunk.length) {
-      // A fresh plain view: a Node Buffer would make every read of the grammars polymorphic.
+      // A plain Uint8Array, because a Node Buffer would make the reads in the grammars polymorphic.
       const b = new Uint8Array(chunk.buffer, chunk.byteOffset + from, chunk.length - from);
       const used = this.#grammar.read(b, new DataView(b.buffer, b.byteOffset, b.length), b.length, this.#origin);
       if (used >= 0) {
@@ -78,7 +77,7 @@ export class Feed implements Reader {
     return ended;
   }
 
-  /** Gives the held token more and more of the chunk until it is whole. Answers how much of the chunk is read. */
+  /** Appends growing parts of the chunk to the held token until it is complete. Returns the number of chunk bytes read. */
   #finishToken(chunk: Uint8Array): number {
     let taken = 0;
     while (taken < chunk.length) {

@@ -25,7 +25,7 @@ async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}):
   for (const pieces of [[1 << 20], [1], [3, 2]]) {
     const reader = openReader(new RecordingWriter(limits.columns), { inflateRaw: inflater(), budget: limits });
     const result = await pour(reader, bytes, pieces);
-    if (result.ok) throw new Error('it was read');
+    if (result.ok) throw new Error('expected the document to be rejected');
     errors.push(result.error);
   }
   expect(errors[1]).toEqual(errors[0]);
@@ -33,13 +33,13 @@ async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}):
   return errors[0]!;
 }
 
-/** Takes the mark out: where it stood, something is wrong. */
+/** Removes the mark `¦`, which is at the byte of the expected error. */
 const marked = (text: string): { byte: number; plain: string } => ({
   byte: encode(text.slice(0, text.indexOf('¦'))).length,
   plain: text.replace('¦', ''),
 });
 
-/** The same records, long enough for the fast paths, with everything the slow ones must do in between. */
+/** Enough records for the fast paths, mixed with values that only the general paths read. */
 const ROWS = Array.from({ length: 90 }, (_, r) => [
   ['0', '7', '12', '127', '128', '999', '-1', '-99', '1.0', '-3.0', '1000', 'null', '1e2', '-126', '-127'][r % 15]!,
   `${r}`,
@@ -94,10 +94,10 @@ const FORMS: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe('the same records from every form', () => {
+describe('the same records in every format', () => {
   describe.each(FORMS)('%s', (_, text) => {
     prop(
-      'whatever the cut',
+      'each format gives the same records for any chunks',
       [cuts],
       async (pieces) => {
         const writer = await readForm(text, pieces);
@@ -109,13 +109,13 @@ describe('the same records from every form', () => {
     );
   });
 
-  test('JSON records', async () => {
+  test('JSON records give the same records as the other formats', async () => {
     expect(shown((await readForm(`[${LINES.join(',')}]`)).records)).toBe(WANTED);
   });
 });
 
 describe('a table that refuses a record', () => {
-  // The first flush comes with record 1,024; only then does the table see its budget.
+  // The table checks its budget at a flush, and the first flush is at record 1,024.
   const rows = Array.from({ length: 3000 }, (_, r) => r % 10);
   test.each([
     ['JSON records, fast', `[${rows.map((v) => `{"a":${v}}`).join(',')}]`],
@@ -126,14 +126,14 @@ describe('a table that refuses a record', () => {
     ['split, slow', `{"columns":["a"],"data":[${rows.map((v) => `[ ${v}]`).join(',')}]}`],
     ['CSV, fast', `a\n${rows.join('\n')}`],
     ['CSV, slow', `a\n${rows.join(' \n')}`],
-  ])('%s', async (_, text) => {
+  ])('a reader stops at the record limit of the table: %s', async (_, text) => {
     const budget = { ...DEFAULT_BUDGET, records: 1000 };
     for (const pieces of [[1 << 20], [100]]) {
       const reader = openReader(createTable({ budget }).writer, { inflateRaw: inflater(), budget });
       const result = await pour(reader, encode(text), pieces);
       if (result.ok || result.error.kind !== 'budget') throw new Error(JSON.stringify(result));
       expect(result.error).toMatchObject({ limit: 'records', allowed: 1000, at: { record: 1024 } });
-      // Where the last record that was read ends.
+      // The error is at the end of the last record.
       const read = text.slice(0, result.error.at.byte).match(/[0-9]/g) ?? [];
       expect(read.length).toBe(1024);
       expect(reader.push(encode('1'))).toEqual(result);
@@ -147,17 +147,17 @@ describe('JSON Lines', () => {
     ['{"a":1}\n¦]', 1, 'a record in braces', ']'],
     ['{"a":1,¦}\n', 0, 'a name in double quotes', '}'],
     ['{"a":1}\n{"a":2}\n¦x', 2, 'a record in braces', 'x'],
-  ])('%j', async (text, record, wanted, found) => {
+  ])('JSON Lines reports a syntax error at the mark in %j', async (text, record, wanted, found) => {
     const { byte, plain } = marked(text);
     expect(await refusal(plain)).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  test('a cut in the midst of a record is truncated', async () => {
+  test('JSON Lines that end inside a record are truncated', async () => {
     expect(await refusal('{"a":1}\n{"a"')).toEqual({ kind: 'truncated', at: { byte: 12, record: 1 } });
   });
 });
 
-describe('forms that only other tools read are refused by name', () => {
+describe('known formats that are not supported', () => {
   test.each<[string, OtherForm]>([
     ['{"a":{"0":1,"1":2},"b":{"0":3,"1":4}}', 'jsonColumns'],
     ['{"0":{"a":1},"1":{"a":2}}', 'jsonColumns'],
@@ -167,11 +167,11 @@ describe('forms that only other tools read are refused by name', () => {
     ['"a";"b"\n1;2\n', 'semicolons'],
     ['a\tb\n1\t2\n', 'tabs'],
     ['"a b"\t"c"\n1\t2\n', 'tabs'],
-  ])('%j', async (text, form) => {
+  ])('openReader rejects %j with the name of its format', async (text, form) => {
     expect(await refusal(text)).toEqual({ kind: 'otherForm', form });
   });
 
-  test('a name with a semicolon in quotes, or below the header, is CSV', async () => {
+  test('openReader reads CSV with semicolons in quoted names and below the header', async () => {
     expect((await readForm('"a;b",c\n1,2\n')).columns.names).toEqual(['a;b', 'c']);
     expect((await readForm('a,b;c\n1,2\n')).columns.names).toEqual(['a', 'b;c']);
     expect((await readForm('a\n1;2\n')).flaws).toMatchObject([{ found: '1;2' }]);
@@ -207,19 +207,22 @@ describe('split', () => {
     ['{"columns":["a"]¦;', 0, 'a comma or }', ';'],
     ['{"columns":["a"],¦}', 0, 'a name in double quotes', '}'],
     ['{"columns":["a"],"data":[[1]]}¦x', 1, 'nothing after the closing brace', 'x'],
-  ])('%s', async (text, record, wanted, found) => {
+  ])('split reports a syntax error at the mark in %s', async (text, record, wanted, found) => {
     const { byte, plain } = marked(text);
     expect(await refusal(plain)).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  test.each(['01', '-', '1.', '1..0', '12a', 'nulL', 'nullx', '1-'])('%s in the midst of many rows', async (bad) => {
-    const head = '{"columns":["a","b"],"data":[';
-    const error = await refusal(`${head}${'[1,2],'.repeat(40)}[1,${bad}],${'[1,2],'.repeat(40)}[1,2]]}`);
-    const at = { byte: head.length + 243, record: 40, column: 'b' };
-    expect(error).toEqual({ kind: 'syntax', at, expected: 'a number or null', found: bad });
-  });
+  test.each(['01', '-', '1.', '1..0', '12a', 'nulL', 'nullx', '1-'])(
+    'split with %s among many rows is a syntax error at its position',
+    async (bad) => {
+      const head = '{"columns":["a","b"],"data":[';
+      const error = await refusal(`${head}${'[1,2],'.repeat(40)}[1,${bad}],${'[1,2],'.repeat(40)}[1,2]]}`);
+      const at = { byte: head.length + 243, record: 40, column: 'b' };
+      expect(error).toEqual({ kind: 'syntax', at, expected: 'a number or null', found: bad });
+    },
+  );
 
-  test('what else is wrong', async () => {
+  test('split reports duplicate columns, missing records, bad counts and exceeded limits', async () => {
     expect(await refusal('{"columns":["a","b","a"],"data":[]}')).toEqual({ kind: 'duplicateColumn', name: 'a' });
     expect(await refusal('{"columns":["a"],"data":[]}')).toEqual({ kind: 'empty' });
     expect(await refusal('{"columns":["Ann Goals"],"data":[[1],[1.5]]}')).toEqual({
@@ -233,11 +236,11 @@ describe('split', () => {
     expect(await refusal(`{"columns":${names},"data":[]}`)).toMatchObject({ kind: 'budget', limit: 'columns' });
   });
 
-  test('rows without columns are records', async () => {
+  test('split counts rows without columns as records', async () => {
     expect((await readForm('{"columns":[],"data":[[],[ ]]}')).records).toEqual([new Map(), new Map()]);
   });
 
-  test('truncated at every byte', async () => {
+  test('split that ends early is truncated, at every byte', async () => {
     const bytes = encode(String.raw`{"columns":["a","b\n"],"index":[1,"é"],"data":[[1,-2.0],[null,{"x":[1]}]]} `);
     for (let length = 0; length < bytes.length - 1; length++) {
       expect(await refusal(bytes.slice(0, length))).toMatchObject({ kind: 'truncated', at: { byte: length } });
@@ -256,12 +259,12 @@ describe('CSV', () => {
     ['a,b\n1,"x"¦y\n', 0, 'a comma or line end', 'y'],
     ['a,b\r¦1,2\r', 0, 'a line feed after the carriage return', '1'],
     ['a,b\r\n1,2\r¦3,4', 0, 'a line feed after the carriage return', '3'],
-  ])('%j', async (text, record, wanted, found) => {
+  ])('CSV reports a syntax error at the mark in %j', async (text, record, wanted, found) => {
     const { byte, plain } = marked(text);
     expect(await refusal(plain)).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  test('what else is wrong', async () => {
+  test('CSV reports duplicate columns, missing records, open quotes, bad bytes and exceeded limits', async () => {
     expect(await refusal('a,b,a\n1,2,3\n')).toEqual({ kind: 'duplicateColumn', name: 'a' });
     expect(await refusal('a,b\n')).toEqual({ kind: 'empty' });
     expect(await refusal('a,b')).toEqual({ kind: 'empty' });
@@ -294,7 +297,7 @@ describe('CSV', () => {
     expect(await refusal(`a${',a'.repeat(9)}`, { columns: 0 })).toMatchObject({ kind: 'budget', limit: 'columns' });
   });
 
-  test('spellings that no number has are flaws', async () => {
+  test('CSV cells that are not JSON numbers are flaws', async () => {
     for (const text of ['NaN', 'inf', '+1', '.5', '1.', '007', '0x1', '1 2', 'é', '=1', 'null']) {
       const writer = await readForm(`a,b\n${text},1\n`);
       expect(writer.flaws).toMatchObject([
@@ -307,22 +310,22 @@ describe('CSV', () => {
     }
   });
 
-  test('names', async () => {
+  test('CSV accepts any column names', async () => {
     const writer = await readForm('"",__proto__,"a\r\nb",constructor\n1,2,3,4');
     expect(writer.columns.names).toEqual(['', '__proto__', 'a\r\nb', 'constructor']);
     expect([...writer.records[0]!.values()]).toEqual([1, 2, 3, 4]);
   });
 
-  test('an index may hold anything', async () => {
+  test('the index column of CSV may hold any value', async () => {
     const writer = await readForm(',a\n"x,\n""y""",1\n,2\né,3\n');
     expect(shown(writer.records)).toBe('[["a",1]]\n[["a",2]]\n[["a",3]]');
   });
 
-  test('one column: an empty line is no record, an empty cell is one', async () => {
+  test('CSV with one column skips an empty line and reads an empty cell', async () => {
     expect((await readForm('a\n1\n\n""\n2')).records).toEqual([new Map([['a', 1]]), new Map(), new Map([['a', 2]])]);
   });
 
-  test('an endless line or cell meets the budget', async () => {
+  test('CSV with an endless line or cell exceeds the budget', async () => {
     for (const head of ['a\n', 'a\n"', 'a,', '"']) {
       const reader = openReader(new RecordingWriter(), { inflateRaw: inflater() });
       let result = await reader.push(encode(head));

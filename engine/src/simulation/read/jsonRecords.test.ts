@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const inflateRaw = (): never => {
-  throw new Error('nothing to inflate');
+  throw new Error('unexpected call of inflateRaw');
 };
 
 function open(budget: Partial<Budget> = {}): { writer: RecordingWriter; reader: Reader } {
@@ -19,13 +19,13 @@ function open(budget: Partial<Budget> = {}): { writer: RecordingWriter; reader: 
   return { writer, reader: openReader(writer, { inflateRaw, budget: limits }) };
 }
 
-/** The error a document is refused with, whatever the cut. */
+/** The error of a document. Checks that it does not depend on the chunks. */
 async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}): Promise<SimError> {
   const bytes = typeof text === 'string' ? encode(text) : text;
   const errors: SimError[] = [];
   for (const pieces of [[bytes.length + 1], [1], [3, 2]]) {
     const result = await pour(open(budget).reader, bytes, pieces);
-    if (result.ok) throw new Error('it was read');
+    if (result.ok) throw new Error('expected the document to be rejected');
     errors.push(result.error);
   }
   expect(errors[1]).toEqual(errors[0]);
@@ -39,9 +39,9 @@ async function read(text: string, pieces: readonly number[] = [1 << 20]): Promis
   return writer;
 }
 
-describe('any document and any cut', () => {
+describe('JSON records in any chunks', () => {
   prop(
-    "gives JSON.parse's values",
+    'JSON records have the values that JSON.parse reads, for any chunks',
     [documents, cuts],
     async (text, pieces) => {
       const { writer, reader } = open();
@@ -60,7 +60,7 @@ describe('any document and any cut', () => {
   );
 
   prop(
-    'fills the real table with the same',
+    'JSON records fill a table with the values that JSON.parse reads',
     [documents, cuts],
     async (text, pieces) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
@@ -83,7 +83,7 @@ function columnOf(table: SimTable, column: number): Int32Array {
 }
 
 describe('values', () => {
-  test('the last of duplicate keys wins, whatever the two are', async () => {
+  test('the last of duplicate JSON keys wins, for any types of values', async () => {
     const writer = await read(
       '[{"a":1,"a":2},{"a":1,"a":null},{"a":300,"a":2},{"a":2,"a":300},{"a":300,"a":null},{"a":300,"a":301},' +
         String.raw`{"a":2,"\u0061":3},{"a":2,"a":true},{"a":true,"a":2},{"a":300,"a":0.5}]`,
@@ -102,20 +102,20 @@ describe('values', () => {
     ]);
   });
 
-  test('an open wide value survives a flush between two pushes', async () => {
+  test('a wide value of an unfinished record survives a flush', async () => {
     const { writer, reader } = open();
     const bytes = encode('[{"a":300,"b":-4,"c":7,"a":301},{"c":1}]');
     await pour(reader, bytes, [1], () => writer.flush());
     expect(shown(writer.records)).toBe('[["a",301],["b",-4],["c",7]]\n[["c",1]]');
   });
 
-  test('one column whatever its spelling', async () => {
+  test('different spellings of a JSON key give one column', async () => {
     const writer = await read(String.raw`[{"a/é":1},{"\u0061/é":2},{"a\/é":3},{"a/\u00e9":4},{ "a/é" : 5 }]`);
     expect(writer.columns.names).toEqual(['a/é']);
     expect(writer.records.map((r) => r.get('a/é'))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('prototype keys are keys', async () => {
+  test('JSON keys may be names of Object.prototype', async () => {
     const writer = await read('[{"__proto__":1,"constructor":2,"hasOwnProperty":3,"":4}]');
     expect([...writer.records[0]!]).toEqual([
       ['__proto__', 1],
@@ -135,7 +135,7 @@ describe('values', () => {
     ['"0123456789012345678🏒"', 'notANumber', '0123456789012345678'],
     ['[1]', 'notANumber', '[...]'],
     ['{"a":1}', 'notANumber', '{...}'],
-  ])('%s in a count is refused with its place', async (value, problem, found) => {
+  ])('the value %s in a count column is rejected with its position', async (value, problem, found) => {
     expect(await refusal(`[{"x":1},{"x":0,"Ann Goals":${value}}]`)).toEqual({
       kind: 'badValue',
       at: { byte: 28, record: 1, column: 'Ann Goals' },
@@ -144,7 +144,7 @@ describe('values', () => {
     });
   });
 
-  test('a flaw of another key is noted and its value absent', async () => {
+  test('a value that is not a whole number in another column is recorded as a flaw and absent', async () => {
     const writer = await read('[{"day":"2026-01-15","n":1},{"day":7,"n":0.5}]');
     expect(shown(writer.records)).toBe('[["n",1]]\n[["day",7]]');
     expect(writer.flaws.map(({ at, problem }) => [at, problem])).toEqual([
@@ -155,7 +155,7 @@ describe('values', () => {
 });
 
 describe('syntax errors', () => {
-  // In each, `!` marks the first wrong byte and is taken out.
+  // `!` marks the byte of the expected error and is removed.
   test.each<[string, number, string, string]>([
     ['[{"a":!NaN}]', 0, 'a number or null', 'NaN'],
     ['[{"a":1},{"a":!Infinity}]', 1, 'a number or null', 'Infinity'],
@@ -197,13 +197,13 @@ describe('syntax errors', () => {
     [String.raw`[{"a\u00!g0":1}]`, 0, String.raw`four hexadecimal digits after \u`, 'g'],
     ['[{"a":!\u00e9}]', 0, 'a value', 'byte 0xc3'],
     ['[{"a":1}!\u000b]', 1, 'a comma or ]', 'byte 0x0b'],
-  ])('%s', async (marked, record, wanted, found) => {
+  ])('JSON records report a syntax error at the mark in %s', async (marked, record, wanted, found) => {
     const byte = encode(marked.slice(0, marked.indexOf('!'))).length;
     const error = await refusal(marked.replace('!', ''));
     expect(error).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  // The fast path must not take for a number what only begins like one: here it has room to look ahead.
+  // The fast path must not read the start of these as numbers. Enough bytes follow for it to run.
   test.each([
     '01',
     '00',
@@ -220,7 +220,7 @@ describe('syntax errors', () => {
     '1-',
     'nulL',
     'nullx',
-  ])('%s in the midst of many records', async (bad) => {
+  ])('JSON records with the value %s among many records are a syntax error', async (bad) => {
     const good = '{"a":1,"Ann Goals":12},';
     const error = await refusal(`[${good.repeat(40)}{"a":1,"Ann Goals":${bad}},${good.repeat(40)}{}]`);
     expect(error).toEqual({
@@ -240,7 +240,7 @@ describe('syntax errors', () => {
     ['{,"a":1}', 'a name in double quotes', ','],
     ['{"a"1}', 'a colon', '1'],
     ['{"a":"b}', 'a comma or }', 'a'],
-  ])('%s in the midst of many records', async (bad, wanted, found) => {
+  ])('JSON records with %s among many records are a syntax error', async (bad, wanted, found) => {
     const error = await refusal(`[${'{"a":1},'.repeat(40)}${bad},${'{"a":1},'.repeat(40)}{}]`);
     expect(error).toMatchObject({ kind: 'syntax', expected: wanted, found });
   });
@@ -253,12 +253,12 @@ describe('syntax errors', () => {
     ['a point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80]],
     ['a cut sequence', [0xe2, 0x82]],
     ['0xff', [0xff]],
-  ])('%s in a name', async (_, bytes) => {
+  ])('invalid UTF-8 in a name is a syntax error: %s', async (_, bytes) => {
     const text = Uint8Array.from([...encode('[{"ab'), ...bytes, ...encode('":1}]')]);
     expect(await refusal(text)).toMatchObject({ kind: 'syntax', at: { byte: 5, record: 0 }, expected: 'UTF-8' });
   });
 
-  test('the place is right far into a document the fast path reads', async () => {
+  test('the position of an error is right after thousands of records on the fast path', async () => {
     const good = '{"Ann Goals":1,"Ann Shots":12},';
     const error = await refusal(`[${good.repeat(3000)}{"Ann Goals":1,"Ann Shots":NaN}]`);
     expect(error).toEqual({
@@ -269,7 +269,7 @@ describe('syntax errors', () => {
     });
   });
 
-  test('a failed reader stays failed with the same error', async () => {
+  test('a failed reader returns the same error again', async () => {
     const { reader } = open();
     const first = await reader.push(encode('[x'));
     expect(first.ok).toBe(false);
@@ -278,7 +278,7 @@ describe('syntax errors', () => {
   });
 });
 
-test('a document that ends early is truncated, wherever it is cut', async () => {
+test('JSON records that end early are truncated, at every byte', async () => {
   const bytes = encode(String.raw` [ {"a":1,"b\u00e9é":-2.0e0,"c":[1,{"d":"\n"}]} , {"a":null,"x":"y","a":3}] `);
   for (let length = 0; length < bytes.length - 1; length++) {
     const result = await pour(open().reader, bytes.subarray(0, length), [1 << 20]);
@@ -287,19 +287,19 @@ test('a document that ends early is truncated, wherever it is cut', async () => 
   expect((await pour(open().reader, bytes, [5])).ok).toBe(true);
 });
 
-test('a document without records is empty, one with empty records is not', async () => {
+test('JSON without records is empty, and empty records count as records', async () => {
   expect(await refusal('[]')).toEqual({ kind: 'empty' });
   expect((await read('[{},{ }]')).records).toEqual([new Map(), new Map()]);
 });
 
-describe('hostile documents meet the budget', () => {
-  /** Streams `head`, then `piece` until the reader refuses or `times` are over. */
+describe('hostile documents exceed the budget', () => {
+  /** Streams `head`, then `piece` up to `times` times until the reader fails. */
   async function flood(head: string, piece: string, times: number, budget: Partial<Budget> = {}): Promise<SimError> {
     const { reader } = open(budget);
     const chunk = encode(piece);
     let result = await reader.push(encode(head));
     for (let i = 0; i < times && result.ok; i++) result = await reader.push(chunk);
-    if (result.ok) throw new Error('never refused');
+    if (result.ok) throw new Error('expected the reader to fail');
     return result.error;
   }
   const over = (limit: keyof Budget, byte: number, record = 0): object => ({
@@ -309,27 +309,27 @@ describe('hostile documents meet the budget', () => {
     allowed: DEFAULT_BUDGET[limit],
   });
 
-  test('a hundred thousand brackets', async () => {
+  test('100,000 nested brackets exceed the depth limit', async () => {
     expect(await refusal(`[{"a":${'['.repeat(1e5)}`)).toEqual(over('depth', 6 + 32));
     expect(await refusal(`[{"a":${'{"b":'.repeat(1e5)}`)).toEqual(over('depth', 6 + 32 * 5));
     expect((await read(`[{"a":${'['.repeat(32)}${']'.repeat(32)}}]`)).count).toBe(1);
   });
 
-  test('a hundred thousand keys', async () => {
+  test('100,000 keys exceed the limits of columns and keys', async () => {
     const keys = Array.from({ length: 1e5 }, (_, i) => `"k${i}":1`).join(',');
     expect(await flood(`[{${keys}`, '}]', 1)).toMatchObject({ kind: 'budget', limit: 'columns', at: { record: 0 } });
     expect(await flood('[{"a":1', ',"a":1'.repeat(1000), 100)).toEqual(over('keys', 2 + 16_384 * 6));
     expect(await flood('[{"a":1', ',"a":0.5'.repeat(1000), 100)).toMatchObject({ limit: 'keys' });
   });
 
-  test('a name of 2 MB', async () => {
+  test('a name of 2 MB exceeds the name limit', async () => {
     expect(await flood('[{"', 'x'.repeat(1 << 14), 128)).toEqual(over('nameBytes', 2));
     expect(await flood('[{"a":{"', 'x'.repeat(1 << 21), 1)).toEqual(over('nameBytes', 7));
     expect(await refusal(`[{"${'é'.repeat(513)}":1}]`)).toEqual(over('nameBytes', 2));
     expect((await read(`[{"${'é'.repeat(512)}":1}]`)).count).toBe(1);
   });
 
-  test('a number and a text of 100 MB, streamed', async () => {
+  test('a streamed number or text of 100 MB exceeds the value limit', async () => {
     expect(await flood('[{"a":', '1'.repeat(1 << 16), 1600)).toEqual(over('valueBytes', 6));
     expect(await flood('[{"a":"', 'é'.repeat(1 << 15), 1600)).toEqual(over('valueBytes', 6));
     expect(await flood('[{"a":"', 'a'.repeat(100), 20_000)).toEqual(over('valueBytes', 6));
@@ -337,7 +337,7 @@ describe('hostile documents meet the budget', () => {
     expect((await pour(open({ valueBytes: 4 }).reader, encode('[{"a":1234}]'), [1])).ok).toBe(true);
   });
 
-  test('white space without end before the first character', async () => {
+  test('endless white space at the start is an unknown format', async () => {
     expect(await flood('', ' '.repeat(1 << 12), 100)).toMatchObject({ kind: 'unknownForm' });
   });
 
@@ -345,7 +345,7 @@ describe('hostile documents meet the budget', () => {
     ['white space', '[{"a"', ' \n\t ', ':1}]'],
     ['an ignored list', '[{"a":[0', ',[1,{"b":"c"}],-2.5e3', ']}]'],
     ['an ignored record', '[{"a":{"b":0', ',"b":[null]', '}}]'],
-  ])('4 MB of %s takes less than 1 MB of memory', async (_, head, unit, tail) => {
+  ])('reading 4 MB of %s takes less than 1 MB of memory', async (_, head, unit, tail) => {
     const { writer, reader } = open();
     const piece = encode(unit.repeat(Math.ceil((1 << 16) / unit.length)));
     expect((await reader.push(encode(head))).ok).toBe(true);
@@ -359,7 +359,7 @@ describe('hostile documents meet the budget', () => {
     expect(writer.count).toBe(1);
   });
 
-  test('endless spellings and colliding names stay quick and right', async () => {
+  test('thousands of spellings of a key are read correctly', async () => {
     const records = Array.from({ length: 3000 }, (_, i) => `{${' '.repeat(i % 1500)}"a":1,"b${i % 400}":${i % 7}}`);
     const writer = await read(`[${records.join(',')}]`, [4096]);
     expect(writer.records.every((r, i) => r.get('a') === 1 && r.get(`b${i % 400}`) === i % 7)).toBe(true);

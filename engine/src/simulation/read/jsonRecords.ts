@@ -25,13 +25,13 @@ import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
 
 /**
- * Keys tried in the order in which keys came before: enough to pass over some players of whom a record says nothing. Half as
- * many after each key that is not among them, and none after so many such keys, until a guess would have been right.
+ * Number of guesses for the next key, in the order of earlier records. Enough to skip the keys of some players who are missing
+ * in a record. Halved after each miss. After MISSES misses in a row there is no guess, until one would have been right.
  */
 const TRIES = 32;
 const MISSES = 6;
 const LINE_FEED = 0x0a;
-/** So many keys that were guessed one after another: the order holds. */
+/** Right guesses in a row after which the misses are reset. */
 const IN_ORDER = 4;
 
 type Awaits =
@@ -43,21 +43,21 @@ type Awaits =
   | 'key'
   | 'colon'
   | 'value'
-  /** The value of a key that the fast path found. */
+  /** The value of a key that the fast path has found. */
   | 'knownValue'
   | 'afterValue'
   | 'nothing';
 
 /**
- * `[{"name": 1, ...}, ...]`, or JSON Lines: the same records without brackets and commas, one a line.
+ * Reads `[{"name": 1, ...}, ...]`, or JSON Lines (one record per line, without brackets and commas).
  *
- * Two paths share one state. The fast one takes members (a key and a small whole number) whose key is spelt as it was
- * before: it guesses that a key is followed by the one that followed it before, or by one of those after that, and finds
- * it by hash when the guesses are wrong. Everything else (a new key, an odd number, white space in new places, the last bytes of a chunk) goes
- * token by token through the general path, which is the only one that knows JSON's grammar.
+ * Two paths share one state. The fast path reads members with a small whole number and a key in a known spelling. It guesses
+ * that a key is followed by one of the keys that followed it in earlier records, and finds the key by hash if no guess is right.
+ * The general path reads everything else token by token (new keys, other values, white space in new places, the end of a
+ * chunk) and is the only one that implements the JSON grammar.
  *
- * The general path can stop at any token, so nothing but one name, number or text is ever kept for the next chunk:
- * a record may be as long as its keys (`budget.keys`) and their white space want, at no cost of memory.
+ * The general path can stop at any token, so at most one name, number or text is kept for the next chunk. Long records
+ * therefore need no extra memory.
  */
 class JsonRecords implements Grammar {
   readonly cells: Cells;
@@ -67,7 +67,7 @@ class JsonRecords implements Grammar {
   #awaits: Awaits = 'document';
   #isLines = false;
   readonly #run = new MemberRun();
-  /** The column whose value comes. */
+  /** The column of the next value. */
   #column = 0 as ColumnId;
 
   constructor(cells: Cells) {
@@ -80,7 +80,7 @@ class JsonRecords implements Grammar {
   read(b: Uint8Array, view: DataView, n: number, origin: number): number {
     this.#tokens.origin = origin;
     let p = 0;
-    /** Where the member being read begins, when it begins in these bytes and its spelling can be learnt. */
+    /** The start of the current member in this chunk, or -1 if it is not in this chunk and its spelling cannot be stored. */
     let member = -1;
     for (;;) {
       if (this.#awaits === 'key' || this.#awaits === 'firstKey') {
@@ -90,7 +90,7 @@ class JsonRecords implements Grammar {
       while (p < n && isSpace(b[p]!)) p++;
       if (p >= n) return p;
       if (this.#awaits === 'value') {
-        // A key that was cut cannot be learnt here, but the guesses go on from it.
+        // The spelling of a cut key cannot be stored, but the next guess starts from it.
         if (member < 0) this.#run.key = this.#keys.keyOf(this.#column);
         else this.#noteOrder(this.#keys.internKey(b, view, member, p, this.#column));
         member = -1;
@@ -102,11 +102,11 @@ class JsonRecords implements Grammar {
     }
   }
 
-  /** Remembers that this key came after the one before. */
+  /** Records that `key` followed the previous key. */
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
-    // What came after the one before comes after the new one, as long as nothing else did.
+    // If `key` has no known follower, assume the former follower of the previous key.
     if (entries[key + NEXT] === RECORD_START) entries[key + NEXT] = entries[before + NEXT]!;
     entries[before + NEXT] = key;
     this.#run.key = key;
@@ -190,19 +190,18 @@ class JsonRecords implements Grammar {
   }
 
   /**
-   * As many members as go the fast way from `p`, where a key is awaited. Answers where it stopped, with the state set
-   * to what is awaited there.
+   * The fast path, from `from`, where a key is expected. Returns where it stopped, with `#awaits` set for that position.
    */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;
     const keys = this.#keys;
     const run = this.#run;
-    /** A member that begins and ends before here can be looked at without asking for the chunk's end again. */
+    /** Before this position, a key and value can be read without a check for the end of the chunk. */
     const safe = n - AHEAD;
     const most = cells.budget.keys;
     const between = this.#isLines ? LINE_FEED : COMMA;
-    /** Guesses in a row that were wrong. */
+    /** Wrong guesses in a row. */
     let misses = 0;
     let p = from;
     this.#awaits = 'key';
@@ -237,7 +236,7 @@ class JsonRecords implements Grammar {
         const column = (cell / STAGE) as ColumnId;
         const small = smallValue(b, view, p, CLOSE_RECORD);
         if (small === 0) {
-          // The general path reads it again from its first byte.
+          // The general path reads the value again from its first byte.
           this.#column = column;
           this.#awaits = 'knownValue';
           break;
@@ -258,13 +257,13 @@ class JsonRecords implements Grammar {
       run.room = most;
       cells.open = true;
     }
-    // A comma has been read, or it is a record's first key: `{}` is a record, `{"a":1,}` is none.
+    // `}` is allowed before the first key of a record (`{}`), but not after a comma (`{"a":1,}`).
     if (this.#awaits === 'key' && run.room === most) this.#awaits = 'firstKey';
     return p;
   }
 }
 
-/** The reader of JSON records; `origin` is the document byte it begins at. */
+/** `origin` is the number of document bytes before the first one that is pushed. */
 export function openJsonRecords(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new JsonRecords(new Cells(to, budget)), origin);
 }

@@ -43,8 +43,8 @@ type Awaits =
   | 'nothing';
 
 /**
- * `{"columns": [...], "index": [...], "data": [[...], ...]}`, as `to_json(orient="split")` writes it. `columns` must
- * come before `data`, or the rows would have to be kept until their names are known. Other keys are read past.
+ * Reads `{"columns": [...], "index": [...], "data": [[...], ...]}`, as `to_json(orient="split")` writes it. `columns` must precede
+ * `data`, so that rows need not be buffered until their names are known. Other keys are ignored.
  */
 class JsonSplit implements Grammar {
   readonly cells: Cells;
@@ -52,16 +52,16 @@ class JsonSplit implements Grammar {
   readonly #values: JsonValues;
   readonly #other: Skipper;
   #awaits: Awaits = 'document';
-  /** The top-level key whose value comes. */
+  /** The top-level key of the next value. */
   #key = '';
-  /** Where the values of each column go: `id * STAGE`. Null before `columns`. */
+  /** The stage offset of each column (`id * STAGE`). Null before `columns` is read. */
   #columns: number[] | null = null;
   #hasData = false;
-  /** The cell's place in its row. */
+  /** Index of the current cell in its row. */
   #index = 0;
-  /** The next token begins an ignored value. */
+  /** The next token starts an ignored value. */
   #otherBegins = false;
-  /** A value was an object: pandas' other orients have one for each column or row. */
+  /** An ignored value was an object. In other pandas orients, each column or row is one. */
   #hasObjects = false;
 
   constructor(cells: Cells) {
@@ -226,13 +226,13 @@ class JsonSplit implements Grammar {
     if (this.#index >= columns.length) return this.#tokens.fail(p, `${columns.length} values in a row`, 'more');
     const end = this.#values.read(b, p, n, (columns[this.#index]! / STAGE) as ColumnId);
     if (end < 0) return end;
-    // A nested value may go on in the next chunk; its own `]` must not be taken for the row's.
+    // A nested value may continue in the next chunk. Its `]` must not be read as the end of the row.
     this.#awaits = this.#values.done ? 'afterCell' : 'cell';
     if (this.#values.done) this.#index++;
     return end;
   }
 
-  /** Small values of whole rows, from `from` where a cell is awaited. Its state is in locals, as in JSON records. */
+  /** Fast path for small values, from `from`, where a cell is expected. Returns where it stopped. */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;
@@ -242,7 +242,7 @@ class JsonSplit implements Grammar {
     let { stage, at } = to;
     let index = this.#index;
     let p = from;
-    // A nested value that is not yet read to its end goes on in the general path.
+    // The general path must finish a nested value.
     if (!this.#values.done) return p;
     while (p <= safe && index < width) {
       const digit = b[p]! - 0x30;
@@ -280,7 +280,7 @@ class JsonSplit implements Grammar {
   }
 }
 
-/** The reader of pandas' split form; `origin` is the document byte it begins at. */
+/** `origin` is the number of document bytes before the first one that is pushed. */
 export function openJsonSplit(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new JsonSplit(new Cells(to, budget)), origin);
 }

@@ -17,7 +17,7 @@ export const CLOSE_LIST = 0x5d;
 export const OPEN_RECORD = 0x7b;
 export const CLOSE_RECORD = 0x7d;
 
-/** What numbers, `null`, `true`, `false` and their misspellings (`NaN`, `.5`, `+1`) are made of. */
+/** Characters of numbers, `null`, `true`, `false`, and invalid values such as `NaN`, `.5` and `+1`. */
 const WORD = Uint8Array.from({ length: 256 }, (_, c) => (/[\w.+-]/.test(String.fromCharCode(c)) && c < 0x80 ? 1 : 0));
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ESCAPES = new Map(Array.from('"\\/bfnrt', (c, i) => [c.charCodeAt(0), '"\\/\b\f\n\r\t'[i]!]));
@@ -26,7 +26,7 @@ export const isWordByte = (c: number): boolean => WORD[c] === 1;
 export const isNumber = (text: string): boolean => NUMBER.test(text);
 
 /**
- * Scanners of JSON's variable tokens. Each answers the position after the token, MORE or FAILED.
+ * Scanners of JSON strings and words. Each returns the position after the token, MORE or FAILED.
  */
 export class JsonTokens {
   readonly #cells: Cells;
@@ -50,7 +50,7 @@ export class JsonTokens {
     return this.#cells.over(limit, this.origin + at);
   }
 
-  /** The double-quoted text at `p`, checked to the last byte. `limit` bounds its bytes as they are spelt. */
+  /** Scans and validates the JSON string at `p`. `limit` bounds its length in bytes, with escapes as they are written. */
   text(b: Uint8Array, p: number, n: number, limit: 'nameBytes' | 'valueBytes'): number {
     const most = p + 1 + this.#cells.budget[limit];
     let q = p + Math.max(1, this.#cut.scanned(this.origin + p));
@@ -68,7 +68,7 @@ export class JsonTokens {
     return this.#cut.wait(this.origin + p, q - p);
   }
 
-  /** The run of word characters at `p`; what it means is for `wordText` and its caller. */
+  /** Scans the word characters at `p`. The caller checks the word. */
   word(b: Uint8Array, p: number, n: number): number {
     const most = p + this.#cells.budget.valueBytes;
     let q = p + this.#cut.scanned(this.origin + p);
@@ -96,7 +96,7 @@ function hexDigit(c: number): number {
   return letter >= 0 && letter < 6 ? letter + 10 : -1;
 }
 
-/** The meaning of a checked text's bytes between its quotes, at most about `max` UTF-16 units of it. */
+/** Decodes the bytes between the quotes of a validated string. Stops after about `max` UTF-16 code units. */
 export function decodeString(b: Uint8Array, from: number, to: number, max = Infinity): string {
   let text = '';
   for (let p = from; p < to && text.length < max;) {

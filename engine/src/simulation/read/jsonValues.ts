@@ -5,7 +5,7 @@ import { isNumber, isWordByte, type JsonTokens, OPEN_LIST, OPEN_RECORD, QUOTE, d
 import { Skipper } from './skip.ts';
 import { asciiText } from './utf8.ts';
 
-/** The general path from a JSON value's bytes to its cell. */
+/** Reads any JSON value and stores it as a number, as absent or as a flaw. */
 export class JsonValues {
   readonly #cells: Cells;
   readonly #tokens: JsonTokens;
@@ -17,12 +17,12 @@ export class JsonValues {
     this.#skipper = new Skipper(cells, tokens);
   }
 
-  /** The value begun last has been read to its end. */
+  /** Whether the last value is completely read. */
   get done(): boolean {
     return this.#skipper.done;
   }
 
-  /** Reads the value at `p`, or goes on with one that is not `done`. Answers where it stopped, MORE or FAILED. */
+  /** Reads the value at `p`, or continues one that is not `done`. Returns where it stopped, MORE or FAILED. */
   read(b: Uint8Array, p: number, n: number, column: ColumnId): number {
     if (!this.done) {
       const end = this.#skipper.run(b, p, n);

@@ -3,33 +3,32 @@ import { STAGE } from '../table/writer.ts';
 import { QUOTE } from './jsonTokens.ts';
 import { isSpace } from './space.ts';
 
-/** An entry of `KeyTable.entries`: four numbers, and a key is the place of its first. */
+/** `KeyTable.entries` has four numbers per key. A key is the index of the first; LENGTH, WORDS, CELL and NEXT are added to it. */
 export const LENGTH = 0;
-/** Where its bytes begin in `words`, in words. */
+/** The index of its first word in `words`. */
 export const WORDS = 1;
-/** The stage cell of its column in record 0. */
+/** The stage offset of its column (`id * STAGE`). */
 export const CELL = 2;
-/** A key that followed it: the guess for the next. Where keys are left out, a chain of them is the order they come in. */
+/** A key that followed it in an earlier record, and the guess for the next key. If records omit keys, the chain is their order. */
 export const NEXT = 3;
 const ENTRY = 4;
 
-/** Spellings of 8 bytes to this many are compared without a loop, which only `KeyTable.find` has. */
+/** `members` compares only spellings of 9 to this many bytes, without a loop. Others are left to `KeyTable.find`. */
 export const AT_ONCE = 48;
 
-/** The key before a record's first: its `NEXT` guesses that first key. Its bytes match nothing. */
+/** A pseudo key before the first key of a record, so that its `NEXT` guesses that key. Its bytes match nothing. */
 export const RECORD_START = 0;
 
-/** Spellings longer than this are left to the general path: the fast one stops that far before a chunk's end. */
+/** Upper bound for the length of a stored spelling, in bytes. */
 const LONGEST = 256;
-/** Slots looked at before a name counts as unknown, so that chosen collisions cannot make a look-up slow. */
+/** Slots checked per lookup. Limits the cost of deliberate hash collisions. */
 const PROBES = 16;
 
 /**
- * The keys met so far, as they are spelt: all bytes from the comma or brace before the key (white space, quotes,
- * name, colon, white space) to the value's first byte. One column may have several spellings.
+ * The known spellings of keys. A spelling is all bytes between the comma or brace before the key and the first byte of the value:
+ * white space, quotes, name, colon, white space. A column may have several spellings.
  *
- * Bytes are compared eight at a time as float64: UTF-8 text never forms a NaN or a zero, for which equal bytes and
- * equal numbers are not the same.
+ * Compares eight bytes at a time as float64. This is exact, because UTF-8 text never forms a NaN or a zero.
  */
 export class KeyTable {
   entries = Int32Array.of(8, 0, 0, 0);
@@ -37,24 +36,24 @@ export class KeyTable {
   bytes = new Uint8Array(this.words.buffer);
   #usedWords = 1;
   #count = 1;
-  /** Pairs of a hash and its key; 0 is an empty slot. */
+  /** Pairs of a hash and its key. A hash of 0 is an empty slot. */
   #slots = new Int32Array(1024);
   readonly #most: number;
-  /** The last learnt spelling of each column. */
+  /** The key stored last for each column. */
   readonly #ofColumn: number[] = [];
 
   constructor(columns: number) {
     this.#most = columns * 2 + 1;
   }
 
-  /** A key of this column, for the chain of guesses to go on after the general path; RECORD_START when none. */
+  /** Returns a key of this column, from which guesses can continue after the general path. RECORD_START if there is none. */
   keyOf(column: ColumnId): number {
     return this.#ofColumn[column] ?? RECORD_START;
   }
 
   /**
-   * The key whose spelling stands at `p`, or 0. Looks at no byte from `n` on. The hash is over the name's length up
-   * to the first quote mark and its first, middle and last bytes; what decides is the comparison of all bytes.
+   * Returns the key whose spelling is at `p`, or 0. Reads no byte from `n` on. The hash uses the length of the name and its first,
+   * middle and last bytes; a match is confirmed by comparing all bytes.
    */
   find(b: Uint8Array, view: DataView, p: number, n: number): number {
     const hash = hashOf(b, view, p, n);
@@ -78,7 +77,7 @@ export class KeyTable {
     return 0;
   }
 
-  /** The key spelt `b[p..end)`, made when it is new; another of the column when it cannot be kept. */
+  /** Returns the key with the spelling `b[p..end)`, and adds it if it is new. If it cannot be stored, returns another key of the column. */
   internKey(b: Uint8Array, view: DataView, p: number, end: number, column: ColumnId): number {
     const length = end - p;
     const known = this.find(b, view, p, end);
@@ -115,7 +114,7 @@ export class KeyTable {
     return true;
   }
 
-  /** Makes room for one more entry and its words, and keeps half of the slots empty. */
+  /** Makes room for one more entry and its words. Keeps half of the slots empty. */
   #room(): void {
     const size = this.#count * ENTRY;
     if (size > this.entries.length) {
@@ -133,7 +132,7 @@ export class KeyTable {
     if (this.#count * 4 > this.#slots.length) this.#rehash();
   }
 
-  /** Keeps the spelling's words: from both ends inwards as far as `members` compares, then the rest. */
+  /** Stores the words of a spelling in the order in which `members` compares them: from both ends inward, then the middle. */
   #copy(b: Uint8Array, p: number, length: number): void {
     const offsets = [0];
     if (length > 8) offsets.push(length - 8);
@@ -161,7 +160,7 @@ export class KeyTable {
   }
 }
 
-/** A hash of the name at `p`, never 0 but when no name of sensible length stands there. */
+/** Returns a hash of the name at `p`. It is 0 only if there is no name of at most LONGEST bytes. */
 function hashOf(b: Uint8Array, view: DataView, p: number, n: number): number {
   let from = p;
   while (from < n && isSpace(b[from]!)) from++;
@@ -180,7 +179,7 @@ function hashOf(b: Uint8Array, view: DataView, p: number, n: number): number {
   return h ^ (h >>> 15) || 1;
 }
 
-/** Where the first quote mark from `p` on stands, four bytes at a time, or -1 when none is before `n`. */
+/** Returns the position of the first quote mark from `p` on, or -1 if there is none before `n`. Checks four bytes at a time. */
 function quoteAfter(b: Uint8Array, view: DataView, p: number, n: number): number {
   let at = p;
   for (; at + 4 <= n; at += 4) {

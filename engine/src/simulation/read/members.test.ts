@@ -7,10 +7,10 @@ import { createTable } from '../table/stage.ts';
 import { openReader } from './every.ts';
 
 const inflateRaw = (): never => {
-  throw new Error('nothing to inflate');
+  throw new Error('unexpected call of inflateRaw');
 };
 
-/** A name, and the same with another letter somewhere: what a comparison that leaves out a byte would take for it. */
+/** Two names that differ in one byte. A comparison that skips this byte would confuse them. */
 const twins = fc
   .tuple(fc.integer({ min: 1, max: 70 }), fc.nat())
   .map(([length, at]) => ['a'.repeat(length), 'a'.repeat(at % length) + 'b' + 'a'.repeat(length - 1 - (at % length))]);
@@ -18,12 +18,12 @@ const values = fc.array(fc.oneof(fc.nat(9), fc.integer({ min: -140, max: 140 }))
 
 describe('names of any length', () => {
   prop(
-    'are told from names that differ in one byte',
+    'JSON keys that differ in one byte are distinguished',
     [fc.array(twins, { minLength: 1, maxLength: 4 }), fc.array(values, { minLength: 2, maxLength: 6 }), fc.nat(), cuts],
     async (pairs, rows, swaps, pieces) => {
       const names = [...new Set(pairs.flat())];
       const records = rows.map((row, r) => {
-        // Some records have the twins in another order, so that a guessed key is the other one.
+        // Some records have the names in reverse order, so that a guess is the other name.
         const order = ((swaps >> r) & 1) === 1 ? names.toReversed() : names;
         return Object.fromEntries(order.map((name) => [name, row[names.indexOf(name)] ?? 0]));
       });
@@ -40,9 +40,9 @@ describe('names of any length', () => {
   );
 });
 
-/** Which of the names a record has, each one or not. */
+/** For each name, whether a record has it. */
 const present = fc.array(fc.boolean(), { minLength: 25, maxLength: 25 });
-/** Names of several lengths that begin and end alike, as those of players do. */
+/** Names of several lengths with common starts and ends. */
 const PLAYERS = [
   'Al Ax',
   'Connor Bedard',
@@ -55,7 +55,7 @@ const GAPPED = PLAYERS.flatMap((player) => COUNTS.map((count) => `${player} ${co
 
 describe('records that leave out keys of one order', () => {
   prop(
-    "give JSON.parse's values, also where some come in another order",
+    'JSON records that omit keys or reverse their order have the values that JSON.parse reads',
     [fc.array(fc.tuple(present, fc.boolean(), fc.nat(140)), { minLength: 1, maxLength: 24 }), cuts],
     async (shapes, pieces) => {
       const records = shapes.map(([has, turned, value]) => {
@@ -63,7 +63,7 @@ describe('records that leave out keys of one order', () => {
         return Object.fromEntries((turned ? names.toReversed() : names).map((name, i) => [name, value - i]));
       });
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-      // Twice, so that the second half is read in an order that is known.
+      // Twice, so that the second half has a known order.
       const bytes = new TextEncoder().encode(JSON.stringify([...records, ...records]));
       await pour(openReader(writer, { inflateRaw }), bytes, pieces);
       expect(table.records).toBe(records.length * 2);

@@ -1,32 +1,33 @@
 import { CLOSE_RECORD, COMMA, ZERO } from './jsonTokens.ts';
 import { AT_ONCE, CELL, type KeyTable, LENGTH, NEXT, RECORD_START, WORDS } from './keyTable.ts';
 
-/** Why a run of members ended. */
+/** Why a run of members ended: the end of the chunk, or the limit of keys. */
 export const END = 0;
-/** None of the keys that were tried stands there. */
+/** None of the guessed keys is at this position. */
 export const KEY = 1;
-/** The key's value is none of one or two digits. */
+/** The value is not a number of one or two digits. */
 export const VALUE = 2;
-/** The record's last member has been read, and its brace. */
+/** The last member and the closing brace of the record are read. */
 export const RECORD = 3;
 
-/** What a run begins with and leaves behind. */
+/** The input and output of a run. */
 export class MemberRun {
-  /** The key read last in this record; the next one is guessed from it. */
+  /** The last key of this record. The next one is guessed from it. */
   key = RECORD_START;
-  /** Keys this record may still have. */
+  /** Number of keys that this record may still have. */
   room = 0;
-  /** Keys that are tried for each member, in the order they came in before. */
+  /** Number of guesses per member. */
   tries = 1;
   stopped = END;
 }
 
 /**
- * As many members from `p` on as are each a guessed key, a number of one or two digits and a comma or brace. A key that
- * does not stand there may have been left out: the one that came after it is tried, and so on. Answers where it stopped, `run.stopped` why. No key is looked at that does not end before `safe`, and what follows a key may be.
+ * Reads members that have a guessed key and a number of one or two digits, until one does not. If a guess is wrong, tries the key
+ * that followed it in earlier records, and so on. Returns where it stopped; `run.stopped` has the reason. Keys must end before
+ * `safe`; values may go beyond it.
  *
- * A loop of its own, without a call or a loop within: V8's code for one that has them looks up each array's bytes again for every
- * member, and keeps numbers tagged that are not said to be 32 bits wide.
+ * This is one flat loop without calls and with `| 0` on integers. Otherwise V8 reloads the base of each array for every member and
+ * keeps integers tagged.
  */
 export function members(
   keys: KeyTable,
@@ -114,7 +115,7 @@ export function members(
       break reading;
     }
     tries = (tries - 1) | 0;
-    // A chain of guesses ends where nothing followed yet: in the first record, that is at its beginning.
+    // A key without a known follower ends the chain of guesses.
     if (tries <= 0 || next === RECORD_START) {
       stopped = KEY;
       break;

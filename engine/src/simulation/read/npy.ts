@@ -4,7 +4,7 @@ import { DONE } from './failure.ts';
 import { asciiText } from './utf8.ts';
 import type { MemberSink } from './zip.ts';
 
-/** An array's header: element type as numpy spells it, memory order, shape, and the header's own bytes. */
+/** The header of an array. `descr` is numpy's name of the element type; `bytes` is the length of the header. */
 export type NpyHeader = {
   readonly descr: string;
   readonly fortran: boolean;
@@ -12,21 +12,21 @@ export type NpyHeader = {
   readonly bytes: number;
 };
 
-/** Equal blocks of an array (a column, a record, a name), one after another. */
+/** Divides an array into `count` blocks of `bytes` bytes. A block is a column, a record or a name. */
 export type Blocks = {
   readonly bytes: number;
   readonly count: number;
-  /** Takes the next block; it is borrowed during the call. */
+  /** Receives the next block. It is valid only during the call. */
   readonly take: (block: Uint8Array, index: number) => Result<void, SimError>;
 };
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
-/** numpy's headers have about 100 bytes; version 1 cannot have more than this. */
+/** Upper bound for a header, in bytes: the maximum of format 1. Real headers have about 100. */
 const LONGEST_HEADER = 0xffff;
 
 /**
- * One `.npy` member (numpy.lib.format 1.0 to 3.0): the header, then blocks of the size the caller makes of it. The
- * header is a claim: a block's buffer grows with the bytes that really come.
+ * Reads one `.npy` member (numpy.lib.format 1.0 to 3.0): the header, then blocks, whose size the caller derives from the header.
+ * The header is not trusted: the buffer of a block grows only as bytes arrive.
  */
 export class NpyReader implements MemberSink {
   readonly #byte: number;
@@ -36,7 +36,7 @@ export class NpyReader implements MemberSink {
   #held = new Uint8Array(256);
   #size = 0;
 
-  /** `byte`: where the member begins in the archive, for errors. */
+  /** `byte` is the position of the member in the archive, for errors. */
   constructor(byte: number, open: (header: NpyHeader) => Result<Blocks, SimError>) {
     this.#byte = byte;
     this.#open = open;
@@ -64,17 +64,17 @@ export class NpyReader implements MemberSink {
   }
 
   #header(bytes: Uint8Array, p: number): Result<number, SimError> {
-    // Magic and version, then the text's length, then the text: each says how many bytes to wait for next.
+    // Waits for the magic and version, then for the length of the text, then for the text.
     const h = this.#held;
     if (this.#size < 8) return this.#hold(bytes, p, 8);
     const version = h[6]!;
     if (MAGIC.some((c, i) => h[i] !== c) || version < 1 || version > 3) {
-      return this.#bad('a member that is no numpy array of format 1 to 3');
+      return this.#bad('a member that is not a numpy array of format 1 to 3');
     }
     const before = version === 1 ? 10 : 12;
     if (this.#size < before) return this.#hold(bytes, p, before);
     const text = h[8]! | (h[9]! << 8) | (version === 1 ? 0 : (h[10]! << 16) | (h[11]! << 24));
-    if (text <= 0 || text > LONGEST_HEADER) return this.#bad('an array header of absurd length');
+    if (text <= 0 || text > LONGEST_HEADER) return this.#bad('an array header of invalid length');
     const wanted = before + text;
     const used = this.#hold(bytes, p, wanted);
     if (!used.ok || this.#size < wanted) return used;
@@ -100,7 +100,7 @@ export class NpyReader implements MemberSink {
     return taken.ok ? used : taken;
   }
 
-  /** Keeps bytes from `p` on until `wanted` are held. Answers how many it took. */
+  /** Holds bytes from `p` on until `wanted` are held. Returns how many it took. */
   #hold(bytes: Uint8Array, p: number, wanted: number): Result<number, SimError> {
     const taken = Math.min(wanted - this.#size, bytes.length - p);
     const size = this.#size + taken;
@@ -110,7 +110,7 @@ export class NpyReader implements MemberSink {
         grown.set(this.#held.subarray(0, this.#size));
         this.#held = grown;
       } catch (cause) {
-        // A typed array that cannot be had is a RangeError in every engine.
+        // Every JavaScript engine throws a RangeError if it cannot allocate a typed array.
         if (!(cause instanceof RangeError)) throw cause;
         return err({ kind: 'outOfMemory' });
       }
@@ -121,7 +121,7 @@ export class NpyReader implements MemberSink {
   }
 }
 
-/** The header's Python dict, by its three entries. */
+/** Reads the three entries of the header's Python dict. */
 function headerOf(text: string, bytes: number): NpyHeader | null {
   const descr = /'descr': *'([^']*)'/.exec(text)?.[1];
   const order = /'fortran_order': *(True|False)/.exec(text)?.[1];

@@ -8,9 +8,9 @@ import { crc32 } from './crc32.ts';
 import { openReader } from './every.ts';
 
 /**
- * What numpy 2.4 itself writes for `columns=np.array(['Ann Goals', 'Zoë Shots', 'B'])` and
- * `data=np.array([[0, 1, 2, 3, -4], [127, -128, 5, 6, 7], [1, 1, 0, 0, 1]])`. "To a pipe": a stream that cannot seek,
- * so that sizes stand behind the members.
+ * Archives that numpy 2.4 wrote for `columns=np.array(['Ann Goals', 'Zoë Shots', 'B'])` and
+ * `data=np.array([[0, 1, 2, 3, -4], [127, -128, 5, 6, 7], [1, 1, 0, 0, 1]])`. "To a pipe" means to a stream that cannot seek,
+ * so the sizes follow the members.
  */
 const NUMPY: readonly (readonly [string, string])[] = [
   [
@@ -70,7 +70,7 @@ async function refusal(bytes: Uint8Array, budget: Partial<Budget> = {}): Promise
     const limits = { ...DEFAULT_BUDGET, ...budget };
     const reader = openReader(new RecordingWriter(limits.columns), { inflateRaw: inflater(pieces), budget: limits });
     const result = await pour(reader, bytes, pieces);
-    if (result.ok) throw new Error('it was read');
+    if (result.ok) throw new Error('expected the document to be rejected');
     expect(await reader.push(bytes)).toEqual(result);
     errors.push(result.error);
   }
@@ -82,7 +82,7 @@ async function refusal(bytes: Uint8Array, budget: Partial<Budget> = {}): Promise
 describe('archives that numpy wrote', () => {
   describe.each(NUMPY)('%s', (_, base64) => {
     prop(
-      'whatever the cuts of the archive and of the inflated bytes',
+      'an npz archive of numpy gives the same records for any chunks',
       [cuts, cuts],
       async (pieces, inflated) => {
         const writer = new RecordingWriter();
@@ -94,7 +94,7 @@ describe('archives that numpy wrote', () => {
       20,
     );
 
-    test('into the real table', async () => {
+    test('an npz archive of numpy fills a table', async () => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
       await pour(openReader(writer, { inflateRaw: inflater() }), bytesOf(base64), [100]);
       expect([table.records, table.complete]).toEqual([5, true]);
@@ -105,7 +105,7 @@ describe('archives that numpy wrote', () => {
       });
     });
 
-    test('truncated at every byte', async () => {
+    test('an npz archive that ends early is truncated, at every byte', async () => {
       const bytes = bytesOf(base64);
       for (let length = 0; length < bytes.length; length++) {
         const reader = openReader(new RecordingWriter(), { inflateRaw: inflater() });
@@ -114,7 +114,7 @@ describe('archives that numpy wrote', () => {
       }
     });
 
-    test('a wrong byte anywhere is no wrong table', async () => {
+    test('an npz archive with a damaged byte is never read with wrong values', async () => {
       const bytes = bytesOf(base64);
       for (let at = 0; at < bytes.length; at += 3) {
         const damaged = bytes.slice();
@@ -136,11 +136,11 @@ describe('without inflateRaw', () => {
     return result;
   };
 
-  test('a stored archive is read', async () => {
+  test('reads a stored npz archive without inflateRaw', async () => {
     expect(await read('savez stored')).toEqual({ ok: true, value: undefined });
   });
 
-  test('a compressed one is refused with the name of the port', async () => {
+  test('rejects a compressed npz archive without inflateRaw', async () => {
     const error = { kind: 'missingPort', port: 'inflateRaw' };
     expect(await read('savez_compressed int8')).toEqual({ ok: false, error });
   });
@@ -183,12 +183,12 @@ const data = (array: Partial<Npy>): readonly [string, Uint8Array] => [
   npy({ descr: '|i1', shape: '(2, 3)', values: Uint8Array.of(1, 2, 3, 4, 5, 6), ...array }),
 ];
 
-describe('what zip allows', () => {
+describe('zip features', () => {
   const wanted = shown([0, 1, 2].map((r) => new Map(['a', 'b'].map((name, c) => [name, 1 + c * 3 + r]))));
   const whole = zip([['x/', new Uint8Array(0)], columns, data({})]);
   const body = whole.subarray(0, -22);
   const end = whole.subarray(-22);
-  /** A directory entry with an extra and a comment, and the end records of zip64. */
+  /** A directory entry with an extra field and a comment, and the end records of zip64. */
   const directory = [0x50, 0x4b, 1, 2, ...Array.from({ length: 24 }, () => 0), 1, 0, 4, 0, 3, 0, ...Array(12).fill(0)];
   const entry = [...directory, 0x78, 9, 9, 0, 0, 0x50, 0x4b, 5];
   const end64 = [0x50, 0x4b, 6, 6, 44, 0, 0, 0, 0, 0, 0, 0, ...Array.from({ length: 44 }, () => 0)];
@@ -199,7 +199,7 @@ describe('what zip allows', () => {
     ['a directory', Uint8Array.of(...body, ...entry, ...end)],
     ['zip64 end records', Uint8Array.of(...body, ...entry, ...end64, ...locator, ...end)],
     ['a comment', Uint8Array.of(...body, ...end.subarray(0, 20), 3, 0, 1, 2, 3)],
-  ])('%s', async (_, bytes) => {
+  ])('reads a zip archive with %s', async (_, bytes) => {
     for (const pieces of [[1], [1 << 20], [13]]) {
       const writer = new RecordingWriter();
       const result = await pour(openReader(writer, { inflateRaw: inflater() }), bytes, pieces);
@@ -208,11 +208,11 @@ describe('what zip allows', () => {
     }
   });
 
-  test.each([16, 24])('descriptors of %i bytes, and data that looks like one', async (size) => {
+  test.each([16, 24])('reads zip descriptors of %i bytes, even if the data looks like one', async (size) => {
     const [, array] = data({ values: Uint8Array.of(0x50, 0x4b, 7, 8, 5, 6) });
     const parts = ([columns, ['data.npy', array]] as const).flatMap(([name, bytes]) => {
       const local = zip([[name, bytes]], 8).slice(0, -22 - bytes.length);
-      // Checksum and sizes stand behind the member only.
+      // The checksum and sizes are only in the descriptor after the member.
       local.fill(0, 14, 26);
       const descriptor = new DataView(new ArrayBuffer(size));
       descriptor.setUint32(0, 0x08074b50, true);
@@ -234,28 +234,28 @@ describe('what zip allows', () => {
     }
   });
 
-  test('but not all', async () => {
-    const absurd = Uint8Array.of(...body, 0x50, 0x4b, 6, 6, 0, 0, 0, 0, 1, 0, 0, 0);
-    expect(await refusal(absurd)).toMatchObject({ kind: 'badArchive', detail: 'an end record of absurd length' });
+  test('the npz reader rejects zip archives with invalid lengths and missing sizes', async () => {
+    const invalid = Uint8Array.of(...body, 0x50, 0x4b, 6, 6, 0, 0, 0, 0, 1, 0, 0, 0);
+    expect(await refusal(invalid)).toMatchObject({ kind: 'badArchive', detail: 'an end record of invalid length' });
     expect(await refusal(zip([['columns.npy', new Uint8Array(0)]]))).toMatchObject({
       kind: 'badArchive',
       detail: 'an array with fewer values than its shape',
     });
-    // Sizes that only a zip64 extra could hold, and there is none, or one that is too short.
+    // The sizes must be in a zip64 extra field, but it is missing or too short.
     const unsized = zip([columns]);
     unsized.fill(0xff, 18, 26);
-    expect(await refusal(unsized)).toMatchObject({ detail: 'a zip64 size that is missing or absurd' });
+    expect(await refusal(unsized)).toMatchObject({ detail: 'a zip64 size that is missing or invalid' });
     const head = Uint8Array.of(...unsized.subarray(0, 28), 8, 0, ...Buffer.from('columns.npy'));
     const short = Uint8Array.of(...head, 1, 0, 4, 0, 1, 2, 3, 4);
-    expect(await refusal(short)).toMatchObject({ detail: 'a zip64 size that is missing or absurd' });
+    expect(await refusal(short)).toMatchObject({ detail: 'a zip64 size that is missing or invalid' });
   });
 
-  test('a deflate stream that is none', async () => {
+  test('the npz reader rejects a member that is not a deflate stream', async () => {
     const bytes = zip([['columns.npy', Uint8Array.of(7, 7, 7)]], 0, 8);
-    expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail: 'no deflate stream' });
+    expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail: 'not a deflate stream' });
   });
 
-  test('a table that refuses the columns', async () => {
+  test('the npz reader returns the error of a table that rejects the columns', async () => {
     const budget = { ...DEFAULT_BUDGET, tableBytes: 1 };
     const reader = openReader(createTable({ budget: { ...budget } }).writer, { inflateRaw: inflater() });
     expect(await pour(reader, whole, [100])).toMatchObject({
@@ -265,7 +265,7 @@ describe('what zip allows', () => {
   });
 });
 
-describe('archives that are refused', () => {
+describe('rejected archives', () => {
   test.each<[string, Uint8Array, string]>([
     ['data before columns', zip([data({}), columns]), 'data comes before columns: give columns to np.savez first'],
     ['no data', zip([columns]), 'no member data.npy'],
@@ -311,22 +311,22 @@ describe('archives that are refused', () => {
     [
       'no array',
       zip([['columns.npy', Uint8Array.from(Buffer.from('<!DOCTYPE html>'))]]),
-      'a member that is no numpy array of format 1 to 3',
+      'a member that is not a numpy array of format 1 to 3',
     ],
     [
       'format 4',
       zip([['columns.npy', npy({ descr: '|S1', shape: '(1,)', version: 4 })]]),
-      'a member that is no numpy array of format 1 to 3',
+      'a member that is not a numpy array of format 1 to 3',
     ],
     [
       'no text in the header',
       zip([['columns.npy', Uint8Array.of(0x93, 78, 85, 77, 80, 89, 1, 0, 0, 0, 0)]]),
-      'an array header of absurd length',
+      'an array header of invalid length',
     ],
     [
-      'an absurd header',
+      'a header that is too long',
       zip([['columns.npy', Uint8Array.of(0x93, 78, 85, 77, 80, 89, 2, 0, 0, 0, 0, 127, 0)]]),
-      'an array header of absurd length',
+      'an array header of invalid length',
     ],
     [
       'a header without shape',
@@ -339,27 +339,27 @@ describe('archives that are refused', () => {
       'an array header we cannot read',
     ],
     [
-      'a name that is no UTF-8',
+      'a name that is not UTF-8',
       zip([['columns.npy', npy({ descr: '|S1', shape: '(1,)', values: Uint8Array.of(0x80) })]]),
-      'a column name that is no text',
+      'a column name that is not valid text',
     ],
     [
       'a name beyond Unicode',
       zip([['columns.npy', npy({ descr: '<U1', shape: '(1,)', values: Uint8Array.of(0, 0, 0x11, 0) })]]),
-      'a column name that is no text',
+      'a column name that is not valid text',
     ],
-    ['bytes behind the end', Uint8Array.of(...zip([columns, data({})]), 0), 'bytes after the end of the archive'],
-    ['no header', Uint8Array.of(...zip([columns]).subarray(0, -22), 1, 2, 3, 4), 'no zip header where one must be'],
-  ])('%s', async (_, bytes, detail) => {
+    ['bytes after the end', Uint8Array.of(...zip([columns, data({})]), 0), 'bytes after the end of the archive'],
+    ['no header', Uint8Array.of(...zip([columns]).subarray(0, -22), 1, 2, 3, 4), 'no zip header where one is expected'],
+  ])('rejects an npz archive with %s', async (_, bytes, detail) => {
     expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail });
   });
 
-  test('the place is where the member begins', async () => {
+  test('the position of an archive error is the start of the member', async () => {
     const at = 30 + columns[0].length + columns[1].length + 30 + 'data.npy'.length;
     expect(await refusal(zip([columns, data({ descr: '<f4' })]))).toMatchObject({ at: { byte: at, record: 0 } });
   });
 
-  test('a checksum or size that is wrong', async () => {
+  test('the npz reader rejects a wrong checksum or size of a member', async () => {
     const bytes = zip([columns, data({})]);
     bytes[14]! ^= 1;
     expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail: 'a member whose checksum is wrong' });
@@ -368,7 +368,7 @@ describe('archives that are refused', () => {
     expect(await refusal(sized)).toMatchObject({ kind: 'badArchive', detail: expect.stringContaining('should have') });
   });
 
-  test('two columns of one name, and an empty archive', async () => {
+  test('the npz reader rejects duplicate columns and an archive without records', async () => {
     expect(await refusal(zip([['columns.npy', ascii(['a', 'b', 'a'])]]))).toEqual({
       kind: 'duplicateColumn',
       name: 'a',
@@ -378,20 +378,23 @@ describe('archives that are refused', () => {
     });
   });
 
-  test.each(['C', 'Fortran'])('a value out of range has its place (%s order)', async (order) => {
-    const values = new BigInt64Array([1n, 2n, 3n, 4n, 5n, 6n]);
-    const fortran = order === 'Fortran';
-    values[fortran ? 3 : 4] = -(2n ** 40n);
-    const array = data({ descr: '<i8', fortran, values: new Uint8Array(values.buffer) });
-    expect(await refusal(zip([columns, array]))).toEqual({
-      kind: 'badValue',
-      at: { byte: array[1].length - 48 + 8 * (fortran ? 3 : 4), record: 1, column: 'b' },
-      problem: 'outOfRange',
-      found: `${-(2 ** 40)}`,
-    });
-  });
+  test.each(['C', 'Fortran'])(
+    'the npz reader reports a value out of range with its position (%s order)',
+    async (order) => {
+      const values = new BigInt64Array([1n, 2n, 3n, 4n, 5n, 6n]);
+      const fortran = order === 'Fortran';
+      values[fortran ? 3 : 4] = -(2n ** 40n);
+      const array = data({ descr: '<i8', fortran, values: new Uint8Array(values.buffer) });
+      expect(await refusal(zip([columns, array]))).toEqual({
+        kind: 'badValue',
+        at: { byte: array[1].length - 48 + 8 * (fortran ? 3 : 4), record: 1, column: 'b' },
+        problem: 'outOfRange',
+        found: `${-(2 ** 40)}`,
+      });
+    },
+  );
 
-  test('the header is a claim that the budget limits', async () => {
+  test('the npz reader checks the sizes in an array header against the budget', async () => {
     const claim = (shape: string, descr = '|i1'): Uint8Array => zip([columns, data({ shape, descr })]);
     expect(await refusal(claim(`(2, ${2 ** 31})`))).toMatchObject({ kind: 'budget', limit: 'records' });
     expect(await refusal(claim(`(2, ${2 ** 30})`, '<i8'))).toMatchObject({ kind: 'budget', limit: 'tableBytes' });
@@ -401,7 +404,7 @@ describe('archives that are refused', () => {
   });
 });
 
-test('every element type holds its values', async () => {
+test('the npz reader reads the values of every element type in both orders', async () => {
   for (const [descr, values, wanted] of [
     ['|u1', Uint8Array.of(0, 1, 255, 128, 127, 2), [0, 1, 255, 128, 127, 2]],
     ['|b1', Uint8Array.of(0, 1, 1, 0, 0, 1), [0, 1, 1, 0, 0, 1]],
@@ -420,7 +423,7 @@ test('every element type holds its values', async () => {
   }
 });
 
-test('CRC-32 of zip and gzip', () => {
+test('crc32 matches known values and can continue after any byte', () => {
   const text = new TextEncoder().encode('123456789');
   expect(crc32(text)).toBe(0xcbf43926);
   const long = new TextEncoder().encode('The quick brown fox jumps over the lazy dog');

@@ -8,7 +8,7 @@ import type { InflateRaw, Reader } from './reader.ts';
 import { invalidUtf8, utf8Text } from './utf8.ts';
 import { type MemberSink, ZipReader } from './zip.ts';
 
-/** How one element lies in memory. `narrow`: a column of them is an Int8Array as it is. */
+/** How to read an element. A column of a `narrow` type can be used as an Int8Array without conversion. */
 type Type = {
   readonly bytes: number;
   readonly narrow?: true;
@@ -22,14 +22,14 @@ const TYPES: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['|b1', unsigned],
   ['<i2', { bytes: 2, read: (view, at) => view.getInt16(at, true) }],
   ['<i4', { bytes: 4, read: (view, at) => view.getInt32(at, true) }],
-  // Exact up to 2^53, and whatever is beyond is out of range either way.
+  // Exact up to 2^53. Larger values are out of range anyway.
   ['<i8', { bytes: 8, read: (view, at) => view.getUint32(at, true) + view.getInt32(at + 4, true) * 2 ** 32 }],
 ]);
 
 /**
- * numpy's npz with the members `columns` (texts) and `data` (whole numbers, shape columns x records), as
- * `np.savez_compressed(path, columns=..., data=...)` writes it. In C order the data comes column by column and one
- * column is in memory at a time; in Fortran order, which `df.to_numpy().T` may have, record by record.
+ * Reads numpy's npz with the members `columns` (text) and `data` (whole numbers, shape columns x records), as
+ * `np.savez_compressed(path, columns=..., data=...)` writes it. Data in C order is read column by column, with one column in memory
+ * at a time. Data in Fortran order, which `df.to_numpy().T` may have, is read record by record.
  */
 class Npz implements Reader {
   readonly #to: TableWriter;
@@ -79,7 +79,7 @@ class Npz implements Reader {
     }
     if (name !== 'data.npy') return ok(null);
     if (this.#hasData) return this.#bad(byte, 'two members data.npy');
-    // Keeping all data until its names come would cost what reading column by column saves.
+    // Data before columns would have to be kept in memory until the names are known.
     if (!this.#columns) return this.#bad(byte, 'data comes before columns: give columns to np.savez first');
     this.#hasData = true;
     return ok(new NpyReader(byte, (header) => this.#openData(header, size, byte)));
@@ -98,7 +98,7 @@ class Npz implements Reader {
     if (shape[0]! > this.#budget.columns) return this.#over(byte, 'columns');
     const take = (block: Uint8Array): Result<void, SimError> => {
       const name = wide ? utf32Text(block) : paddedUtf8(block);
-      if (name === null) return this.#bad(byte, 'a column name that is no text');
+      if (name === null) return this.#bad(byte, 'a column name that is not valid text');
       return this.#column(name, byte);
     };
     return ok({ bytes: length * (wide ? 4 : 1), count: shape[0]!, take });
@@ -164,14 +164,14 @@ class Npz implements Reader {
     return to.commit();
   }
 
-  /** `byte` counts within data.npy, the inflated document a reader of the file would look at. */
+  /** `byte` is an offset in the inflated data.npy. */
   #outOfRange(byte: number, record: number, column: number, value: number): Result<never, SimError> {
     const at = { byte, record, column: this.#names[column]! };
     return err({ kind: 'badValue', at, problem: 'outOfRange', found: `${value}` });
   }
 }
 
-/** Code points of four bytes, padded with zeros; null when one is none. */
+/** Decodes UTF-32 padded with zeros. Returns `null` if a code point is invalid. */
 function utf32Text(block: Uint8Array): string | null {
   const view = new DataView(block.buffer, block.byteOffset, block.length);
   let end = block.length;
@@ -191,7 +191,6 @@ function paddedUtf8(block: Uint8Array): string | null {
   return invalidUtf8(block, 0, end) < 0 ? utf8Text(block, 0, end) : null;
 }
 
-/** The reader of numpy archives. */
 export function openNpz(to: TableWriter, budget: Budget, inflateRaw: InflateRaw): Reader {
   return new Npz(to, budget, inflateRaw);
 }

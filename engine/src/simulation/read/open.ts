@@ -8,10 +8,10 @@ import { bomLength, MOST_HEAD, sniff } from './sniff.ts';
 import { isSpace } from './space.ts';
 import { asciiText } from './utf8.ts';
 
-/** Bytes of a document of no known form to wait for, so that what an error shows does not depend on the cut. */
+/** Number of bytes to wait for before an unknown format is reported, so that the error does not depend on the chunks. */
 const SHOWN_HEAD = 32;
 
-/** The reader of whatever form `forms` has: waits until the first bytes tell which, then hands over to its reader. */
+/** Opens a reader that detects the format from the first bytes and then passes everything to the reader of that format. */
 export function openReaderOf(forms: Forms, to: TableWriter, budget: Budget = DEFAULT_BUDGET): Reader {
   return new Opener(forms, to, budget);
 }
@@ -58,7 +58,7 @@ class Opener implements Reader {
     return err(this.#failure ?? { kind: 'truncated', at: { byte: this.#head.length, record: 0 } });
   }
 
-  /** The mark is no part of any form: it is left out here, once, and the readers count from behind it. */
+  /** Removes the byte order mark, so that the readers need not handle it. */
   #begin(reader: Reader, head: Uint8Array): MaybePromise<Result<void, SimError>> {
     this.#reader = reader;
     this.#head = new Uint8Array(0);
@@ -66,14 +66,14 @@ class Opener implements Reader {
   }
 }
 
-/** `null`: too few bytes to say. */
+/** Returns `null` if more bytes are needed. */
 function formOf(head: Uint8Array): Result<SimulationForm | null, SimError> {
   const sniffed = sniff(head);
   switch (sniffed) {
     case 'more':
       return head.length > MOST_HEAD ? err({ kind: 'unknownForm', found: 'white space only' }) : ok(null);
     case 'gzip':
-      // Inflating is the caller's: it knows whether the network already did it.
+      // The caller must gunzip, because only it knows whether the network already did.
       return err({ kind: 'missingPort', port: 'gunzip' });
     case 'jsonLines':
       return ok('jsonRecords');
@@ -84,7 +84,7 @@ function formOf(head: Uint8Array): Result<SimulationForm | null, SimError> {
   }
 }
 
-/** The beginning of a document of no known form, as an error shows it: its text, or its first byte. */
+/** Formats the start of an unknown document for an error: its text, or its first byte. */
 function opening(head: Uint8Array): string {
   let from = bomLength(head);
   while (from < head.length && isSpace(head[from]!)) from++;

@@ -5,7 +5,7 @@ import { prop } from '../../../testing/prop.ts';
 import type { SimTable } from '../table/table.ts';
 import { readSimulation, type SimulationBytes } from './readSimulation.ts';
 
-/** A document cut into pieces, each of which is only lent: it is overwritten once the next one is asked for. */
+/** Cuts a document into pieces. Each piece is overwritten when the next one is requested. */
 function* lent(bytes: Uint8Array, pieces: readonly number[]): Generator<Uint8Array> {
   let at = 0;
   for (const size of [...pieces, bytes.length]) {
@@ -36,7 +36,7 @@ function goalsOf(table: SimTable): readonly number[] {
 }
 
 prop(
-  'reads the same table from whole bytes, pieces and streams',
+  'readSimulation reads the same table from an array, an iterable and streams',
   [fc.array(fc.nat(12), { minLength: 1, maxLength: 50 }), cuts],
   async (counts, pieces) => {
     const bytes = new TextEncoder().encode(`Total Goals\n${counts.join('\n')}\n`);
@@ -54,7 +54,7 @@ prop(
   },
 );
 
-test('reports what was read, and ends a stream that it refuses', async () => {
+test('readSimulation reports its progress and cancels the stream of a rejected file', async () => {
   const bytes = new TextEncoder().encode('Total Goals\n1\n2\n');
   const seen: number[] = [];
   await readSimulation(bytes, { onProgress: (read) => seen.push(read.bytes) });
@@ -66,7 +66,7 @@ test('reports what was read, and ends a stream that it refuses', async () => {
   expect(cancelled).toBe(1);
 });
 
-test('a source that fails is an error, and no rejection', async () => {
+test('readSimulation returns an error if the source throws', async () => {
   const broken = (async function* (): AsyncGenerator<Uint8Array> {
     yield await Promise.resolve(new TextEncoder().encode('Total Goals\n'));
     throw new Error('the disk is gone');
@@ -77,7 +77,7 @@ test('a source that fails is an error, and no rejection', async () => {
   });
 });
 
-test('gzip is named as what is to be undone', async () => {
+test('readSimulation asks for gunzip on gzip input', async () => {
   expect(await readSimulation(Uint8Array.of(0x1f, 0x8b, 8, 0))).toEqual({
     ok: false,
     error: { kind: 'missingPort', port: 'gunzip' },

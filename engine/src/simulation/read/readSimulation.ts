@@ -5,7 +5,7 @@ import { createTable } from '../table/stage.ts';
 import { checkSimulation, type SimTable } from '../table/table.ts';
 import { openReader, type ReaderPorts } from './every.ts';
 
-/** A web stream, as `Response.body` and `Blob.stream()` give it. Not every browser can iterate over one. */
+/** A `ReadableStream`, such as `Response.body`. Read with a reader, because not every browser can iterate over it. */
 type WebStream = {
   getReader(): {
     read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
@@ -13,20 +13,20 @@ type WebStream = {
   };
 };
 
-/** A whole document, or its pieces in order: a Node stream, a web stream, or any iteration. */
+/** A whole document, or its chunks in order: a Node stream, a web stream, or any iterable. */
 export type SimulationBytes = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array> | WebStream;
 
 export type ReadOptions = ReaderPorts & {
-  /** Where the table lies: `wasmMemory(WebAssembly)` counts faster. Absent: `pureMemory`. */
+  /** The memory of the table. `wasmMemory(WebAssembly)` counts faster than the default, `pureMemory`. */
   readonly memory?: NewMemory;
-  /** Is called after each piece with the bytes and records that were read so far. */
+  /** Called after each chunk with the number of bytes and records read so far. */
   readonly onProgress?: (read: { readonly bytes: number; readonly records: number }) => void;
 };
 
 /**
- * Reads a simulation of any form (JSON records, JSON Lines, JSON split, CSV, npz) into a table that slips are counted in. Memory is the
- * table's alone, whatever the document's size. A compressed npz needs `inflateRaw` of `@ddh/engine/node` or `/browser`; gzip is to be
- * undone before.
+ * Reads a simulation (JSON records, JSON Lines, JSON split, CSV or npz) into a table in which slips can be counted. Only the table
+ * needs memory, not the document. A compressed npz needs `inflateRaw` of `@ddh/engine/node` or `/browser`. Gunzip a gzip file
+ * first.
  *
  * @example
  * const csv = 'Boston Bruins,Total Goals\n1,5\n0,6\n';
@@ -70,7 +70,7 @@ async function* piecesOfStream(stream: WebStream): AsyncGenerator<Uint8Array, vo
       yield value;
     }
   } finally {
-    // Where the document is refused the rest of it need not come.
+    // Stops the download if the document is rejected.
     await reader.cancel();
   }
 }

@@ -19,15 +19,15 @@ import { isSpace } from './space.ts';
 type Awaits = 'firstItem' | 'item' | 'afterItem' | 'firstKey' | 'key' | 'colon' | 'value';
 
 /**
- * Reads past one JSON value of any shape, checking its grammar. It keeps one byte for each open bracket and stops at
- * tokens, so that neither a deep nor a long value costs memory.
+ * Validates and skips one JSON value. It stores only the open brackets and can stop at any token, so a deep or long value needs
+ * little memory.
  */
 export class Skipper {
   readonly #cells: Cells;
   readonly #tokens: JsonTokens;
   readonly #open: number[] = [];
   #awaits: Awaits = 'value';
-  /** The value has been read past. */
+  /** The value is completely skipped. */
   done = true;
 
   constructor(cells: Cells, tokens: JsonTokens) {
@@ -40,7 +40,7 @@ export class Skipper {
     this.#awaits = 'value';
   }
 
-  /** Goes on from `p`. Answers where it stopped: after the value (`done`), at a cut token, or FAILED. */
+  /** Continues at `p`. Returns where it stopped: after the value (`done`), at a cut token, or FAILED. */
   run(b: Uint8Array, p: number, n: number): number {
     while (!this.done) {
       while (p < n && isSpace(b[p]!)) p++;
@@ -122,7 +122,7 @@ export class Skipper {
   }
 }
 
-/** Digits only, without a leading zero: pandas' index has one for every record. */
+/** Fast check for digits without a leading zero, because pandas' index has one such number per record. */
 function isPlainInteger(b: Uint8Array, p: number, end: number): boolean {
   if (b[p] === ZERO && end - p > 1) return false;
   for (let q = p; q < end; q++) if ((b[q]! - ZERO) >>> 0 > 9) return false;

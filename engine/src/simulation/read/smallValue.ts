@@ -1,15 +1,15 @@
 import { ABSENT } from '../table/writer.ts';
 import { COMMA, DOT, MINUS, ZERO } from './jsonTokens.ts';
 
-/** `null` as four bytes. */
+/** The four bytes of `null`. */
 const NULL = 0x6c6c756e;
 
-/** Bytes that may be looked at from a value's first on: `-99.0,` or `null,`, and `,{"` or a line end after that. */
+/** Bytes that the fast paths may read from the start of a value on: the value, and the separator or line end after it. */
 export const AHEAD = 16;
 
 /**
- * The fast paths' value: up to three digits (two when negative), with or without pandas' `.0`, or null, followed by a
- * comma or `close`. Answers eight times (value - ABSENT), plus the value's bytes; 0 for anything else.
+ * Reads a value of the fast paths: up to three digits (two if negative), with or without pandas' `.0`, or null, followed by a
+ * comma or `close`. Returns `8 * (value - ABSENT) + length in bytes`, or 0 for anything else.
  */
 export function smallValue(b: Uint8Array, view: DataView, at: number, close: number): number {
   let q = at;

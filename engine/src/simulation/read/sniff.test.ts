@@ -50,7 +50,7 @@ describe('sniff', () => {
     ['unknown', [0x80]],
     ['unknown', [0x89, 0x50, 0x4e, 0x47]],
     ['unknown', [0xff, 0xfe, 0x5b, 0]],
-  ])('%s: %j', (form, head) => {
+  ])('sniff returns %s for %j', (form, head) => {
     expect(sniff(typeof head === 'string' ? encode(head) : Uint8Array.from(head))).toBe(form);
   });
 });
@@ -61,7 +61,7 @@ describe('openReader', () => {
     for (const pieces of [[1 << 20], [1], [2, 40]]) {
       const reader = openReader(new RecordingWriter(), { inflateRaw: inflater() });
       const result = await pour(reader, bytes, pieces);
-      if (result.ok) throw new Error('it was read');
+      if (result.ok) throw new Error('expected the document to be rejected');
       expect(await reader.end()).toEqual(result);
       errors.push(result.error);
     }
@@ -70,17 +70,17 @@ describe('openReader', () => {
     return errors[0]!;
   }
 
-  test('nothing, or nothing but white space, is truncated', async () => {
+  test('an empty or blank document is truncated', async () => {
     expect(await refusal(new Uint8Array(0))).toEqual({ kind: 'truncated', at: { byte: 0, record: 0 } });
     expect(await refusal(encode('\ufeff \n'))).toEqual({ kind: 'truncated', at: { byte: 5, record: 0 } });
   });
 
-  test('gzip must be undone before', async () => {
+  test('a gzip document must be gunzipped first', async () => {
     expect(await refusal(Uint8Array.of(0x1f, 0x8b, 8, 0))).toEqual({ kind: 'missingPort', port: 'gunzip' });
   });
 
   test.each(['[{"a":1}]', '{"a":1}\n', '{"columns":["a"],"data":[[1]]}', 'a\n1\n'])(
-    '%j is read without ports',
+    'openReader reads %j without inflateRaw',
     async (text) => {
       expect(await pour(openReader(new RecordingWriter()), encode(text), [3])).toEqual({ ok: true, value: undefined });
     },
@@ -91,7 +91,7 @@ describe('openReader', () => {
     ['<Error>', '<Error>'],
     ['byte 0x89', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]],
     ['byte 0x00', Array.from({ length: 100 }, () => 0)],
-  ])('shows %s', async (found, head) => {
+  ])('an unknown format shows its start: %s', async (found, head) => {
     const bytes = typeof head === 'string' ? encode(head) : Uint8Array.from(head);
     expect(await refusal(bytes)).toEqual({ kind: 'unknownForm', found });
   });
@@ -100,7 +100,7 @@ describe('openReader', () => {
     ['[{"a":1}]', 'jsonRecords'],
     ['{"columns":["a"],"data":[[1]]}', 'jsonSplit'],
     ['a\n1\n', 'csv'],
-  ])('a byte order mark before %s', async (text) => {
+  ])('openReader ignores a byte order mark before %s', async (text) => {
     for (const pieces of [[1], [2], [100]]) {
       const writer = new RecordingWriter();
       const reader = openReader(writer, { inflateRaw: inflater() });
@@ -110,7 +110,7 @@ describe('openReader', () => {
     }
   });
 
-  test('bytes are counted from the mark on', async () => {
+  test('the byte of an error includes the byte order mark', async () => {
     expect(await refusal(encode('\ufeff[x]'))).toMatchObject({ kind: 'syntax', at: { byte: 4, record: 0 } });
     expect(await refusal(encode('[\ufeff]'))).toMatchObject({ kind: 'syntax', at: { byte: 1, record: 0 } });
   });

@@ -1,9 +1,9 @@
 import { isSpace } from './space.ts';
 
-/** What a document can be: the forms we read, gzip (undone before it comes here), and the two that are no form. */
+/** `unknown`: not a supported format. `more`: too few bytes to decide. */
 export type Sniffed = 'gzip' | 'npz' | 'jsonRecords' | 'jsonLines' | 'jsonSplit' | 'csv' | 'unknown' | 'more';
 
-/** Most bytes of white space, or of white space and a first key, that are looked at. */
+/** Upper bound for the bytes that are examined: leading white space and the first key. */
 export const MOST_HEAD = 1 << 16;
 
 const QUOTE = 0x22;
@@ -22,12 +22,12 @@ function startsWith(head: Uint8Array, bytes: readonly number[]): Match {
   return 'yes';
 }
 
-/** Bytes of the byte order mark at the front: 3 or 0. */
+/** The length of a byte order mark at the start: 3 or 0. */
 export const bomLength = (head: Uint8Array): number => (startsWith(head, BOM) === 'yes' ? BOM.length : 0);
 
 /**
- * The form of a document by its first bytes; `more` when they are too few to say. A `<` is unknown and not CSV:
- * it begins the web page that a server sends in place of a missing file.
+ * Detects the format from the first bytes. A document that starts with `<` is unknown, not CSV, because servers send a web page
+ * instead of a missing file.
  */
 export function sniff(head: Uint8Array): Sniffed {
   const zip = startsWith(head, ZIP);
@@ -41,13 +41,13 @@ export function sniff(head: Uint8Array): Sniffed {
   const c = head[p]!;
   if (c === 0x5b) return 'jsonRecords';
   if (c === 0x7b) return sniffObject(head, p + 1);
-  // 0xC2..0xF4 begin a character of UTF-8.
+  // 0xC2 to 0xF4 start a UTF-8 sequence.
   return (c > 0x20 && c < 0x7f && c !== 0x3c) || (c >= 0xc2 && c <= 0xf4) ? 'csv' : 'unknown';
 }
 
 /**
- * An object from behind its brace: a record of JSON Lines has a count first, the split form a list. Anything else is for the
- * split reader to refuse.
+ * Decides by the first value of an object. `from` is the offset after its brace. A record of JSON Lines has a number or null first.
+ * Anything else is left to the split reader, which reports errors.
  */
 function sniffObject(head: Uint8Array, from: number): Sniffed {
   const skip = (p: number): number => {

@@ -1,6 +1,6 @@
 /**
- * Bytes of the UTF-8 sequence at `p`: 1 to 4, 0 when it is none, -1 when the bytes end within it. Overlong forms,
- * surrogates and points above U+10FFFF are none (Unicode, table 3-7).
+ * Returns the length of the UTF-8 sequence at `p`: 1 to 4, 0 if it is invalid, or -1 if the bytes end inside it. Overlong forms,
+ * surrogates and code points above U+10FFFF are invalid (Unicode, table 3-7).
  */
 export function sequence(b: Uint8Array, p: number, n: number): number {
   const lead = b[p]!;
@@ -18,7 +18,7 @@ export function sequence(b: Uint8Array, p: number, n: number): number {
   return length;
 }
 
-/** The code point of a valid sequence of `length` bytes. */
+/** Decodes a valid sequence of `length` bytes. */
 export function codePoint(b: Uint8Array, p: number, length: number): number {
   if (length === 1) return b[p]!;
   let point = b[p]! & (0x7f >> length);
@@ -26,7 +26,7 @@ export function codePoint(b: Uint8Array, p: number, length: number): number {
   return point;
 }
 
-/** Where the bytes stop being UTF-8, or -1 when all are. */
+/** Returns the position of the first byte that is not valid UTF-8, or -1. */
 export function invalidUtf8(b: Uint8Array, from: number, to: number): number {
   for (let p = from; p < to;) {
     const length = sequence(b, p, to);
@@ -36,7 +36,7 @@ export function invalidUtf8(b: Uint8Array, from: number, to: number): number {
   return -1;
 }
 
-/** Valid UTF-8 as text, at most about `max` UTF-16 units of it. */
+/** Decodes UTF-8; invalid bytes become U+FFFD. Stops after about `max` UTF-16 code units. */
 export function utf8Text(b: Uint8Array, from: number, to: number, max = Infinity): string {
   let text = '';
   for (let p = from; p < to && text.length < max;) {
@@ -47,7 +47,7 @@ export function utf8Text(b: Uint8Array, from: number, to: number, max = Infinity
   return text;
 }
 
-/** Bytes that are known to be ASCII. In pieces: an argument list has a limit. */
+/** Decodes ASCII, in pieces because the number of arguments is limited. */
 export function asciiText(b: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let p = from; p < to; p += 4096) {
@@ -56,7 +56,7 @@ export function asciiText(b: Uint8Array, from: number, to: number): string {
   return text;
 }
 
-/** The inverse of `utf8Text`; a lone surrogate becomes U+FFFD, as TextEncoder writes it. */
+/** Encodes UTF-8. A lone surrogate becomes U+FFFD, as in TextEncoder. */
 export function utf8Bytes(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text) {

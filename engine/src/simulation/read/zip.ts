@@ -5,13 +5,13 @@ import { DONE } from './failure.ts';
 import type { Inflater, InflateRaw, Reader } from './reader.ts';
 import { utf8Text } from './utf8.ts';
 
-/** What takes a member's bytes. They are borrowed during `push`. */
+/** Receives the bytes of a member. They are valid only during `push`. */
 export interface MemberSink {
   push(bytes: Uint8Array): Result<void, SimError>;
   end(): Result<void, SimError>;
 }
 
-/** Chooses the members that are read: null for one that is read past. `size` is -1 when only its end tells. */
+/** Returns the sink of a member, or `null` to skip it. `size` is -1 if it is only known after the member. */
 export type OpenMember = (name: string, size: number, byte: number) => Result<MemberSink | null, SimError>;
 
 const LOCAL = 0x04034b50;
@@ -22,19 +22,19 @@ const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 
 const ENCRYPTED = 1;
-const SIZES_BEHIND = 8;
+const SIZES_IN_DESCRIPTOR = 8;
 const STORED = 0;
 const DEFLATED = 8;
 const IN_ZIP64 = 0xffffffff;
-/** A descriptor (signature, crc, two sizes of eight bytes) and the signature after it. */
+/** Length of a descriptor (signature, crc, two sizes of eight bytes) and of the signature after it. */
 const LONGEST_DESCRIPTOR = 28;
 
 type Member = {
   readonly sink: MemberSink | null;
   readonly inflater: Inflater | null;
-  /** Bytes in the archive still to come; -1 when a descriptor behind them tells. */
+  /** Compressed bytes that have not arrived; -1 if their number is in a descriptor after them. */
   left: number;
-  /** Bytes in the archive so far. */
+  /** Compressed bytes so far. */
   packed: number;
   size: number;
   crc: number;
@@ -44,18 +44,18 @@ type Member = {
 };
 
 /**
- * A zip archive front to back, by its local headers (APPNOTE 6.3.10, 4.3), so that it can be read while it comes in.
- * Sizes come from the header, its zip64 extra (numpy always writes one) or, when the writer could not seek, from the
- * descriptor behind the member: that is where its signature is followed by the number of bytes there were.
- * Every member that is read is checked against its CRC.
+ * Reads a zip archive from front to back by its local headers (APPNOTE 6.3.10, 4.3), so that it can be read while it downloads.
+ * Sizes are in the header, in its zip64 extra field (numpy always writes one) or, if the writer could not seek, in a descriptor
+ * after the member. A descriptor is recognized by its signature and the right number of bytes. The CRC of every member that is
+ * read is checked.
  */
 export class ZipReader implements Reader {
   readonly #open: OpenMember;
   readonly #inflateRaw: InflateRaw;
   #member: Member | null = null;
-  /** Bytes not yet used: the beginning of a header or of what may be a descriptor. */
+  /** Unread bytes: the start of a header, or of a possible descriptor. */
   #held = new Uint8Array(0);
-  /** Archive bytes before the held ones. */
+  /** The archive position of the first held byte. */
   #at = 0;
   #finished = false;
   #failure: SimError | null = null;
@@ -98,7 +98,7 @@ export class ZipReader implements Reader {
     return err({ kind: 'badArchive', at: { byte, record: 0 }, detail });
   }
 
-  /** Reads one header at `p`. Answers its bytes, 0 when they are not all there. */
+  /** Reads one header at `p`. Returns its length, or 0 if it is incomplete. */
   async #header(b: Uint8Array, p: number): Promise<Result<number, SimError>> {
     const n = b.length - p;
     if (n === 0) return ok(0);
@@ -117,7 +117,7 @@ export class ZipReader implements Reader {
       case END_64: {
         if (n < 12) return ok(0);
         const length = 12 + view.getUint32(4, true);
-        if (length > 1 << 16 || view.getUint32(8, true) !== 0) return this.#bad('an end record of absurd length');
+        if (length > 1 << 16 || view.getUint32(8, true) !== 0) return this.#bad('an end record of invalid length');
         return ok(whole(12, () => length));
       }
       case LOCATOR_64:
@@ -128,7 +128,7 @@ export class ZipReader implements Reader {
         return ok(length);
       }
       default:
-        return this.#bad('no zip header where one must be');
+        return this.#bad('no zip header where one is expected');
     }
   }
 
@@ -137,9 +137,9 @@ export class ZipReader implements Reader {
     const method = view.getUint16(8, true);
     const nameEnd = 30 + view.getUint16(26, true);
     const name = utf8Text(header, 30, nameEnd);
-    const behind = (flags & SIZES_BEHIND) !== 0;
-    const sizes = behind ? { size: -1, packed: -1 } : sizesOf(view, nameEnd, header.length);
-    if (!sizes) return this.#bad('a zip64 size that is missing or absurd');
+    const hasDescriptor = (flags & SIZES_IN_DESCRIPTOR) !== 0;
+    const sizes = hasDescriptor ? { size: -1, packed: -1 } : sizesOf(view, nameEnd, header.length);
+    if (!sizes) return this.#bad('a zip64 size that is missing or invalid');
     const start = this.#at + header.length;
     const opened = this.#open(name, sizes.size, start);
     if (!opened.ok) return opened;
@@ -165,7 +165,7 @@ export class ZipReader implements Reader {
     return ok(header.length);
   }
 
-  /** Takes what there is of the member's bytes. Answers how many, 0 when more must come first. */
+  /** Reads the available bytes of the member. Returns how many, or 0 if more are needed. */
   async #data(member: Member, b: Uint8Array, p: number): Promise<Result<number, SimError>> {
     if (member.left < 0) return this.#dataToDescriptor(member, b, p);
     const taken = Math.min(member.left, b.length - p);
@@ -186,7 +186,7 @@ export class ZipReader implements Reader {
     for (; q <= safe; q++) {
       if (b[q] !== 0x50 || view.getUint32(q, true) !== DESCRIPTOR) continue;
       if (view.getUint32(q + 8, true) !== (member.packed + q - p) >>> 0) continue;
-      // Sizes of four bytes are followed by the next header's signature; of eight, by the rest of the sizes.
+      // Four-byte sizes are followed by the signature of the next header, eight-byte sizes by the rest of the sizes.
       const next = view.getUint32(q + 16, true);
       descriptor = next === LOCAL || next === DIRECTORY ? 16 : 24;
       break;
@@ -234,7 +234,7 @@ export class ZipReader implements Reader {
 
 type Sizes = { readonly size: number; readonly packed: number };
 
-/** A local header's sizes, from its zip64 extra (id 1: size, then packed size) when they do not fit. */
+/** The sizes of a local header. Values that do not fit are in the zip64 extra field (id 1: size, then packed size). */
 function sizesOf(view: DataView, extraAt: number, end: number): Sizes | null {
   const packed = view.getUint32(18, true);
   const size = view.getUint32(22, true);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MEMORIES } from '../../../testing/memories.ts';
 import { prop } from '../../../testing/prop.ts';
-import { ArrayGround } from './arena.ts';
+import { JsWordBuffer } from './arena.ts';
 
 const LENGTHS = [1, 5, 2048, 40_000];
 
 describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
   prop(
-    'gives zero words that nobody else has, and those that were given back again',
+    'an arena allocates zeroed words that do not overlap, and reuses freed words',
     [fc.array(fc.tuple(fc.constantFrom(...LENGTHS), fc.nat()), { maxLength: 60 })],
     (steps) => {
       const { arena } = memory();
@@ -36,7 +36,7 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
     40,
   );
 
-  test('has at once what is reserved, with no other view', () => {
+  test('an arena keeps the same array for all reserved words', () => {
     const { arena } = memory();
     arena.reserve(300_000);
     const { words } = arena;
@@ -45,7 +45,7 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
     expect(() => arena.reserve(2 ** 40)).toThrow(RangeError);
   });
 
-  test('says when there is no room', () => {
+  test('an arena throws a RangeError if it cannot grow', () => {
     const { arena } = memory();
     const at = arena.allocate(3);
     arena.words.fill(7, at, at + 3);
@@ -54,10 +54,10 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
   });
 });
 
-test('an array takes what it needs where there is no room for twice as much', () => {
-  const ground = new ArrayGround();
-  ground.grow(2 ** 17);
-  ground.words[5] = 1;
+test('JsWordBuffer grows to the needed size if growing by half fails', () => {
+  const buffer = new JsWordBuffer();
+  buffer.grow(2 ** 17);
+  buffer.words[5] = 1;
   const all = globalThis.Int32Array;
   globalThis.Int32Array = new Proxy(all, {
     construct(target, [length]: [number]) {
@@ -66,10 +66,10 @@ test('an array takes what it needs where there is no room for twice as much', ()
     },
   });
   try {
-    ground.grow(2 ** 17 + 8);
-    expect(() => ground.grow(2 ** 17 + 9)).toThrow(RangeError);
+    buffer.grow(2 ** 17 + 8);
+    expect(() => buffer.grow(2 ** 17 + 9)).toThrow(RangeError);
   } finally {
     globalThis.Int32Array = all;
   }
-  expect([ground.words.length, ground.words[5]]).toEqual([2 ** 17 + 8, 1]);
+  expect([buffer.words.length, buffer.words[5]]).toEqual([2 ** 17 + 8, 1]);
 });

@@ -1,40 +1,40 @@
 /**
- * The words that one table and everything counted in it live in: planes, masks and scratch are offsets into it, so that
- * kernels in WebAssembly reach all of them.
+ * The memory of one table and its counters. Planes, masks and scratch space are offsets into one array of words, so that
+ * WebAssembly kernels can access all of them.
  */
 export interface Arena {
-  /** Another view after each `allocate`: read it afresh in each call, and never keep it. */
+  /** Do not keep a reference: any allocation may replace the array. */
   readonly words: Int32Array;
-  /** The offset of so many words, whatever they hold. Throws a RangeError when they cannot be had. */
+  /** Returns the offset of `words` words with any content. Throws a RangeError if there is not enough memory. */
   allocate(words: number): number;
-  /** The same, all zero. */
+  /** Like `allocate`, but all words are zero. */
   allocateZero(words: number): number;
-  /** So many words will be asked for: they are had at once. Throws as `allocate` does. */
+  /** Grows at once for `words` words that will be allocated. Throws like `allocate`. */
   reserve(words: number): void;
-  /** Gives back what `allocate` gave, whole. */
+  /** Frees a whole allocation. */
   free(offset: number, words: number): void;
 }
 
-/** Where an arena's words come from. */
-export type Ground = {
+/** The growable array behind an arena. */
+export type WordBuffer = {
   readonly words: Int32Array;
-  /** Makes it at least so many words long, what is in it kept and the rest zero. */
+  /** Grows to at least `words` words. Keeps the content; new words are zero. */
   grow(words: number): void;
 };
 
-/** Gives out the words of a ground, from `used` on. Nearly all pieces are one tile long, so that a list for each length does. */
-export class GroundArena implements Arena {
-  readonly #ground: Ground;
+/** Allocates words of a buffer, from `used` on. One free list per length suffices, because nearly all allocations are one tile. */
+export class BufferArena implements Arena {
+  readonly #buffer: WordBuffer;
   readonly #free = new Map<number, number[]>();
   #used: number;
 
-  constructor(ground: Ground, used = 0) {
-    this.#ground = ground;
+  constructor(buffer: WordBuffer, used = 0) {
+    this.#buffer = buffer;
     this.#used = used;
   }
 
   get words(): Int32Array {
-    return this.#ground.words;
+    return this.#buffer.words;
   }
 
   allocate(words: number): number {
@@ -50,10 +50,10 @@ export class GroundArena implements Arena {
 
   reserve(words: number): void {
     const end = this.#used + words;
-    if (end > this.words.length) this.#ground.grow(end);
+    if (end > this.words.length) this.#buffer.grow(end);
   }
 
-  /** Words that nobody had before are zero. */
+  /** Takes words that were never allocated, which are zero. */
   #fresh(words: number): number {
     const at = this.#used;
     this.reserve(words);
@@ -68,14 +68,14 @@ export class GroundArena implements Arena {
   }
 }
 
-/** A segment of a small table. */
+/** Initial size, in words: enough for a segment of a small table. */
 const FIRST_WORDS = 2 ** 16;
 
 /**
- * One array that is replaced by a longer one: what is not yet written costs no memory, only addresses. Half as long again and not
- * twice, since the array before is there, too, until somebody collects it.
+ * Replaces its array by a longer one when it grows. Grows by half instead of doubling, because the old array stays in memory until
+ * it is garbage-collected. Unwritten pages cost only address space.
  */
-export class ArrayGround implements Ground {
+export class JsWordBuffer implements WordBuffer {
   words: Int32Array = new Int32Array(0);
 
   grow(words: number): void {

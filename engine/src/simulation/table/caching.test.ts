@@ -13,7 +13,7 @@ import { createTable } from './stage.ts';
 import type { SimTable } from './table.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
-/** Kernels that count their calls and words: what work an answer cost. */
+/** Wraps the kernels of a table to count masks, ANDs and words. */
 function watched(table: SimTable) {
   const { kernels } = table;
   const work = { masks: 0, ands: 0, words: 0 };
@@ -64,8 +64,8 @@ const leg = (column: number, above = 2, negate = false): ResolvedLeg => ({
   missing: false,
 });
 
-describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
-  test('costs nothing when nothing changed', () => {
+describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
+  test('an unchanged slip needs no work', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -77,42 +77,42 @@ describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
     expect(take()).toEqual({ masks: 0, ands: 0, words: 0 });
   });
 
-  test('costs one mask and two ANDs when the same leg is new again, however many there are', () => {
+  test('replacing the same leg again needs one mask and two ANDs for any number of legs', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
-    // The second edit keeps what stayed.
+    // The second edit of the same leg stores the AND of the others.
     counter.count(legs.with(7, leg(30)));
     counter.count(legs.with(7, leg(31)));
     take();
     counter.count(legs.with(7, leg(32)));
     expect(take()).toMatchObject({ masks: 1, ands: 2 });
-    // Over 2 and, negated, under 3 are one mask.
+    // Over 2 and under 3 share a mask; under is negated.
     counter.count(legs.with(7, leg(32, 2, true)));
     expect(take()).toMatchObject({ masks: 0, ands: 2 });
   });
 
-  test('costs one mask and the ANDs of a part and the parts when another leg is new each time', () => {
+  test('replacing a different leg each time needs one mask and the ANDs of one part and of the parts', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
-    // The first edit makes the parts.
+    // The first edit creates the parts.
     counter.count(legs.with(3, leg(39)));
     take();
     for (let edit = 0; edit < 19; edit++) {
       counter.count(legs.with((edit * 7) % 20, leg(20 + edit)));
       const { masks, ands } = take();
       expect(masks).toBeLessThanOrEqual(1);
-      // The leg of the edit before comes back, too.
+      // The previous edit is undone at the same time.
       expect(ands).toBeLessThanOrEqual(5 + 5 + 4);
     }
   });
 
-  test('costs no counting of single legs where only the slip is asked for', () => {
+  test('joint does not count single legs', () => {
     const table = tableOf(memory, 2000);
     const { counting } = watched(table);
     let counted = 0;
@@ -125,7 +125,7 @@ describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
     expect(counted).toBe(21);
   });
 
-  test('adding legs one at a time never starts anew', () => {
+  test('adding legs one at a time needs one mask and few ANDs each', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -137,7 +137,7 @@ describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
     }
   });
 
-  test('costs only the new words while records stream in', () => {
+  test('a slip counter counts only the new words after more records are added', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -153,7 +153,7 @@ describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
     expect(counter.count(legs).records).toBe(4416);
   });
 
-  test('a leg of several conditions is counted once', () => {
+  test('a leg of several conditions is counted only once', () => {
     const table = tableOf(memory, 640);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -165,14 +165,14 @@ describe.each(MEMORIES)('a slip asked again with $name', ({ memory }) => {
     take();
     counter.count([winner(0), leg(6)]);
     expect(take().masks).toBe(1);
-    // Many different ones: what is forgotten is counted again, and rightly.
+    // Evicted legs are counted again with the same result.
     const counts = Array.from({ length: 80 }, (_, m) => counter.count([winner(m % 7)]).each[0]);
     expect(counts).toEqual(Array.from({ length: 80 }, (_, m) => counts[m % 7]));
   });
 });
 
 describe.each(MEMORIES)('masks with $name', ({ memory }) => {
-  test('are forgotten, the least used first, when there is no room', () => {
+  test('MaskCache evicts the least recently used mask when it is full', () => {
     const table = tableOf(memory, 64);
     const { counting, take } = watched(table);
     const cache = new MaskCache(table, counting, 36 * TILE * 4);
@@ -182,14 +182,14 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
     expect(take().masks).toBe(0);
     cache.get(37 as ColumnId, 2);
     take();
-    // 0 was used since, 1 was not.
+    // Column 0 was used since then; column 1 was not.
     cache.get(0 as ColumnId, 2);
     expect(take().masks).toBe(0);
     cache.get(1 as ColumnId, 2);
     expect(take().masks).toBe(1);
   });
 
-  test('at least 32 are kept, whatever they weigh', () => {
+  test('MaskCache keeps at least 32 masks of any size', () => {
     const table = tableOf(memory, 64);
     const { counting, take } = watched(table);
     const cache = new MaskCache(table, counting, 1);
@@ -203,7 +203,7 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
     expect(take().masks).toBe(1);
   });
 
-  test('of one question are all there, however many they are, and later ones lie where they lay', () => {
+  test('MaskCache keeps all masks of one query, and later queries reuse their memory', () => {
     const table = tableOf(memory, 2000);
     const { kernels, arena } = table;
     const cache = new MaskCache(table, kernels, 1);
@@ -225,10 +225,10 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
 });
 
 describe.each(MEMORIES)('memory in $name', ({ memory }) => {
-  /** The next piece that nobody had: everything that was taken lies before it. */
+  /** The end of the used memory. */
   const end = (table: SimTable): number => table.arena.allocate(1);
 
-  test('of a slip is taken again by the next one, whatever is edited', () => {
+  test('edits of a slip reuse the memory of earlier slips', () => {
     const table = tableOf(memory, 640);
     const counter = new SlipCounter(table);
     const two = (a: number, b: number): ResolvedLeg => ({ all: [...leg(a).all, ...leg(b).all], missing: false });
@@ -241,7 +241,7 @@ describe.each(MEMORIES)('memory in $name', ({ memory }) => {
     expect(end(table) - before).toBe(1);
   });
 
-  test('of counters and histograms is given back', () => {
+  test('counters and histograms free their memory', () => {
     const table = tableOf(memory, 640);
     const use = (): void => {
       const counter = new SlipCounter(table);

@@ -2,7 +2,7 @@ import type { Kernels } from './kernels.ts';
 import { conditionKey, Mask, meetRange, type Condition, type MaskCache } from './masks.ts';
 import type { SimTable } from './table.ts';
 
-/** Conditions by their keys, each there once. */
+/** Distinct conditions by their `conditionKey`. */
 export type Conditions = ReadonlyMap<number, Condition>;
 
 export function byKey(all: readonly Condition[]): Conditions {
@@ -11,7 +11,7 @@ export function byKey(all: readonly Condition[]): Conditions {
   return conditions;
 }
 
-/** The conditions of both. */
+/** Returns the intersection. */
 export function shared(a: Conditions, b: Conditions): Conditions {
   const both = new Map<number, Condition>();
   for (const [key, condition] of a) if (b.has(key)) both.set(key, condition);
@@ -24,10 +24,9 @@ export function isWithin(part: Conditions, whole: Conditions): boolean {
   return true;
 }
 
-/** What masks are made from. */
 export type MaskSource = { readonly table: SimTable; readonly kernels: Kernels; readonly masks: MaskCache };
 
-/** The AND of some conditions. It catches up with a growing table by itself. */
+/** The AND of some conditions, as a mask that can be extended when the table grows. */
 export class Conjunction {
   readonly conditions: Conditions;
   readonly mask = new Mask();
@@ -41,8 +40,8 @@ export class Conjunction {
   }
 
   /**
-   * Up to the table's end. `bases`: ANDs of parts of it. They spare work where nothing is
-   * counted yet; later ones may be gone, and words that come in are few.
+   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions, which save work for a new mask. They are
+   * not used later, because they may be released by then and new words are few.
    */
   extend(source: MaskSource, bases: readonly Conjunction[] = []): void {
     const { table, kernels, masks } = source;
@@ -55,7 +54,7 @@ export class Conjunction {
     this.mask.extend(table, (tile, index, at, n) => meetRange(kernels, arena.words, tile + at, all, { index, at, n }));
   }
 
-  /** Records that hold all, of a table that it has been extended to. */
+  /** The number of records in which all conditions hold. Call `extend` first. */
   ones({ table, kernels }: MaskSource): number {
     return this.mask.ones(table, kernels);
   }

@@ -9,7 +9,7 @@ import { createTable } from './stage.ts';
 
 describe.each(MEMORIES)('counts with $name', ({ memory }) => {
   prop(
-    'agree with the row scan, along any edits of the slip and while records stream in',
+    'counts agree with a scan of all rows, for any edits and while records are added',
     [rows, fc.array(slip, { minLength: 1, maxLength: 5 })],
     (given, slips) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -29,7 +29,7 @@ describe.each(MEMORIES)('counts with $name', ({ memory }) => {
   );
 
   prop(
-    'one leg edited at a time, as a person does',
+    'counts agree with a scan of all rows when one leg is edited at a time',
     [rows, slip, fc.array(fc.tuple(fc.nat(5), leg), { maxLength: 12 })],
     (given, start, edits) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -44,7 +44,7 @@ describe.each(MEMORIES)('counts with $name', ({ memory }) => {
     },
   );
 
-  prop('add up over ranges of records', [rows, slip], (given, legs) => {
+  prop('counts of two ranges of records add up to the counts of both', [rows, slip], (given, legs) => {
     const mine = within(legs, given[0]!.length);
     const cut = Math.ceil(given.length / 3);
     const parts = [given.slice(0, cut), given.slice(cut)].filter((part) => part.length > 0);

@@ -7,8 +7,8 @@ import { neverMeeting } from './meeting.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Integers that add up: counts of two ranges of records are the counts of both. `joint` counts records in which every
- * leg holds, `each` those of every leg by itself, in the slip's order.
+ * Counts of disjoint ranges of records can be added. `joint` counts the records in which every leg holds; `each` counts the
+ * records in which one leg holds, in the order of the slip.
  */
 export type SlipCounts = { readonly records: number; readonly joint: number; readonly each: readonly number[] };
 
@@ -19,22 +19,22 @@ export function addCounts(a: SlipCounts, b: SlipCounts): SlipCounts {
 const NO_CONDITIONS: Conditions = new Map();
 
 /**
- * Counts slips over a growing table. Asked again for the same slip it counts only the new records; asked for a slip that
- * differs in some legs it starts from ANDs of those that stayed. Callers never say what changed.
+ * Counts slips in a growing table. For the same slip it counts only new records. For an edited slip it starts from the ANDs of the
+ * unchanged legs. It detects by itself what changed.
  */
 export class SlipCounter {
   readonly #source: MaskSource;
-  /** The legs' masks, for whoever counts something else of the same legs. */
+  /** Can be shared with other counters of the same legs. */
   readonly masks: MaskCache;
-  /** The AND of every condition of the last slip. */
+  /** The AND of all conditions of the last slip. */
   #slip: Conjunction | null = null;
-  /** The AND of what stays while the same leg is edited again and again, or while legs are added. */
+  /** The AND of the unchanged conditions while the same leg is edited repeatedly, or while legs are added. */
   #kept: Conjunction | null = null;
-  /** What the last two slips share. */
+  /** The conditions that the last two slips share. */
   #stayed: Conditions = NO_CONDITIONS;
-  /** What is left of the ANDs when another leg is edited each time. */
+  /** The ANDs to reuse when a different leg is edited each time. */
   readonly #parts: ConjunctionParts;
-  /** ANDs of legs that need more than one condition, by their keys. */
+  /** ANDs of single legs with more than one condition, by their condition keys. */
   readonly #legs = new Map<string, Conjunction>();
   readonly #details: DetailCounter;
 
@@ -45,7 +45,7 @@ export class SlipCounter {
     this.#details = new DetailCounter(table, kernels, this.masks);
   }
 
-  /** With no leg at all `joint` is `records`: what that means is the caller's business. */
+  /** For an empty slip, `joint` is `records`. */
   count(legs: readonly ResolvedLeg[]): SlipCounts {
     return {
       records: this.#source.table.records,
@@ -54,7 +54,7 @@ export class SlipCounter {
     };
   }
 
-  /** Records in which every leg holds, when nothing is asked of each by itself. */
+  /** Returns the number of records in which every leg holds, without counting single legs. */
   joint(legs: readonly ResolvedLeg[]): number {
     const wanted = byKey(legs.flatMap((leg) => leg.all));
     if (wanted.size === 0) return this.#source.table.records;
@@ -65,14 +65,14 @@ export class SlipCounter {
   }
 
   /**
-   * How the legs of a slip go together. `repeats`: legs that say what one before them says; they are one leg of the
-   * `exactly`.
+   * Counts how the legs of a slip occur together. `repeats` marks legs that are equivalent to an earlier leg; `exactly` does not
+   * count them.
    */
   details(legs: readonly ResolvedLeg[], repeats: readonly boolean[] = []): SlipDetails {
     return this.#details.count(legs, repeats);
   }
 
-  /** Of legs that never all hold: the indexes of a part of them that never does, of which none can be left out (`meeting.ts`). */
+  /** See `neverMeeting` in `meeting.ts`. */
   neverMeeting(legs: readonly ResolvedLeg[]): readonly number[] {
     return neverMeeting(this.#source.table, this.masks, legs);
   }
@@ -93,11 +93,11 @@ export class SlipCounter {
     return this.#ones(conjunction);
   }
 
-  /** ANDs of parts of a slip that is not the last one, which leaves. */
+  /** Returns ANDs of subsets of a new slip, and releases the last slip unless it is such a subset. */
   #bases(wanted: Conditions): readonly Conjunction[] {
     const { table } = this.#source;
     const last = this.#slip;
-    // Nothing says that it will be edited.
+    // The first slip may never be edited, so parts could be wasted work.
     if (last === null) return [];
     if (isWithin(last.conditions, wanted)) {
       this.#keep(last);
@@ -123,7 +123,7 @@ export class SlipCounter {
     return conjunction;
   }
 
-  /** Gives the words of all that was counted back to the table. For counters that go before their table does. */
+  /** Frees all memory. Needed only if the table outlives the counter. */
   release(): void {
     const { table } = this.#source;
     this.#slip?.mask.release(table);

@@ -4,22 +4,23 @@ import { clip, meetRange, type MaskCache } from './masks.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * How the legs of a slip go together, as integers that add up over ranges of records. `m` legs, in the slip's order.
+ * Counts of how the legs of a slip occur together. Counts of disjoint ranges of records can be added. Lists are in the order of
+ * the slip.
  */
 export type SlipDetails = {
-  /** Of each leg: records in which it and all legs before it hold. The last is the joint count. */
+  /** Per leg: records in which the leg and all legs before it hold. The last is the joint count. */
   readonly prefixes: readonly number[];
-  /** Of each leg: records in which all others hold. */
+  /** Per leg: records in which all other legs hold. */
   readonly without: readonly number[];
-  /** Of each leg and each one after it (`pairIndex`): records in which both hold. */
+  /** Per pair of legs (`pairIndex`): records in which both hold. */
   readonly pairs: readonly number[];
-  /** By how many of the legs hold, from none to all; a repeated leg is none of its own. */
+  /** `exactly[k]`: records in which exactly k distinct legs hold. */
   readonly exactly: readonly number[];
-  /** Records in which no leg is lost: each holds, or its whole line is met exactly. */
+  /** Records in which no leg loses: each leg holds or pushes. */
   readonly unlost: number;
 };
 
-/** Where the pair of legs `i` < `j` stands among the pairs of `m` legs. */
+/** The index of the pair of legs `i` < `j` in the pairs of `m` legs. */
 export const pairIndex = (i: number, j: number, m: number): number => i * m - (i * (i + 1)) / 2 + j - i - 1;
 
 export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
@@ -33,12 +34,12 @@ export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
   };
 }
 
-/** So many words of all legs stay in the first-level cache. */
+/** Words per block. The blocks of all legs then fit in the L1 cache. */
 const BLOCK = 256;
 
 /**
- * Counts the details of one slip over a growing table: asked again for the same slip it counts only the new records.
- * Nothing is kept but sums, since a slip of many legs has hundreds of them.
+ * Counts the details of one slip in a growing table. For the same slip it counts only new records. It keeps sums only, because a
+ * slip of many legs would need hundreds of masks.
  */
 export class DetailCounter {
   readonly #table: SimTable;
@@ -59,7 +60,7 @@ export class DetailCounter {
     const whole = Math.floor(this.#table.records / 32);
     if (sums.words < whole) this.#add(sums, whole);
     if (this.#table.records % 32 === 0) return sums.counts();
-    // The last word of an ended table may go on: it is counted beside the sums.
+    // A partial last word may get more records later, so it is not added to the stored sums.
     const last = new Sums(key, legs, repeats);
     last.words = whole;
     this.#add(last, whole + 1);
@@ -96,11 +97,11 @@ export class DetailCounter {
   }
 }
 
-/** Where the blocks of words lie that the sums are made from. */
+/** Offsets of the blocks of scratch memory for the sums. */
 class DetailBlock {
-  /** The valid records. */
+  /** Mask of the existing records. */
   readonly valid: number;
-  /** The records where the legs so far hold. */
+  /** Mask of the records in which the legs processed so far hold. */
   readonly all: number;
   readonly #m: number;
 
@@ -114,25 +115,24 @@ class DetailBlock {
     return this.valid + (2 + i) * BLOCK;
   }
 
-  /** A leg and all after it. */
+  /** The AND of leg `i` and all legs after it. */
   suffix(i: number): number {
     return this.leg(this.#m + i);
   }
 
-  /** Bit by bit, how many legs hold. */
+  /** Bit `bit` of the number of legs that hold, per record. */
   counter(bit: number): number {
     return this.leg(2 * this.#m + 1 + bit);
   }
 }
 
-/** The sums of one slip. */
 class Sums {
   readonly key: string;
   readonly legs: readonly ResolvedLeg[];
   readonly canPush: boolean;
-  /** Bits of the number of legs. */
+  /** Bits needed for the number of distinct legs. */
   readonly bits: number;
-  /** Words that are counted. */
+  /** Number of words counted so far. */
   words = 0;
   unlost = 0;
   readonly #repeats: readonly boolean[];
@@ -174,7 +174,7 @@ class Sums {
     this.#addExactly(kernels, words, block, n);
   }
 
-  /** Each record's number of legs that hold, as bits of its own in counters that the legs are added to one by one. */
+  /** Adds the legs one by one to a binary counter per record, then counts the records with each number of legs. */
   #addExactly(kernels: Kernels, words: Int32Array, block: DetailBlock, n: number): void {
     const first = block.counter(0);
     words.fill(0, first, block.counter(this.bits));

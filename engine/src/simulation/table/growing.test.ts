@@ -9,7 +9,7 @@ import { histograms, type Histogram } from './histograms.ts';
 import { createTable } from './stage.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
-/** Two columns; the first grows, so that planes are added to segments that are counted. */
+/** Two columns. The values of the first grow, so that planes are added to segments that are already counted. */
 const rowOf = (r: number): readonly [number, number] => [(r * 7) % (5 + Math.floor(r / 900) * 40), (r * 13) % 4];
 
 function write(writer: TableWriter, from: number, until: number): void {
@@ -33,9 +33,9 @@ function histogramOf(values: readonly number[]): Histogram {
 
 const HIGH: ResolvedLeg = { all: [{ column: 1 as ColumnId, above: 1, negate: false }], missing: false };
 
-describe.each(MEMORIES)('with $name', ({ memory }) => {
+describe.each(MEMORIES)('histograms of a growing table with $name', ({ memory }) => {
   prop(
-    'a histogram is of the records that there were at its beginning, whatever comes between two steps',
+    'a histogram counts only the records that existed when it started',
     [
       fc.oneof(
         { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }) },

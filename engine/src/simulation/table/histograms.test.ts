@@ -18,7 +18,7 @@ function finish(steps: Generator<unknown, { ok: boolean; value?: Histograms }>):
 }
 
 describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
-  prop('count every value in the records of the slip', [rows, slip], (given, legs) => {
+  prop('histograms count every value in the records of the slip', [rows, slip], (given, legs) => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(writer, given);
     writer.end();
@@ -41,7 +41,7 @@ describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
   });
 
   prop(
-    'over and under are counted for every line; sums of halves are the whole',
+    'countsBeyond matches a scan for every line, and histograms of two halves add up',
     [rows, fc.uniqueArray(fc.integer({ min: -10, max: 30 }))],
     (given, twice) => {
       const tableOf = (part: Rows): SimTable => {
@@ -67,7 +67,7 @@ describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
     },
   );
 
-  test('go through tiles and segments, and tell far values from near ones', () => {
+  test('histograms cross segments and count values far from 0', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const far = [-257, -256, -255, 255, 256, 257, 100_000];
     const given = Array.from({ length: 67_000 }, (_, r) => [r % 3, far[r % 7]!]);
@@ -88,7 +88,7 @@ describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
       }
       seen.push(step.value.records);
     }
-    // Every step says how far it is, ends at the end, and is of a bounded size.
+    // Each step reports its progress and covers at most 4,096 records.
     expect(seen.at(-1)).toBe(67_000);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect(Math.max(...seen.map((records, i) => records - (seen[i - 1] ?? 0)))).toBeLessThanOrEqual(4096);

@@ -9,23 +9,23 @@ import type { SimTable } from './table.ts';
 import type { Steps } from './steps.ts';
 import { validWord } from './words.ts';
 
-/** How often each value occurs: `counts[i]` records have `values[i]`; values ascend, counts are positive. */
+/** `counts[i]` records have the value `values[i]`. Values ascend; counts are positive. */
 export type Histogram = { readonly values: readonly number[]; readonly counts: readonly number[] };
 
-/** Histograms of some columns over the records in which the given legs hold. Integers that add up, like SlipCounts. */
+/** Histograms of some columns in the records in which all given legs hold. They can be added, like SlipCounts. */
 export type Histograms = { readonly records: number; readonly hits: number; readonly columns: readonly Histogram[] };
 
-/** The masks of `given` may be kept by whoever asks again. `records`: the first ones only; absent: all that there are. */
+/** Pass `masks` to reuse the masks of the legs in later calls. `records` limits the count to the first records. */
 type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
 
-const WORDS_A_STEP = 128;
-/** What putting one value together costs beyond its bits, against splitting one word by one plane. Measured. */
-const GATHER = 4;
+const WORDS_PER_STEP = 128;
+/** Measured cost of assembling one value in addition to its bits. The unit is splitting one word by one plane. */
+const GATHER_COST = 4;
 
 /**
- * Counts every value of `columns` in all records where all of `given` hold; no legs means all records. Those that come
- * between two steps are not counted. A column whose values need few bits is counted from its planes, splitting the hits by
- * one plane after the other; where hits are few or bits are many, each hit's value is put together.
+ * Counts every value of `columns` in the records in which all legs of `given` hold. Records that are added between two steps are
+ * not counted. If values have few bits, the hits are split by one plane after the other. If there are few hits or many bits, the
+ * value of each hit is assembled instead.
  */
 export function* histograms(
   table: SimTable,
@@ -43,7 +43,7 @@ export function* histograms(
   while (word < words) {
     const index = Math.floor(word / TILE);
     const at = word % TILE;
-    const n = Math.min(WORDS_A_STEP, TILE - at, words - word);
+    const n = Math.min(WORDS_PER_STEP, TILE - at, words - word);
     const all = own.all(conditions);
     const hit = split.begin();
     meetRange(kernels, table.arena.words, hit, all, { index, at, n });
@@ -82,12 +82,12 @@ function fromPairs(pairs: readonly (readonly [number, number])[]): Histogram {
   return { values: sorted.map(([value]) => value), counts: sorted.map(([, n]) => n) };
 }
 
-/** Of each line, records whose value is over or under it, strictly: what neither has is the push. Lines ascend. */
+/** Returns, per line, the records whose value is strictly over or under the line. `lines` must ascend. */
 export function countsBeyond({ values, counts }: Histogram, side: Side, lines: readonly number[]): readonly number[] {
   let below = 0;
   let at = 0;
   let whole = 0;
-  // Plain loops: a page calls it for hundreds of subjects before anything of it is compiled.
+  // Plain loops, because a page calls this for hundreds of columns before V8 has optimized it.
   for (const count of counts) whole += count;
   const beyond: number[] = [];
   for (const line of lines) {
@@ -97,12 +97,12 @@ export function countsBeyond({ values, counts }: Histogram, side: Side, lines: r
   return beyond;
 }
 
-/** Counts the values of one column at a time in the records that a block of words marks. */
+/** Counts the values of one column in the hits of a block of words. */
 class Splitter {
   readonly #table: SimTable;
   readonly #kernels: Kernels;
   readonly #counts = new Int32Array(2 ** MOST_BITS);
-  /** The hits of the block, and below them the room that a split needs. */
+  /** Offset of the hits of the block, followed by the scratch space of a split. */
   #hit = 0;
 
   constructor(table: SimTable, kernels: Kernels) {
@@ -110,9 +110,9 @@ class Splitter {
     this.#kernels = kernels;
   }
 
-  /** Where the hits of a block are to be written. */
+  /** Returns the offset to which the caller writes the hits of a block. */
   begin(): number {
-    this.#hit = this.#table.scratch((MOST_BITS + 1) * WORDS_A_STEP);
+    this.#hit = this.#table.scratch((MOST_BITS + 1) * WORDS_PER_STEP);
     return this.#hit;
   }
 
@@ -122,7 +122,7 @@ class Splitter {
     const bias = segment.bias(column);
     const { words } = this.#table.arena;
     if (bits === 0) tally.add(bias, hits);
-    else if (bits <= MOST_BITS && (n << bits) * this.#kernels.splitCost < hits * (bits + GATHER)) {
+    else if (bits <= MOST_BITS && (n << bits) * this.#kernels.splitCost < hits * (bits + GATHER_COST)) {
       const counts = this.#counts;
       this.#kernels.split(words, this.#hit, hits, planes, at, n, counts);
       for (let value = (1 << bits) - 1; value >= 0; value--) {
@@ -145,9 +145,9 @@ class Splitter {
   }
 }
 
-/** Counts by value; most columns stay within a few dozen, so a dense array suffices until a value is far out. */
+/** Counts by value: in an array for values from -8 to 503, and in a map for all others. */
 class ValueCounts {
-  /** From -8 on: only goal differentials are below 0. */
+  /** Index 0 is the value -8. Only goal differentials are negative. */
   #dense = new Float64Array(32);
   readonly #far = new Map<number, number>();
 

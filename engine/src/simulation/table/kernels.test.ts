@@ -6,9 +6,9 @@ import { MOST_BITS } from './kernels.ts';
 import { pureKernels } from './pureKernels.ts';
 import { bitOf } from './words.ts';
 
-// Each kernel against a loop over records, wherever its ranges lie and however long they are, and what is beside them.
+// Compares each kernel with a loop over records, for any offsets and lengths, and checks that other words are unchanged.
 
-/** Room for all ranges of one call, each with words around it that nobody may touch. */
+/** Words per range. A range is at most MOST words long, so words after it must stay unchanged. */
 const ROOM = 90;
 const MOST = 70;
 
@@ -21,7 +21,7 @@ const drawn = fc.record({
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
-/** Words with half their bits set; or nearly all, nearly none, or all. */
+/** Words with half, few, most or all of their bits set. */
 function* randomWords({ seed, dense }: Drawn): Generator<number, never> {
   let state = seed | 0;
   const next = (): number => {
@@ -39,7 +39,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   const base = arena.allocate(ROOM * 40);
   const place = (k: number): number => base + k * ROOM;
 
-  /** Fills the words anew; what they are then, and that they are the same but for `n` of them at `to`. */
+  /** Fills the words with random bits. Returns their content, and a check that only `n` words at `to` have changed. */
   function begin(how: Drawn) {
     const { words } = arena;
     const random = randomWords(how);
@@ -52,7 +52,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     return { words, before: (at: number, record: number) => held(before, at - base, record), unchangedBut };
   }
 
-  /** What is written at `to`, record by record, and that its ones are counted. */
+  /** Checks the words at `to` record by record, and their popcount. */
   function expectRange(words: Int32Array, to: number, n: number, wanted: (record: number) => boolean) {
     let expected = 0;
     for (let r = 0; r < n * 32; r++) {
@@ -63,10 +63,10 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     expect(kernels.popcount(words, to, n)).toBe(expected);
   }
 
-  test('are what they are called', () => expect(kernels === pureKernels).toBe(name === 'JavaScript'));
+  test('the JavaScript memory has the pure kernels', () => expect(kernels === pureKernels).toBe(name === 'JavaScript'));
 
   prop(
-    'greater is value > above',
+    'the kernel greater writes value > above',
     [drawn, fc.integer({ min: 0, max: 12 }), fc.integer({ min: -2, max: 70 })],
     (how, count, above) => {
       const { words, before, unchangedBut } = begin(how);
@@ -80,7 +80,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     },
   );
 
-  prop('greater knows every threshold', [drawn, fc.integer({ min: 1, max: 5 })], (how, count) => {
+  prop('the kernel greater is right for every threshold', [drawn, fc.integer({ min: 1, max: 5 })], (how, count) => {
     const { words, before } = begin(how);
     const n = Math.min(how.n, 18);
     const planes = Array.from({ length: count }, (_, b) => place(b));
@@ -93,7 +93,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
 
   const flips = fc.array(fc.constantFrom<0 | -1>(0, -1), { maxLength: 30 });
 
-  prop('meet is the AND of all masks, flipped or not', [drawn, flips], (how, flipped) => {
+  prop('the kernel meet writes the AND of all masks, some of them flipped', [drawn, flips], (how, flipped) => {
     const { words, before, unchangedBut } = begin(how);
     const { n, from, at } = how;
     const masks = flipped.map((_, k) => place(k));
@@ -103,7 +103,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     unchangedBut(to, n);
   });
 
-  test('meet takes more masks than a list holds', () => {
+  test('the kernel meet accepts more masks than its list holds', () => {
     const { words, before } = begin({ seed: 5, n: 0, from: 0, at: 0, dense: 2 });
     const masks = Array.from({ length: 1300 }, (_, k) => place(k < 1299 ? k % 3 : 3));
     kernels.meet(
@@ -117,7 +117,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     expectRange(words, place(9), 20, (r) => [0, 1, 2, 3].every((k) => before(place(k) + 2, r) !== (k === 3)));
   });
 
-  prop('and, overlap and popcount', [drawn, fc.boolean()], (how, inPlace) => {
+  prop('the kernels and, overlap and popcount agree with a scan', [drawn, fc.boolean()], (how, inPlace) => {
     const { words, before, unchangedBut } = begin(how);
     const { n, from, at } = how;
     const a = place(1) + from;
@@ -133,19 +133,23 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     unchangedBut(to, n);
   });
 
-  prop('split counts every value of the hits', [drawn, fc.integer({ min: 1, max: MOST_BITS })], (how, count) => {
-    const { words, before, unchangedBut } = begin(how);
-    const { n, from } = how;
-    const planes = Array.from({ length: count }, (_, b) => place((b * 3) % 11));
-    const hit = place(12);
-    const values = Array.from({ length: n * 32 }, (_, r) => r)
-      .filter((r) => before(hit, r))
-      .map((r) => planes.reduce((sum, p, b) => sum + +before(p + from, r) * 2 ** b, 0));
-    const counts = new Int32Array(2 ** MOST_BITS).fill(3);
-    const expected = counts.slice();
-    for (const value of values) expected[value]!++;
-    kernels.split(words, hit, values.length, planes, from, n, counts);
-    expect(counts).toEqual(expected);
-    unchangedBut(hit + n, (MOST_BITS + 1) * ((n + 31) & ~31) - n);
-  });
+  prop(
+    'the kernel split counts every value of the hits',
+    [drawn, fc.integer({ min: 1, max: MOST_BITS })],
+    (how, count) => {
+      const { words, before, unchangedBut } = begin(how);
+      const { n, from } = how;
+      const planes = Array.from({ length: count }, (_, b) => place((b * 3) % 11));
+      const hit = place(12);
+      const values = Array.from({ length: n * 32 }, (_, r) => r)
+        .filter((r) => before(hit, r))
+        .map((r) => planes.reduce((sum, p, b) => sum + +before(p + from, r) * 2 ** b, 0));
+      const counts = new Int32Array(2 ** MOST_BITS).fill(3);
+      const expected = counts.slice();
+      for (const value of values) expected[value]!++;
+      kernels.split(words, hit, values.length, planes, from, n, counts);
+      expect(counts).toEqual(expected);
+      unchangedBut(hit + n, (MOST_BITS + 1) * ((n + 31) & ~31) - n);
+    },
+  );
 });

@@ -1,26 +1,26 @@
 /**
- * The loops everything else calls: over 32-bit words of an arena, 32 records to a word.
+ * The inner loops over the 32-bit words of an arena. A word holds one bit of 32 records.
  *
- * A word keeps its 32 records in a permuted order: record `4j + l` (byte `l` of the `j`-th 32-bit read of staged bytes)
- * is bit `8l + j`. Slicing bytes into planes then needs one shift and mask for four records, and AND and popcount do not
- * care about order. Bytes are read as little-endian 32-bit integers, as on every machine that runs JavaScript.
+ * The records of a word are in a permuted order: record `4j + l` (byte `l` of the `j`-th 32-bit read of staged bytes) is bit
+ * `8l + j`. Slicing bytes into planes then needs one shift and mask per four records. AND and popcount do not depend on the
+ * order. Assumes a little-endian platform, as all platforms with a JavaScript engine are.
  */
 
-/** Records in a segment, and words in one plane of it: 8 KB, so that an AND chain stays in the first-level cache. */
+/** Records per segment. One plane of a segment is a tile of TILE words (8 KB), so that an AND chain fits in the L1 cache. */
 export const SEGMENT = 65_536;
 export const TILE = SEGMENT / 32;
 
-/** Beyond, splitting would make more parts than there are values. */
+/** Most planes for `split`. With more, there would be more parts than values. */
 export const MOST_BITS = 8;
 
-/** Ranges are offsets and lengths in words. Only the range that is written to changes; it may be one that is read. */
+/** Offsets and lengths are in words. The output range may be one of the inputs. Nothing else is written, except by `split`. */
 export interface Kernels {
   /**
-   * `words[to + i] = value > above`, where a value is the number whose bits lie at `from + i` of `planes`, lowest bit first.
-   * `above` is in the planes' own unsigned scale.
+   * Writes `value > above` to `words[to + i]`. The bits of a value are at `from + i` of `planes`, lowest bit first, without the
+   * bias of the column.
    */
   greater(words: Int32Array, to: number, planes: readonly number[], from: number, above: number, n: number): void;
-  /** `words[to + i]` = the AND of all `words[masks[k] + from + i] ^ flips[k]`. */
+  /** Writes the AND of all `words[masks[k] + from + i] ^ flips[k]` to `words[to + i]`. */
   meet(
     words: Int32Array,
     to: number,
@@ -32,12 +32,11 @@ export interface Kernels {
   /** `words[to + i] = words[a + i] & words[b + i]`. */
   and(words: Int32Array, to: number, a: number, b: number, n: number): void;
   popcount(words: Int32Array, at: number, n: number): number;
-  /** Counts the ones of `words[a + i] & words[b + i]`. */
+  /** Counts the one bits of `words[a + i] & words[b + i]`. */
   overlap(words: Int32Array, a: number, b: number, n: number): number;
   /**
-   * `counts[value]` grows by the records of `hit` that have it, where `hits` records are hit and values are numbers of at
-   * most MOST_BITS `planes`, as in `greater`. Where MOST_BITS + 1 blocks of `n`, rounded up to 32 words, lie from `hit` on,
-   * whatever comes after the hits is written over.
+   * Adds to `counts[value]` the number of records that have this value among the `hits` records at `hit`. At most MOST_BITS planes.
+   * MOST_BITS + 1 blocks of `n` words (rounded up to 32) must start at `hit`; everything after the first is overwritten.
    */
   split(
     words: Int32Array,
@@ -48,6 +47,6 @@ export interface Kernels {
     n: number,
     counts: Int32Array,
   ): void;
-  /** What splitting one word by one plane costs, in steps of putting together the value of one record. Measured. */
+  /** Measured cost of splitting one word by one plane, relative to the JavaScript kernels. */
   readonly splitCost: number;
 }

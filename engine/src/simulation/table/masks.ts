@@ -3,33 +3,33 @@ import { TILE, type Kernels } from './kernels.ts';
 import type { SimTable } from './table.ts';
 import { onesOf } from './words.ts';
 
-/** A record holds it when `value > above` (or not so, when negated). Over 2 and over 2.5 are one threshold, under 3 its negation. */
+/** Holds if `value > above`; the opposite if negated. Values are whole, so over 2 equals over 2.5, and under 3 is its negation. */
 export type Condition = { readonly column: ColumnId | null; readonly above: number; readonly negate: boolean };
 
-/** A leg as the table understands it: it holds where all conditions hold. */
+/** A leg as conditions on columns. It holds in a record if all conditions hold. */
 export type ResolvedLeg = {
   readonly all: readonly Condition[];
-  /** Where it is not lost: it holds, or its whole line is met exactly. Absent where nothing can push. */
+  /** Conditions under which the leg does not lose: it holds or pushes. Absent if it cannot push. */
   readonly unlost?: readonly Condition[];
-  /** Its player is not in this simulation. */
+  /** The player is not in this simulation. */
   readonly missing: boolean;
 };
 
-/** One bit for each record, in tiles as long as the table's. Grows with the table. */
+/** One bit per record, in tiles of the arena. Can be extended when the table grows. */
 export class Mask {
-  /** Offsets into the table's arena. */
+  /** Offsets in the arena of the table. */
   readonly tiles: number[] = [];
-  /** Words that are written. */
+  /** Number of words written so far. */
   words = 0;
-  /** Records that the mask covers. */
+  /** Number of records covered. */
   records = 0;
-  /** The ones of the first words, which are counted when somebody asks. */
+  /** The one bits of the first `#counted` words. Counted lazily by `ones`. */
   #ones = 0;
   #counted = 0;
 
   /**
-   * Extends the mask to the table's end: `fill` writes the new words of each tile. An ended table's last word may be partial;
-   * when the table goes on, that word is written again.
+   * Extends the mask to the end of the table. `fill` writes the new words of each tile. A partial last word is written again when
+   * the table has grown.
    */
   extend(table: SimTable, fill: (tile: number, index: number, at: number, n: number) => void): void {
     if (this.records === table.records) return;
@@ -46,7 +46,7 @@ export class Mask {
     this.records = table.records;
   }
 
-  /** Records that it holds. */
+  /** Returns the number of records in the mask. */
   ones({ arena }: SimTable, kernels: Kernels): number {
     while (this.#counted < this.words) {
       const at = this.#counted % TILE;
@@ -57,7 +57,7 @@ export class Mask {
     return this.#ones;
   }
 
-  /** Gives its words back; it covers nothing any more. */
+  /** Frees the words and resets the mask. */
   release(table: SimTable): void {
     for (const tile of this.tiles) table.arena.free(tile, TILE);
     this.tiles.length = 0;
@@ -78,20 +78,20 @@ export class Mask {
   }
 }
 
-/** Takes from a word what is not `valid`. */
+/** Clears the bits of a word that are not in `valid`. */
 export function clip(words: Int32Array, at: number, valid: number): void {
   words[at]! &= valid;
 }
 
-/** What `value > above` would be for a column nobody has seen: its value is 0 everywhere. */
+/** The column of conditions on a player who has no column. Its value is 0 in every record. */
 export const NO_COLUMN = -1;
 
-/** At least so many masks stay. */
-const FEWEST = 32;
+/** Masks that are kept even if they exceed the memory limit. */
+const MIN_MASKS = 32;
 
 /**
- * One mask per column and threshold, kept while they are used. They catch up with a growing table when asked for;
- * the least recently used go first when there is no room.
+ * Caches one mask per column and threshold. Extends a mask on request when the table has grown. Evicts the least recently used
+ * masks when it exceeds `maxBytes`.
  */
 export class MaskCache {
   readonly #table: SimTable;
@@ -106,14 +106,14 @@ export class MaskCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The mask of `value > above`, up to the table's end. It holds until another is asked for. */
+  /** Returns the mask of `value > above`, up to the end of the table. Valid until the next `get` or `all`. */
   get(column: ColumnId | null, above: number): Mask {
     const mask = this.#use(column, above);
     this.#evict(1);
     return mask;
   }
 
-  /** The masks of some conditions and how they are to be flipped. They hold until others are asked for. */
+  /** Returns the masks of all conditions. Valid until the next `get` or `all`. */
   all(conditions: readonly Condition[]): Narrowing[] {
     const found = conditions.map((c): Narrowing => ({ mask: this.#use(c.column, c.above), flip: c.negate ? -1 : 0 }));
     this.#evict(conditions.length);
@@ -142,11 +142,11 @@ export class MaskCache {
     });
   }
 
-  /** Leaves the last `used`, whose words somebody is about to read. */
+  /** Keeps the `used` masks that were used last, because the caller is about to read them. */
   #evict(used: number): void {
-    if (this.#masks.size <= FEWEST) return;
+    if (this.#masks.size <= MIN_MASKS) return;
     const each = Math.max(1, this.#table.segments.length) * TILE * 4;
-    const most = Math.max(used, FEWEST, Math.floor(this.#maxBytes / each));
+    const most = Math.max(used, MIN_MASKS, Math.floor(this.#maxBytes / each));
     if (this.#masks.size <= most) return;
     const oldest = [...this.#masks].toSorted(([, a], [, b]) => a.used - b.used).slice(0, this.#masks.size - most);
     for (const [key, mask] of oldest) {
@@ -157,17 +157,17 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** When it was asked for last. */
+  /** The clock at the last use. */
   used = 0;
 }
 
-/** A mask, and whether what it does not hold is meant. */
+/** A mask, inverted if `flip` is -1. */
 export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
 
-/** Words `at` to `at + n` of one tile. */
+/** The words from `at` to `at + n` of tile `index`. */
 export type WordRange = { readonly index: number; readonly at: number; readonly n: number };
 
-/** Writes the AND of some masks' words of a range. Nobody has said yet which records are valid. */
+/** Writes the AND of some masks in a range. Bits beyond the last record may be set; `clip` clears them. */
 export function meetRange(
   kernels: Kernels,
   words: Int32Array,
@@ -185,16 +185,16 @@ export function meetRange(
   );
 }
 
-/** Thresholds that nearly all legs ask for: keys of these are numbers that need no memory of their own. */
+/** Thresholds from -NEAR to NEAR get keys that are small integers, which V8 does not allocate. Nearly all legs have such a threshold. */
 const NEAR = 512;
 
-/** Two conditions of one column and threshold have the same key, which is positive. */
+/** Returns a positive key that is unique per column and threshold. */
 function thresholdKey(column: ColumnId | null, above: number): number {
   const id = (column ?? NO_COLUMN) - NO_COLUMN;
   if (above >= -NEAR && above < NEAR) return id * 2 * NEAR + above + NEAR + 1;
-  // Values have 32 bits: beyond them all thresholds are alike.
+  // Values have 32 bits, so all thresholds beyond are equivalent.
   return 2 ** 32 * (id + 1) * 2 + Math.min(Math.max(above, -(2 ** 31) - 1), 2 ** 31);
 }
 
-/** Two conditions of one key hold in the same records. */
+/** Conditions with the same key hold in the same records. */
 export const conditionKey = (c: Condition): number => thresholdKey(c.column, c.above) * (c.negate ? -1 : 1);

@@ -4,9 +4,9 @@ import type { MaskCache, Narrowing } from './masks.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Of legs that never all hold: the indexes of a part that never does, of which nothing can be left out. Parts of one, two
- * and three legs are all tried, so that the smallest is found where it explains most; beyond, legs are left out one by
- * one from the last. Cheap, since a part that does meet shows it within its first records.
+ * For legs that never all hold in one record, returns the indexes of a minimal subset that never does. It first tries all subsets
+ * of one, two and three legs, and otherwise removes legs one by one, from the last. This is cheap, because legs that do hold
+ * together usually do so in one of the first records.
  */
 export function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly ResolvedLeg[]): readonly number[] {
   const found = masks.all(legs.flatMap(({ all }) => all));
@@ -27,7 +27,7 @@ export function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly R
   return part;
 }
 
-/** There is a record in which all of it holds. */
+/** Whether there is a record in which all conditions hold. */
 function meets(table: SimTable, all: readonly Narrowing[]): boolean {
   const { words } = table.arena;
   for (let word = 0; word < table.words; word++) {
@@ -40,7 +40,7 @@ function meets(table: SimTable, all: readonly Narrowing[]): boolean {
   return false;
 }
 
-/** All parts of `size` of the indexes below `n`, each ascending, in order. */
+/** All subsets of `size` indexes below `n`, each ascending, in lexicographic order. */
 function* parts(n: number, size: number, from = 0): Generator<number[]> {
   if (size === 0) {
     yield [];

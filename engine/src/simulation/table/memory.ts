@@ -1,12 +1,12 @@
-import { ArrayGround, GroundArena, type Arena } from './arena.ts';
+import { JsWordBuffer, BufferArena, type Arena } from './arena.ts';
 import type { Kernels } from './kernels.ts';
 import { pureKernels } from './pureKernels.ts';
 
-/** A table's words and the loops over them: those of WebAssembly read no memory but their own. */
+/** An arena and the kernels that work on it. WebAssembly kernels can access only their own memory. */
 export type TableMemory = { readonly arena: Arena; readonly kernels: Kernels };
 
-/** Makes the memory of a new table. */
+/** Creates the memory of a new table. */
 export type NewMemory = () => TableMemory;
 
-/** Arrays and loops of JavaScript. */
-export const pureMemory: NewMemory = () => ({ arena: new GroundArena(new ArrayGround()), kernels: pureKernels });
+/** Memory and kernels in plain JavaScript. */
+export const pureMemory: NewMemory = () => ({ arena: new BufferArena(new JsWordBuffer()), kernels: pureKernels });

@@ -1,12 +1,12 @@
 import { Conjunction, type Conditions } from './conjunction.ts';
 import type { SimTable } from './table.ts';
 
-/** Conditions of a part: of a slip of twenty legs a part and the parts are about as many. */
+/** Conditions per part. With twenty legs there are then about as many parts, which minimizes the ANDs per edit. */
 export const PART = 5;
 
 /**
- * A slip's conditions in parts, so that their ANDs outlive edits: whoever edits another leg each time has one part's AND made
- * anew, and not that of all.
+ * Divides the conditions of a slip into parts and keeps the AND of each part. After an edit of any leg, only the AND of one part
+ * must be computed again.
  */
 export class ConjunctionParts {
   readonly #table: SimTable;
@@ -16,12 +16,12 @@ export class ConjunctionParts {
     this.#table = table;
   }
 
-  /** Parts that together are all of `wanted`. A short slip has none. */
+  /** Returns parts that together have all conditions of `wanted`. Empty for a short slip. */
   of(wanted: Conditions): readonly Conjunction[] {
     if (wanted.size <= PART) this.release();
     else {
       this.#edit(wanted);
-      // Legs that went have left holes.
+      // Removed legs have left too many small parts.
       if (this.#parts.length > Math.ceil(wanted.size / PART) + 1) {
         this.release();
         this.#edit(wanted);
@@ -35,7 +35,7 @@ export class ConjunctionParts {
     this.#parts = [];
   }
 
-  /** A part stays while all of it is wanted; else new conditions take the places of those that went. */
+  /** Keeps each part whose conditions are all wanted. In the others, new conditions replace the removed ones. */
   #edit(wanted: Conditions): void {
     const fresh = [...wanted].filter(([key]) => !this.#parts.some(({ conditions }) => conditions.has(key)));
     const edited: Conjunction[] = [];

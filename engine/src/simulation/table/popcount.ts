@@ -3,8 +3,8 @@ import { nibbles, onesOf } from './words.ts';
 const LOW_BITS = 0x01010101;
 
 /**
- * The ones of `words[a + i] & words[b + i]`. JavaScript has no instruction for it, and counting one word takes twelve steps:
- * carry-save adders (Harley and Seal) add eight words into binary digits, so that only every eighth is counted.
+ * Counts the one bits of `words[a + i] & words[b + i]`. JavaScript has no popcount instruction, and counting one word takes twelve
+ * operations. Carry-save adders (Harley and Seal) combine eight words, so that only one in eight is counted.
  */
 export function overlap(words: Int32Array, a: number, b: number, n: number): number {
   let eights = 0;
@@ -48,5 +48,5 @@ export function overlap(words: Int32Array, a: number, b: number, n: number): num
   return eights * 8 + onesOf(fours) * 4 + onesOf(twos) * 2 + onesOf(ones) + rest;
 }
 
-/** The ones of a range, which is its overlap with itself. */
+/** Counts the one bits of a range. */
 export const popcount = (words: Int32Array, at: number, n: number): number => overlap(words, at, at, n);

@@ -1,19 +1,19 @@
 /**
- * Several ranges of words put together. Reading and writing what is so far takes longer than the bits, so that four more join it in
- * one pass; more would not stay in the processor's registers.
+ * Combines several ranges of words. Memory access dominates, so each pass adds up to four ranges to the intermediate result. More
+ * would not fit in the registers of the processor.
  */
 
-/** `words[to + i]` = what all ranges have. */
+/** Writes the AND of all ranges. */
 export function all(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
   fold(words, to, ranges, n, all3, all5);
 }
 
-/** `words[to + i]` = what at least one range has. */
+/** Writes the OR of all ranges. */
 export function any(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
   fold(words, to, ranges, n, any3, any5);
 }
 
-/** `words[to + i]` = what the first range has and none of the others. */
+/** Writes the first range without the bits of all others. */
 export function only(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
   fold(words, to, ranges, n, only3, only5);
 }
@@ -21,7 +21,7 @@ export function only(words: Int32Array, to: number, ranges: readonly number[], n
 type Join3 = (words: Int32Array, to: number, a: number, b: number, c: number, n: number) => void;
 type Join5 = (words: Int32Array, to: number, a: number, b: number, c: number, d: number, e: number, n: number) => void;
 
-/** A range that is there twice changes nothing: the last one stands in for those that are missing. */
+/** Repeats the last range to fill up a pass, because a repeated range does not change the result. */
 function fold(words: Int32Array, to: number, ranges: readonly number[], n: number, three: Join3, five: Join5): void {
   const end = ranges.length - 1;
   const range = (k: number): number => ranges[Math.min(k, end)]!;
@@ -63,7 +63,7 @@ const only5: Join5 = (words, to, a, b, c, d, e, n) => {
   }
 };
 
-/** `words[to + i]` = what lies at `a`, and then `b`, and then `c`, each by AND where its bit is set, else by OR. */
+/** Combines `a` with `b` and then with `c`. Uses AND if `bitB` or `bitC` is set, else OR. */
 export function either(
   words: Int32Array,
   to: number,
@@ -74,7 +74,7 @@ export function either(
   bitC: number,
   n: number,
 ): void {
-  // x & y is ~(~x | ~y): with masks instead of branches both are ORs.
+  // x & y is ~(~x | ~y), so conditional inversions turn both operations into ORs without branches.
   const f = -(bitB & 1);
   const h = -(bitC & 1);
   const g = f ^ h;

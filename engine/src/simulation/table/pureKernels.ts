@@ -3,10 +3,9 @@ import { overlap, popcount } from './popcount.ts';
 import { all, any, either, only } from './pureJoins.ts';
 import { split } from './pureSplit.ts';
 
-/** The loops in JavaScript. */
 export const pureKernels: Kernels = { greater, meet, and, popcount, overlap, split, splitCost: 1 };
 
-/** x > t from bit planes (O'Neil and Quass 1997): start at t's lowest 0 bit, then OR planes where t has 0, AND where 1. */
+/** x > t (O'Neil and Quass 1997): from the lowest 0 bit of t on, OR the planes where t has 0 and AND those where it has 1. */
 function greater(
   words: Int32Array,
   to: number,
@@ -23,7 +22,7 @@ function greater(
   let b = 0;
   while ((above >>> b) & 1) b++;
   let sofar = planes[b]! + from;
-  // Above the threshold's highest 1 all planes are ORed, for most lines all there are.
+  // All planes above the highest 1 bit of the threshold are ORed. For most lines these are nearly all planes.
   const top = 31 - Math.clz32(above);
   for (b++; b <= top; b += 2, sofar = to) {
     const next = Math.min(b + 1, count - 1);
@@ -45,7 +44,7 @@ function meet(
   const held = ranges(0);
   const not = ranges(-1);
   if (held.length === 0) words.fill(-1, to, to + n);
-  // One alone needs no pass of its own before the others are taken away.
+  // A single mask needs no pass, because `only` takes it as the first range.
   else if (held.length > 1 || not.length === 0) all(words, to, held, n);
   if (not.length > 0) only(words, to, [held.length === 1 ? held[0]! : to, ...not], n);
 }

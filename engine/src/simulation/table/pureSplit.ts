@@ -1,7 +1,7 @@
 import { overlap } from './popcount.ts';
 import { nibbles } from './words.ts';
 
-/** What is being split: words, the planes' offsets, the length of a block, and where values are counted. */
+/** `planes` are offsets in `words`, `n` is the length of a block, and `counts` is the output by value. */
 type SplitInput = {
   readonly words: Int32Array;
   readonly planes: readonly number[];
@@ -9,7 +9,6 @@ type SplitInput = {
   readonly counts: Int32Array;
 };
 
-/** See `Kernels`. */
 export function split(
   words: Int32Array,
   hit: number,
@@ -23,7 +22,7 @@ export function split(
   halve(block, hit, hits, planes.length - 1, 0);
 }
 
-/** The records of a part by the planes that are left: `bit` and those below it. `value` has the bits above. */
+/** Splits the records of a part by plane `bit` and those below it. `value` has the bits above. */
 function halve(block: SplitInput, part: number, records: number, bit: number, value: number): void {
   const { words, planes, n, counts } = block;
   const plane = planes[bit]!;
@@ -49,14 +48,14 @@ function meets(words: Int32Array, a: number, b: number, n: number): boolean {
   return false;
 }
 
-/** Bytes that count up to 8 a word hold so many words. */
-const WORDS_A_BYTE = 31;
+/** Words that can be added before a byte overflows, because each word adds up to 8. */
+const WORDS_PER_SUM = 31;
 
-/** The sum of a word's bytes. */
+/** The sum of the bytes of a word. */
 const bytesOf = (word: number): number =>
   Math.imul((word & 0x00ff00ff) + ((word >>> 8) & 0x00ff00ff), 0x00010001) >>> 16;
 
-/** The last two planes at once: how many have each and both; what has only one of them follows. */
+/** Splits by the last two planes at once. Counts A, B and both, and derives the other counts. */
 function quarters({ words, planes, n, counts }: SplitInput, part: number, records: number, value: number): void {
   const b = planes[0]!;
   const a = planes[1]!;
@@ -64,7 +63,7 @@ function quarters({ words, planes, n, counts }: SplitInput, part: number, record
   let hasB = 0;
   let both = 0;
   for (let i = 0; i < n;) {
-    const end = Math.min(n, i + WORDS_A_BYTE);
+    const end = Math.min(n, i + WORDS_PER_SUM);
     let sumA = 0;
     let sumB = 0;
     let sumBoth = 0;
@@ -86,7 +85,7 @@ function quarters({ words, planes, n, counts }: SplitInput, part: number, record
   counts[value]! += records - hasA - hasB + both;
 }
 
-/** The same of the last three planes. */
+/** Splits by the last three planes at once, like `quarters`. */
 function eighths({ words, planes, n, counts }: SplitInput, part: number, records: number, value: number): void {
   const c = planes[0]!;
   const b = planes[1]!;
@@ -99,7 +98,7 @@ function eighths({ words, planes, n, counts }: SplitInput, part: number, records
   let hasBC = 0;
   let all = 0;
   for (let i = 0; i < n;) {
-    const end = Math.min(n, i + WORDS_A_BYTE);
+    const end = Math.min(n, i + WORDS_PER_SUM);
     let sumA = 0;
     let sumB = 0;
     let sumC = 0;

@@ -4,12 +4,12 @@ import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import { createTable } from './stage.ts';
 
-/** Most of a column's values, and one in it that needs other planes. */
+/** The bit mask of most values of the column, and one value that may need other planes. */
 const highest = fc.constantFrom(1, 3, 7, 15, 31, 127);
 const odd = fc.constantFrom(0, 1, 100, 127, -1, -128);
 
 prop(
-  'a whole column is read as it was put, wherever its bytes lie',
+  'putColumn stores the values at any byte offset',
   [fc.integer({ min: 1, max: 20_000 }), fc.nat(7), highest, odd, fc.nat()],
   (records, offset, most, value, at) => {
     const bytes = new Int8Array(offset + records);

@@ -45,7 +45,7 @@ const cell = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -126, max: 127 }) },
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
 );
-/** Long parts are a short pattern repeated: stages and segments are crossed without a million draws. */
+/** Repeats a short pattern, so that stages and segments are crossed without a million generated values. */
 const rows = fc
   .record({
     pattern: fc.array(fc.array(cell, { minLength: WIDTH, maxLength: WIDTH }), { minLength: 1, maxLength: 40 }),
@@ -62,7 +62,7 @@ const leg = fc
   .map((condition): ResolvedLeg => ({ all: [{ ...condition, column: condition.column as ColumnId }], missing: false }));
 const slip = fc.array(leg, { minLength: 1, maxLength: 4 });
 
-/** The oracle: one record at a time. */
+/** The oracle: a scan of all records. */
 function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
   const holds = (row: readonly number[], { all }: ResolvedLeg): boolean =>
     all.every((c) => row[c.column!]! > c.above !== c.negate);
@@ -73,9 +73,9 @@ function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
   };
 }
 
-describe.each(MEMORIES)('a table that goes on after its end with $name', ({ memory }) => {
+describe.each(MEMORIES)('a reopened table with $name', ({ memory }) => {
   prop(
-    'is the table of all records, and every counter catches up, however often it ends',
+    'a table that is reopened several times has all records, and counters include them',
     [fc.boolean(), fc.array(rows, { minLength: 2, maxLength: 4 }), fc.array(slip, { minLength: 1, maxLength: 3 })],
     (byColumn, parts, slips) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -106,7 +106,7 @@ describe.each(MEMORIES)('a table that goes on after its end with $name', ({ memo
     150,
   );
 
-  test('goes on across the end of a segment', () => {
+  test('a reopened table continues across the end of a segment', () => {
     const row = (r: number): number[] => [r % 7, r % 11, r % 300];
     const rowsOf = (from: number, until: number): Rows => Array.from({ length: until - from }, (_, i) => row(from + i));
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -124,7 +124,7 @@ describe.each(MEMORIES)('a table that goes on after its end with $name', ({ memo
     for (let c = 0; c < WIDTH; c++) expect(readAll(table, c)).toEqual(all.map((one) => one[c]));
   });
 
-  test('a column that comes only then is absent in the records before', () => {
+  test('a column that is added after reopening is absent in earlier records', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,

@@ -2,16 +2,16 @@ import type { Arena } from './arena.ts';
 import { TILE } from './kernels.ts';
 import { bitOf, slice, unsliceWord } from './words.ts';
 
-/** A value is stored as `value - bias` in as many planes as the segment's largest needs. Unknown columns are all 0. */
+/** A column. Values are stored as `value - bias`, in as many planes as the largest needs. Unknown columns are all 0. */
 type Slices = { bias: number; readonly planes: number[] };
 
 const NO_PLANES: readonly number[] = [];
 const LANES = new Int32Array(8);
 
 /**
- * Up to 65,536 records as bit planes. Append-only in records: a written one never changes its meaning; a last word that
- * was partial is written again with the same records in it. A new maximum adds planes, a new minimum re-encodes one
- * column; neither touches a mask made of it, since masks speak of values.
+ * Up to 65,536 records as bit planes. Written values never change, but a partial last word is written again with more records.
+ * A new maximum adds planes, and a new minimum re-encodes one column. Masks stay valid, because their thresholds do not include
+ * the bias.
  */
 export class Segment {
   readonly #arena: Arena;
@@ -22,12 +22,12 @@ export class Segment {
     this.#arena = arena;
   }
 
-  /** Planes of all columns, each a tile of the arena. */
+  /** Number of planes of all columns. Each is one tile of the arena. */
   get tiles(): number {
     return this.#tiles;
   }
 
-  /** The offsets of a column's planes, lowest bit first. */
+  /** Offsets of the planes of a column, lowest bit first. */
   planes(column: number): readonly number[] {
     return this.#columns[column]?.planes ?? NO_PLANES;
   }
@@ -37,8 +37,8 @@ export class Segment {
   }
 
   /**
-   * Writes `n` words of one column at word `at` from bytes 0..255 (`value - bias`), eight 32-bit reads a word.
-   * `bits` is how many of their bits are ever set.
+   * Writes `n` words of a column at word `at`. The values are bytes from 0 to 255 (`value - bias`), passed as eight 32-bit integers
+   * per word. `bits` is the number of bits in use.
    */
   putBytes(column: number, at: number, bytes: Int32Array, from: number, n: number, bits: number): void {
     const { planes } = this.#widened(column, bits);
@@ -49,7 +49,7 @@ export class Segment {
     }
   }
 
-  /** Writes any 32-bit values, `n` words of them; re-encodes the column when there is a new minimum. */
+  /** Writes `n` words of 32-bit values. Re-encodes the column if there is a new minimum. */
   putValues(column: number, at: number, values: Int32Array, n: number): void {
     let low = this.bias(column);
     for (let i = 0; i < n * 32; i++) if (values[i]! < low) low = values[i]!;
@@ -57,7 +57,7 @@ export class Segment {
     this.#encode(column, at, values, n);
   }
 
-  /** Reads `n` words' values into `out` (32 each), in record order. */
+  /** Writes the values of `n` words (32 per word) to `out`, in record order. */
   read(column: number, at: number, n: number, out: Int32Array): void {
     const planes = this.planes(column);
     const bias = this.bias(column);
@@ -94,7 +94,7 @@ export class Segment {
     }
   }
 
-  /** Gives the column a lower bias: the words before `at` are written again. */
+  /** Lowers the bias of a column, and writes the words before `at` again. */
   #rebase(column: number, bias: number, at: number): void {
     const values = new Int32Array(at * 32);
     this.read(column, 0, at, values);

@@ -12,26 +12,26 @@ const READS = STAGE / 4;
 const SIGNS = 0x80808080 | 0;
 const LOWS = 0x7f7f7f7f;
 
-/** Records of a whole column that are sliced at a time: one part of a segment, and no more than the first-level cache holds. */
+/** Records of a whole column that are sliced at a time. Divides a segment, and fits in the L1 cache. */
 const COLUMN_PART = 8192;
 
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
 
-/** Turns staged records into words of planes, 1,024 at a time. */
+/** Collects records in the stage and writes them to the planes, 1,024 at a time. */
 export class StageWriter implements GrowingWriter {
   stage: Int8Array;
   at = 0;
   count = 0;
   readonly #table: SimTable;
   readonly #budget: Budget;
-  /** The stage as 32-bit reads. */
+  /** A view of the stage as 32-bit integers. */
   #reads: Int32Array;
-  /** Records already in planes. */
+  /** Number of records that are in the planes. */
   #flushed = 0;
   #wides: Wide[] = [];
   readonly #bytes = new Int32Array(READS);
   readonly #values = new Int32Array(STAGE);
-  /** Records of every column, once the first has been put whole. */
+  /** The length of every column after the first `putColumn`; -1 before. */
   #columnLength = -1;
   #failure: SimError | null = null;
 
@@ -86,7 +86,7 @@ export class StageWriter implements GrowingWriter {
 
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError> {
     if (this.#columnLength >= 0 && this.#columnLength !== values.length) {
-      throw new Error(`columns of ${this.#columnLength} and of ${values.length} records`);
+      throw new Error(`columns of ${this.#columnLength} and ${values.length} records do not match`);
     }
     this.#columnLength = values.length;
     if (values.length > this.#budget.records) return err(this.#over('records'));
@@ -103,7 +103,7 @@ export class StageWriter implements GrowingWriter {
     if (this.#columnLength >= 0) {
       this.count = this.#columnLength;
     } else if (this.at > 0) {
-      // The last word's padding is zero, not absent: nobody counts it, and nobody must miss it.
+      // The padding of the last word is zero, not absent, so that it is not recorded as a missing value.
       const { length } = this.#table.columns.names;
       for (let c = 0; c < length; c++) this.stage.fill(0, c * STAGE + this.at, c * STAGE + ((this.at + 31) & ~31));
       this.#flushWords((this.at + 31) >> 5);
@@ -115,7 +115,7 @@ export class StageWriter implements GrowingWriter {
 
   reopen(): void {
     this.#columnLength = -1;
-    // Planes are written in whole words: the partial one is staged again, and written over once it is full.
+    // Planes are written in whole words, so the records of a partial word are staged again.
     this.#flushed = this.count & ~31;
     const { columns } = this.#table;
     const values = new Int32Array(this.count - this.#flushed);
@@ -138,7 +138,7 @@ export class StageWriter implements GrowingWriter {
     this.#table.finish();
   }
 
-  /** Bytes without a sign go straight into planes; all else is written as 32-bit values. */
+  /** Writes non-negative bytes directly to the planes, and all other values as 32-bit integers. */
   #putPart(column: ColumnId, segment: Segment, at: number, part: Int8Array | Int32Array, n: number): void {
     if (part instanceof Int8Array && segment.bias(column) === 0) {
       const bytes = wordsOf(part, n);
@@ -154,14 +154,14 @@ export class StageWriter implements GrowingWriter {
     segment.putValues(column, at, values, n);
   }
 
-  /** Moves the first `n` words of the stage into planes; what is left moves to the stage's front. */
+  /** Moves the first `n` words of the stage to the planes, and the rest to the start of the stage. */
   #flushWords(n: number): void {
     if (n === 0 || this.#failure) return;
     if (this.#flushed + n * 32 > this.#budget.records) {
       this.#failure = this.#over('records');
       return;
     }
-    // Reports flush at any word, so that a full stage may lie across the end of a segment.
+    // `flush` may be called after any word, so a full stage may span the end of a segment.
     const room = TILE - ((this.#flushed >> 5) % TILE);
     if (n > room) {
       this.#flushWords(room);
@@ -197,7 +197,7 @@ export class StageWriter implements GrowingWriter {
     this.at = left;
   }
 
-  /** The common column has no sign bit in its bytes: one OR pass finds its planes, one pass slices them. */
+  /** Fast path for a column without sign bits: one pass finds the number of planes, and one pass slices the bytes. */
   #flushColumn(column: ColumnId, segment: Segment, at: number, n: number): void {
     const from = column * READS;
     const reads = this.#reads;
@@ -210,7 +210,7 @@ export class StageWriter implements GrowingWriter {
     this.#flushSigned(column, segment, at, n);
   }
 
-  /** Absent marks become 0 (and are noted); what is negative, or wide, goes the way of any 32-bit value. */
+  /** Records absent values and stores them as 0. Writes a column with negative or wide values as 32-bit integers. */
   #flushSigned(column: ColumnId, segment: Segment, at: number, n: number): void {
     const from = column * READS;
     const bytes = this.#bytes;
@@ -219,7 +219,7 @@ export class StageWriter implements GrowingWriter {
     let absentAt = -1;
     for (let i = 0; i < n * 8; i++) {
       const x = this.#reads[from + i]!;
-      // A byte is ABSENT when its sign is set and its low seven bits are zero.
+      // A byte is ABSENT if its sign bit is set and its low seven bits are zero.
       const absent = x & SIGNS & ~((x & LOWS) + LOWS);
       if (absent !== 0 && absentAt < 0) absentAt = i * 4 + ((31 - Math.clz32(absent & -absent)) >> 3);
       const y = x ^ absent;
@@ -242,12 +242,12 @@ export class StageWriter implements GrowingWriter {
     segment.putValues(column, at, values, n);
   }
 
-  /** Runs a write in the segment of `word`; a refused allocation or a full budget becomes the writer's failure. */
+  /** Runs `write` in the segment of `word`. Records a failure if memory or the budget is exhausted. */
   #grow(word: number, write: (segment: Segment, at: number) => void): void {
     try {
       write(this.#table.segmentFor(word), word % TILE);
     } catch (cause) {
-      // A typed array that cannot be had is a RangeError in every engine.
+      // Every JavaScript engine throws a RangeError if it cannot allocate a typed array.
       if (!(cause instanceof RangeError)) throw cause;
       this.#failure = { kind: 'outOfMemory' };
       return;
@@ -260,7 +260,7 @@ export class StageWriter implements GrowingWriter {
   }
 }
 
-/** `n` words' bytes as 32-bit reads: as they lie, where they can be read so, else a copy that is filled up with zeros. */
+/** Returns `n` words of bytes as 32-bit integers: a view if length and alignment allow it, else a copy padded with zeros. */
 function wordsOf(part: Int8Array, n: number): Int32Array {
   if (part.length === n * 32 && (part.byteOffset & 3) === 0) {
     return new Int32Array(part.buffer, part.byteOffset, n * 8);
@@ -270,13 +270,13 @@ function wordsOf(part: Int8Array, n: number): Int32Array {
   return bytes;
 }
 
-/** Bits that any of four bytes uses. */
+/** The number of bits that the largest of four bytes needs. */
 function bitsOf(all: number): number {
   const folded = all | (all >>> 16);
   return 32 - Math.clz32((folded | (folded >>> 8)) & 0xff);
 }
 
-/** A table and the one writer that fills it. */
+/** Creates a table and its only writer. */
 export function createTable(options: { readonly budget: Budget; readonly memory?: NewMemory }): {
   table: SimTable;
   writer: GrowingWriter;

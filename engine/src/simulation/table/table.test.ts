@@ -12,7 +12,7 @@ import { checkSimulation } from './table.ts';
 
 describe.each(MEMORIES)('table with $name', ({ memory }) => {
   prop(
-    'gives back what was written, whatever the flushes',
+    'a table has the values that were written, for any flushes',
     [rows, fc.array(fc.integer({ min: 1, max: 3000 }))],
     (given, flushes) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -27,7 +27,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     },
   );
 
-  prop('put column by column equals row by row', [rows], (given) => {
+  prop('columns written with putColumn equal rows written with commit', [rows], (given) => {
     const filled = given.map((row) => row.map((value) => value ?? 0));
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     filled[0]!.forEach((_, c) => {
@@ -44,7 +44,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     filled[0]!.forEach((_, c) => expect(readAll(table, c)).toEqual(filled.map((row) => row[c])));
   });
 
-  prop('whole columns of bytes and of wider integers are one table', [rows], (given) => {
+  prop('putColumn stores Int8Array and Int32Array columns alike', [rows], (given) => {
     const bytes = given.map((row) => row.map((value) => Math.max(-128, Math.min(127, value ?? 0))));
     const tables = [Int8Array, Int32Array].map((Values) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -62,7 +62,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     });
   });
 
-  test('whole columns cross segments, and must be of one length', () => {
+  test('putColumn crosses segments and checks lengths and budgets', () => {
     const { table, writer } = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 }, memory });
     const column = (name: string): ColumnId => {
       const id = writer.column(name);
@@ -71,7 +71,9 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     };
     const values = Int8Array.from({ length: 70_000 }, (_, r) => (r > 66_000 ? -(r % 9) : r % 100));
     expect(writer.putColumn(column('a'), values).ok).toBe(true);
-    expect(() => writer.putColumn(column('b'), values.subarray(1))).toThrow('columns of 70000 and of 69999 records');
+    expect(() => writer.putColumn(column('b'), values.subarray(1))).toThrow(
+      'columns of 70000 and 69999 records do not match',
+    );
     const long = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 }, memory }).writer;
     const a = long.column('a');
     expect(a.ok && long.putColumn(a.value, new Int8Array(70_001))).toMatchObject({
@@ -84,14 +86,14 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(b.ok && light.putColumn(b.value, values)).toMatchObject({ error: { kind: 'budget', limit: 'tableBytes' } });
   });
 
-  test('no record put column by column is an error too', () => {
+  test('ending after empty columns is an error', () => {
     const { writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const id = writer.column('a');
     if (id.ok) writer.putColumn(id.value, new Int8Array(0));
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 
-  test('more columns than the stage begins with keep what was staged', () => {
+  test('adding columns beyond the initial stage keeps the staged values', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const wide = Array.from({ length: 700 }, (_, c) => c % 100);
     write(writer, [wide.slice(0, 10), wide, wide.slice(0, 256), wide.slice(0, 257)]);
@@ -102,7 +104,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     }
   });
 
-  test('a part of a column is read from any record', () => {
+  test('table.read starts at any record and writes only the requested values', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const given = Array.from({ length: 66_000 }, (_, r) => [(r * 7) % 90]);
     write(writer, given);
@@ -125,7 +127,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     }
   });
 
-  test('has a tile for each plane that a segment needs', () => {
+  test('a table allocates one tile per plane and segment', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
@@ -136,7 +138,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(table.bytes).toBe(16 * 8192);
   });
 
-  test('the first record that lacks a value is the one that is told', () => {
+  test('firstAbsent returns the first record without a value', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
@@ -146,7 +148,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect([table.firstAbsent(0 as ColumnId), table.firstAbsent(1 as ColumnId)]).toEqual([41, 2222]);
   });
 
-  test('only what has a column of a simulation is one', () => {
+  test('checkSimulation requires at least one simulation column', () => {
     const named = (...names: readonly string[]) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
       for (const name of names) writer.column(name);
@@ -157,7 +159,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(named()).toMatchObject({ ok: false });
   });
 
-  test('counts only whole words until the end', () => {
+  test('table.records counts only full words until the end', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
@@ -170,7 +172,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect([table.records, table.complete]).toEqual([70, true]);
   });
 
-  test('crosses segments and keeps a late minimum and a late column apart', () => {
+  test('a late minimum and a late column after a segment end are stored correctly', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const given = Array.from({ length: 70_000 }, (_, r) => [
       r % 7,
@@ -195,7 +197,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(counter.count(legs)).toEqual(oracle(given, legs));
   });
 
-  test('a flush at any word of a segment leaves its end whole', () => {
+  test('flushes at any word keep the records at the end of a segment', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const counter = new SlipCounter(table);
     const legs: ResolvedLeg[] = [
@@ -215,13 +217,13 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(readAll(table, 1)).toEqual(given.map((row) => row[1]));
   });
 
-  test('a table without a record is an error', () => {
+  test('ending a table without records is an error', () => {
     const { writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     writer.column('a');
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 
-  test('budgets: columns, records and bytes', () => {
+  test('the writer enforces the limits of columns, records and bytes', () => {
     const narrow = createTable({ budget: { ...DEFAULT_BUDGET, columns: 1 }, memory }).writer;
     expect(narrow.column('a').ok).toBe(true);
     expect(narrow.column('a').ok).toBe(true);
@@ -243,18 +245,18 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(light.commit()).toMatchObject({ ok: false });
   });
 
-  test('a flaw is fatal for a count and remembered for any other key', () => {
+  test('a flaw in a count column is an error, and in other columns it is stored', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const id = (name: string): ColumnId => {
       const column = writer.column(name);
       if (!column.ok) throw new Error();
       return column.value;
     };
-    expect(writer.flaw(id('Somebody Goals'), 'fraction', '1.5', 17)).toEqual({
+    expect(writer.flaw(id('Ann Goals'), 'fraction', '1.5', 17)).toEqual({
       ok: false,
       error: {
         kind: 'badValue',
-        at: { byte: 17, record: 0, column: 'Somebody Goals' },
+        at: { byte: 17, record: 0, column: 'Ann Goals' },
         problem: 'fraction',
         found: '1.5',
       },
@@ -264,7 +266,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(table.flaw(id('note'))).toMatchObject({ at: { byte: 3 }, found: '"x"' });
   });
 
-  test('the last write of a cell wins, wide and absent marks included', () => {
+  test('the last write of a cell wins, including wide and absent values', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const column = writer.column('a');
     if (!column.ok) throw new Error();

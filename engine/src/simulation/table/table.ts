@@ -7,20 +7,19 @@ import type { TableMemory } from './memory.ts';
 import { Segment } from './segment.ts';
 import { validWord } from './words.ts';
 
-/** The first value of a column that is no whole number, and where it stands. */
+/** The first value in a column that is not a whole number, with its position. */
 export type BadValue = Extract<SimError, { kind: 'badValue' }>;
 
 /**
- * The reading side of a simulation: how many records can be counted, and their planes.
- * Whatever is counted in it lies in its arena; nothing keeps a view of that across a call.
+ * The read side of a simulation: its countable records, as bit planes in `arena`.
+ * Do not hold `arena.words` across a call that may allocate, because growing the arena replaces the array.
  */
 export class SimTable {
   readonly arena: Arena;
-  /** The loops over the arena's words. */
   readonly kernels: Kernels;
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
-  /** Per column: the first record that lacks it. Only team and total columns are judged by it. */
+  /** First record without a value, per column. Legs on team or total columns then fail; a missing player value counts 0. */
   readonly #absent = new Map<ColumnId, number>();
   readonly #flaws = new Map<ColumnId, BadValue>();
   #records = 0;
@@ -32,22 +31,22 @@ export class SimTable {
     this.kernels = kernels;
   }
 
-  /** Records that can be counted: whole 32-record words while they stream in, all of them at the end. */
+  /** Countable records: full 32-record words while they stream in, all of them after `end`. Never decreases. */
   get records(): number {
     return this.#records;
   }
 
-  /** Ended: its columns are known. More records follow only where its writer is opened again. */
+  /** True from the first `end` on, even after `reopen`. An unknown player column then means: not in this game. */
   get complete(): boolean {
     return this.#complete;
   }
 
-  /** Words that hold the countable records. */
+  /** Number of words with countable records. */
   get words(): number {
     return Math.ceil(this.#records / 32);
   }
 
-  /** Bytes of planes. */
+  /** Size of all planes, in bytes. */
   get bytes(): number {
     return this.segments.reduce((sum, segment) => sum + segment.tiles, 0) * TILE * 4;
   }
@@ -60,12 +59,12 @@ export class SimTable {
     return this.#flaws.get(column);
   }
 
-  /** The records' own bits of a word: all of them, but for the last word of an ended table. */
+  /** Mask of the bits in `word` that hold records. All ones, except in a partial last word. */
   valid(word: number): number {
     return validWord(this.#records - word * 32);
   }
 
-  /** Decodes `count` values of a column from record `from` on into `out`. */
+  /** Writes `count` values of a column to `out`, starting with record `from`. */
   read(column: ColumnId, from: number, count: number, out: Int32Array): void {
     const word = new Int32Array(32);
     for (let done = 0; done < count;) {
@@ -86,7 +85,7 @@ export class SimTable {
     }
   }
 
-  /** For the writer: the segment that holds `word`, created on first use. */
+  /** Returns the segment of `word`, and creates it on first use. Only the writer calls this. */
   segmentFor(word: number): Segment {
     const index = Math.floor(word / TILE);
     let segment = this.segments[index];
@@ -97,7 +96,10 @@ export class SimTable {
     return segment;
   }
 
-  /** The offset of so many words that everybody writes over: they hold something only within one call. */
+  /**
+   * Returns the offset of `words` words that all counters share. Another counter may overwrite them after a `yield`. May grow the
+   * arena, so read `arena.words` after this call.
+   */
   scratch(words: number): number {
     if (words > this.#scratch.words) {
       const before = this.#scratch;
@@ -126,19 +128,19 @@ export class SimTable {
 }
 
 /**
- * A table that was read is a simulation when at least one column has a simulation's name. Otherwise every player would
- * count 0, and an address list would price every under at 100 %.
+ * Checks that at least one column has the name of a count. Otherwise any CSV file, such as an address list, would price every
+ * under at 100 %, because missing players count 0.
  */
 export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
 }
 
-/** A record in which two tables differ, counted from the first compared one, and the column. */
+/** The first value that differs. `record` counts from the first compared record. */
 export type Difference = { readonly record: number; readonly column: string };
 
 /**
- * The first difference, column by column, of `count` records: those of `wanted` from `at` on, and those of `found` from
- * `from` on. `null`: they are the same. `found` has all columns of `wanted`, in whatever order.
+ * Compares `count` records of `wanted` (from `at` on) with those of `found` (from `from` on), column by column. Returns `null` if
+ * they are equal. `found` must have all columns of `wanted`, in any order.
  */
 export function firstDifference(
   found: SimTable,

@@ -3,12 +3,12 @@ import { bitOf, onesOf, slice, unsliceWord, validWord } from './words.ts';
 
 const GUARD = 0x5a5a5a5a;
 
-test('slicing and unslicing are inverse, record by record', () => {
+test('unsliceWord inverts slice', () => {
   const records = Uint8Array.from({ length: 32 }, (_, i) => (i * 73) % 256);
   const bytes = new Int32Array(records.buffer);
   const back = new Int32Array(9);
   back[8] = GUARD;
-  // Any bits may be asked for, at most four at a time; nothing else is written to.
+  // Any one to four adjacent bits can be sliced. No other words are written.
   for (const [bit, count] of [
     [0, 4],
     [4, 4],
@@ -31,14 +31,14 @@ test('slicing and unslicing are inverse, record by record', () => {
   expect(back[8]).toBe(GUARD);
 });
 
-test('a valid word has its first records', () => {
+test('validWord has the bits of the first records', () => {
   for (let records = 0; records <= 40; records++) {
     const word = validWord(records);
     for (let i = 0; i < 32; i++) expect((word >>> bitOf(i)) & 1).toBe(i < records ? 1 : 0);
   }
 });
 
-test('the ones of a word', () => {
+test('onesOf counts the one bits of a word', () => {
   for (let i = 0; i < 200; i++) {
     const word = Math.imul(i, 0x9e3779b1);
     expect(onesOf(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);

@@ -1,10 +1,10 @@
-/** Single words: 32 records in the order that `kernels.ts` tells of. */
+/** Operations on single words. `kernels.ts` describes the order of the 32 records in a word. */
 
 const LOW_BITS = 0x01010101;
 
 /**
- * Slices `n` words' staged bytes, eight 32-bit reads each from `bytes[from]` on, into the planes of the up to four bits from `bit`
- * on, whose offsets in `words` are given: one pass for all of them.
+ * Slices bytes into up to four planes in one pass, starting with bit `bit`. The bytes of each word are eight 32-bit integers, from
+ * `bytes[from]` on. `planes` are offsets in `words`.
  */
 export function slice(
   bytes: Int32Array,
@@ -20,7 +20,7 @@ export function slice(
   const c = planes[2] ?? 0;
   const d = planes[3] ?? 0;
   for (let w = 0, i = from; w < n; w++, i += 8) {
-    // Four bits of the word's first 16 records beside those of the last 16, then 4 x 4 bits transposed (Hacker's Delight, 7-3).
+    // Joins four bits of the first and of the last 16 records, then transposes 4 x 4 bits (Hacker's Delight, 7-3).
     let p = four(bytes, i, bit);
     let q = four(bytes, i + 1, bit);
     let r = four(bytes, i + 2, bit);
@@ -44,15 +44,15 @@ export function slice(
 const four = (bytes: Int32Array, i: number, bit: number): number =>
   ((bytes[i]! >>> bit) & 0x0f0f0f0f) | (((bytes[i + 4]! >>> bit) & 0x0f0f0f0f) << 4);
 
-/** The inverse of `slice`: adds bit `b` of one word's 32 records to eight 32-bit groups of bytes. */
+/** The inverse of `slice`: sets bit `b` of 32 bytes, in eight 32-bit integers, from the bits of a word. */
 export function unsliceWord(word: number, b: number, bytes: Int32Array, i: number): void {
   for (let j = 0; j < 8; j++) bytes[i + j]! |= ((word >>> j) & LOW_BITS) << b;
 }
 
-/** The bit of a word that holds its `index`-th record. */
+/** The bit of record `index` of a word. */
 export const bitOf = (index: number): number => ((index & 3) << 3) | (index >> 2);
 
-/** The mask of a word's first `records` records (0..32). */
+/** The mask of the first `records` records of a word. */
 export function validWord(records: number): number {
   if (records >= 32) return -1;
   let word = 0;
@@ -60,12 +60,11 @@ export function validWord(records: number): number {
   return word;
 }
 
-/** The ones of each byte of a word, in that byte. */
+/** Counts the one bits of each byte, in that byte. */
 export function nibbles(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
   return (v + (v >>> 4)) & 0x0f0f0f0f;
 }
 
-/** How many bits of a word are set. */
 export const onesOf = (word: number): number => Math.imul(nibbles(word), LOW_BITS) >>> 24;

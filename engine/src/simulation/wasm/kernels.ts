@@ -1,7 +1,7 @@
 import type { Kernels } from '../table/kernels.ts';
 import { pureKernels } from '../table/pureKernels.ts';
 
-/** What `kernels.wat` exports. */
+/** The exports of `kernels.wat`. */
 export type Exports = {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   and(to: number, a: number, b: number, n: number): void;
@@ -10,20 +10,20 @@ export type Exports = {
   split(hit: number, hits: number, planes: number, n: number): void;
 };
 
-/** Words at the memory's beginning that are no table's: the list, and the counts of a split. */
+/** Words at the start of the memory for arguments: the list of LIST words, then 256 counts of `split`. Tables start at HEAD. */
 const LIST = 1024;
 export const HEAD = LIST + 256;
 
-/** What is done with the words of a list, as `kernels.wat` has it. */
+/** Operations in the list of `join`, as in `kernels.wat`. */
 const AND = 0;
 const AND_NOT = 1;
 const OR = 2;
 
-/** The loops of WebAssembly take so many words at a time; those of JavaScript do what is left. */
+/** The WebAssembly loops process this many words per step. The JavaScript loops process the rest. */
 const BLOCK = 32;
 const whole = (n: number): number => n & -BLOCK;
 
-/** The loops in WebAssembly. The words that they are given are always those of their own memory. */
+/** Kernels in WebAssembly. The `words` of every call must be those of the WebAssembly memory. */
 export function wasmKernels(code: Exports): Kernels {
   return {
     greater(words, to, planes, from, above, n) {
@@ -35,7 +35,7 @@ export function wasmKernels(code: Exports): Kernels {
         pureKernels.greater(words, to, planes, from, above, m);
         return;
       }
-      // x > t (O'Neil and Quass 1997): from t's lowest 0 bit on, OR planes where t has 0, AND where it has 1.
+      // x > t (O'Neil and Quass 1997): from the lowest 0 bit of t on, OR the planes where t has 0 and AND those where it has 1.
       let b = 0;
       while ((above >>> b) & 1) b++;
       let k = 0;

@@ -1,12 +1,12 @@
-;; The loops over a table's words, in vectors of 128 bits. `scripts/make-wasm-kernels.ts` assembles them into code.ts.
+;; The loops over the words of a table, with 128-bit vectors. `scripts/make-wasm-kernels.ts` assembles this file into code.ts.
 ;;
-;; Exported functions take offsets in words, and lengths in words that are multiples of 32; the others take bytes. The memory
-;; begins with what does not fit a call: a list from byte 0 on, and 256 counts from byte 4096 on.
+;; Exported functions take offsets and lengths in words; lengths are multiples of 32. The other functions take bytes. The memory
+;; starts with larger arguments: a list at byte 0, and 256 counts at byte 4096.
 (module
-  ;; 16 MB, which cost addresses only until they are written: a memory that grows takes its words from every view, and JavaScript is
-  ;; an eighth slower wherever that ever happened. Games of up to about 150,000 records never need more.
+  ;; 16 MB, enough for games of up to about 150,000 records. Unwritten pages cost only address space. Growing detaches the
+  ;; JavaScript views, and code that has ever seen a detached view runs an eighth slower.
   (memory (export "memory") 256)
-  ;; The bytes of the block that is being split.
+  ;; The length of the block that is being split, in bytes.
   (global $length (mut i32) (i32.const 0))
 
   ;; to[i] = a[i] & (b[i] ^ flip)
@@ -24,13 +24,13 @@
       (local.set $b (i32.add (local.get $b) (i32.const 32)))
       (br_if $more (i32.ne (local.get $to) (local.get $end)))))
 
-  ;; The sum of four numbers.
+  ;; The sum of four lanes.
   (func $sum (param $sums v128) (result i32)
     (i32.add
       (i32.add (i32x4.extract_lane 0 (local.get $sums)) (i32x4.extract_lane 1 (local.get $sums)))
       (i32.add (i32x4.extract_lane 2 (local.get $sums)) (i32x4.extract_lane 3 (local.get $sums)))))
 
-  ;; How many ones a[i] & b[i] have.
+  ;; The number of one bits in a & b.
   (func $overlap (param $a i32) (param $b i32) (param $bytes i32) (result i32)
     (local $end i32) (local $sums v128)
     (local.set $end (i32.add (local.get $a) (local.get $bytes)))
@@ -54,8 +54,8 @@
   (func (export "overlap") (param $a i32) (param $b i32) (param $n i32) (result i32)
     (call $overlap (i32.shl (local.get $a) (i32.const 2)) (i32.shl (local.get $b) (i32.const 2)) (i32.shl (local.get $n) (i32.const 2))))
 
-  ;; to[i] = what a list makes of all ones: from byte 0 until $last lie pairs of a byte offset and what to do with the words
-  ;; there: 0 for AND, 1 for AND NOT, 2 for OR.
+  ;; Starts with all ones and applies a list of operations. The list is at bytes 0 to $last, in pairs: a byte offset of words, and
+  ;; 0 for AND, 1 for AND NOT or 2 for OR.
   (func (export "join") (param $to i32) (param $last i32) (param $n i32)
     (local $i i32) (local $k i32) (local $p i32)
     (local $r0 v128) (local $r1 v128) (local $r2 v128) (local $r3 v128) (local $r4 v128) (local $r5 v128) (local $r6 v128) (local $r7 v128)
@@ -117,8 +117,7 @@
       (local.set $i (i32.add (local.get $i) (i32.const 128)))
       (br_if $more (i32.ne (local.get $i) (local.get $n)))))
 
-  ;; The last two planes at once: how many of a part have the first (A), the second (B), and both; what has only one of them
-  ;; follows.
+  ;; Splits a part by the last two planes at once. Counts A, B and both, and derives the counts of only A, only B and neither.
   (func $quarters (param $part i32) (param $records i32) (param $count i32)
     (local $end i32) (local $planeA i32) (local $planeB i32)
     (local $x v128) (local $pA v128) (local $pB v128)
@@ -146,7 +145,7 @@
     (i32.store offset=4 (local.get $count) (i32.add (i32.load offset=4 (local.get $count)) (i32.sub (local.get $nB) (local.get $nAB))))
     (i32.store (local.get $count) (i32.add (i32.load (local.get $count)) (i32.sub (i32.add (local.get $records) (local.get $nAB)) (i32.add (local.get $nA) (local.get $nB))))))
 
-  ;; The same of the last three planes.
+  ;; Splits a part by the last three planes at once.
   (func $eighths (param $part i32) (param $records i32) (param $count i32)
     (local $end i32) (local $planeA i32) (local $planeB i32) (local $planeC i32)
     (local $x v128) (local $pA v128) (local $pB v128) (local $pC v128)
@@ -199,7 +198,7 @@
     (local.set $records (i32.sub (local.get $records) (i32.add (i32.add (local.get $nAB) (local.get $nAC)) (i32.add (local.get $nBC) (local.get $nABC)))))
     (i32.store (local.get $count) (i32.add (i32.load (local.get $count)) (local.get $records))))
 
-  ;; Whether a[i] & b[i] has any.
+  ;; Whether a & b has a one bit.
   (func $any (param $a i32) (param $b i32) (result i32)
     (local $end i32) (local $found v128)
     (local.set $end (i32.add (local.get $a) (global.get $length)))
@@ -210,8 +209,8 @@
       (br_if $more (i32.ne (local.get $a) (local.get $end))))
     (v128.any_true (local.get $found)))
 
-  ;; The records of a part by the planes that are left: the one whose offset lies at $k, and those below it. $count is where
-  ;; the least value that they can have is counted.
+  ;; Splits the records of a part by the remaining planes: the plane whose offset is at $k, and those before it in the list.
+  ;; $count is the address of the count of the smallest possible value.
   (func $halve (param $part i32) (param $records i32) (param $k i32) (param $count i32)
     (local $plane i32) (local $next i32) (local $ones i32) (local $upper i32)
     (local.set $plane (i32.load (local.get $k)))
@@ -239,8 +238,8 @@
     (call $and (local.get $next) (local.get $part) (local.get $plane) (i32.const -1) (global.get $length))
     (call $halve (local.get $next) (i32.sub (local.get $records) (local.get $ones)) (local.get $k) (local.get $count)))
 
-  ;; Adds to the counts how many of the hits have each value, a number of the planes whose byte offsets lie from 0 on. What
-  ;; follows the block is written over.
+  ;; Adds the number of hits per value to the counts. The planes of the value have their byte offsets in the list. Overwrites the
+  ;; words after the block.
   (func (export "split") (param $hit i32) (param $hits i32) (param $planes i32) (param $n i32)
     (global.set $length (i32.shl (local.get $n) (i32.const 2)))
     (call $halve (i32.shl (local.get $hit) (i32.const 2)) (local.get $hits)

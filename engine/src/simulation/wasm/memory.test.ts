@@ -5,7 +5,7 @@ import { wasmMemory, type Wasm } from './memory.ts';
 
 type Constructors = { -readonly [K in keyof Wasm<object>]: Wasm<object>[K] };
 
-/** A realm in which some things fail. */
+/** The real WebAssembly with some parts replaced. */
 const realm = (over: Partial<Constructors>): Wasm<object> => ({
   Module: realWasm.Module,
   Instance: realWasm.Instance,
@@ -19,16 +19,17 @@ const failing = (cause: Error) =>
     throw cause;
   });
 
-test('without WebAssembly the loops are those of JavaScript', () => expect(isPure(wasmMemory(undefined))).toBe(true));
+test('wasmMemory uses the JavaScript kernels without WebAssembly', () =>
+  expect(isPure(wasmMemory(undefined))).toBe(true));
 
-test('where a policy forbids to compile, too; it is tried once', () => {
+test('wasmMemory uses the JavaScript kernels if compiling is forbidden, and tries to compile only once', () => {
   const Module = failing(new Error('unsafe-eval is not an allowed source'));
   const memory = wasmMemory(realm({ Module }));
   expect([isPure(memory), isPure(memory)]).toEqual([true, true]);
   expect(Module).toHaveBeenCalledTimes(1);
 });
 
-test('where a memory cannot be had, too, until one can', () => {
+test('wasmMemory uses the JavaScript kernels while no memory can be allocated, and tries again for the next table', () => {
   let left = 2;
   const Instance = new Proxy(realWasm.Instance, {
     construct(target, args: [object]) {
@@ -40,7 +41,7 @@ test('where a memory cannot be had, too, until one can', () => {
   expect([isPure(memory), isPure(memory), isPure(memory)]).toEqual([true, true, false]);
 });
 
-test('one module serves all tables, each with a memory of its own', () => {
+test('wasmMemory compiles one module and gives each table a separate memory', () => {
   const Module = vi.fn(function compile(bytes: Uint8Array<ArrayBuffer>) {
     return new realWasm.Module(bytes);
   });
@@ -51,7 +52,7 @@ test('one module serves all tables, each with a memory of its own', () => {
   expect(Module).toHaveBeenCalledTimes(1);
 });
 
-test('a memory grows by what is needed where there is no room for more', () => {
+test('the memory grows by only the needed pages if doubling fails', () => {
   const grown: number[] = [];
   class Instance extends realWasm.Instance {
     override readonly exports: object;

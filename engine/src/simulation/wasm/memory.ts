@@ -1,17 +1,17 @@
-import { GroundArena, type Ground } from '../table/arena.ts';
+import { BufferArena, type WordBuffer } from '../table/arena.ts';
 import { pureMemory, type NewMemory } from '../table/memory.ts';
 import { CODE } from './code.ts';
 import { HEAD, wasmKernels, type Exports } from './kernels.ts';
 
-/** What is needed of a realm's `WebAssembly`. */
+/** The parts of the global `WebAssembly` in use. */
 export type Wasm<Module> = {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => Module;
   readonly Instance: new (module: Module) => { readonly exports: object };
 };
 
 /**
- * Memory with the loops in WebAssembly. Where there is none, or no vectors, or the policy of content security forbids to
- * compile, or a memory cannot be had: the loops in JavaScript. Nobody sees which, but by the time it takes.
+ * Returns memory whose loops run in WebAssembly. Falls back to slower JavaScript loops with the same results if WebAssembly or
+ * its SIMD is not available, if the Content Security Policy forbids compiling, or if no memory can be allocated.
  *
  * @example
  * const read = await readSimulation(bytes, { memory: wasmMemory(globalThis.WebAssembly) });
@@ -27,7 +27,7 @@ export function wasmMemory<Module>(wasm: Wasm<Module> | undefined): NewMemory {
       module = null;
       module = tried ?? new wasm.Module(Uint8Array.from(CODE.match(/../g)!, (byte) => parseInt(byte, 16)));
       const code = new wasm.Instance(module).exports as Exports;
-      return { arena: new GroundArena(new MemoryGround(code.memory), HEAD), kernels: wasmKernels(code) };
+      return { arena: new BufferArena(new WasmWordBuffer(code.memory), HEAD), kernels: wasmKernels(code) };
     } catch {
       return pureMemory();
     }
@@ -35,11 +35,11 @@ export function wasmMemory<Module>(wasm: Wasm<Module> | undefined): NewMemory {
 }
 
 const PAGE = 2 ** 14;
-/** At most so many pages more than are needed: 16 MB. */
+/** The memory doubles when it grows, but by at most this many pages (16 MB) unless more are needed. */
 const MOST_PAGES = 256;
 
-/** A memory that grows in place; what is not yet written costs addresses only. */
-class MemoryGround implements Ground {
+/** Words in a WebAssembly memory, which grows in place. Unwritten pages cost only address space. */
+class WasmWordBuffer implements WordBuffer {
   words: Int32Array;
   readonly #memory: Exports['memory'];
 
@@ -55,7 +55,7 @@ class MemoryGround implements Ground {
     } catch {
       this.#memory.grow(needed);
     }
-    // Growing takes the words from every earlier view.
+    // Growing detaches all earlier views.
     this.words = new Int32Array(this.#memory.buffer);
   }
 }

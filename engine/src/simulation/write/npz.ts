@@ -3,25 +3,24 @@ import { PIECE, type CellSource } from './source.ts';
 import { widthOf, type Width } from './width.ts';
 
 /**
- * Raw deflate (RFC 1951) of all the bytes of a member: the columns' names, or their values. The pieces it is given are
- * borrowed until it asks for the next.
+ * Compresses all bytes of a zip member with raw deflate (RFC 1951). Each chunk is valid only until the next one is requested.
  */
 export type DeflateRaw = (bytes: Iterable<Uint8Array>, member: 'names' | 'values') => Uint8Array;
 
 const ZIP64_VERSION = 45;
 const DEFLATED = 8;
-/** 1 January 1980, the first day zip knows: the same data gives the same bytes. */
+/** January 1, 1980, the first day of zip. A fixed date makes the same data give the same bytes. */
 const EPOCH = 0x0021;
-/** Names are ASCII here; sizes are in the zip64 extra, always, as numpy itself writes them. */
+/** The sizes are always in the zip64 extra field, as numpy writes them. */
 const IN_ZIP64 = 0xffffffff;
 
-/** Integers as numpy spells them. */
+/** numpy's names of the integer types, by their size in bytes. */
 const DESCR = { 1: '|i1', 2: '<i2', 4: '<i4' } as const satisfies Record<Width, string>;
 
 /**
- * The inverse of `read/npz.ts`: what `np.savez_compressed(path, columns=..., data=...)` writes, one member each for
- * the names and for the values, column by column. Each compressed member is in memory whole, as its sizes stand
- * before it; an archive of 4 GB compressed or more is not written.
+ * The inverse of `read/npz.ts`. Writes what `np.savez_compressed(path, columns=..., data=...)` writes: one member with the names
+ * and one with the values, column by column. Each compressed member is held in memory, because its size precedes it. The
+ * archive must stay below 4 GB.
  */
 export function* writeNpz(source: CellSource, ports: { readonly deflateRaw: DeflateRaw }): Generator<Uint8Array> {
   const directory: Uint8Array[] = [];
@@ -51,7 +50,7 @@ function* counted(bytes: Iterable<Uint8Array>, sum: { crc: number; size: number 
   }
 }
 
-/** numpy.lib.format 1.0: magic, version, length, a Python dict, padded so that the values begin at a multiple of 64. */
+/** numpy.lib.format 1.0: magic, version, length and a Python dict, padded so that the values start at a multiple of 64 bytes. */
 function npyHeader(descr: string, shape: string): Uint8Array {
   const dict = `{'descr': '${descr}', 'fortran_order': False, 'shape': (${shape}), }`;
   const text = dict.padEnd(Math.ceil((10 + dict.length + 1) / 64) * 64 - 11) + '\n';
@@ -70,7 +69,7 @@ function* columnsArray(names: readonly string[]): Generator<Uint8Array> {
 }
 
 function* dataArray(source: CellSource): Generator<Uint8Array> {
-  // One type for all columns: the array has a single one.
+  // A numpy array has one type, so all columns share it.
   const bytes = widthOf(source, source.names.keys());
   yield npyHeader(DESCR[bytes], `${source.names.length}, ${source.records}`);
   const values = new Int32Array(PIECE);
@@ -93,7 +92,7 @@ function* pieces({ names, records }: CellSource): Generator<readonly [number, nu
 
 type Entry = { readonly name: string; readonly packed: number; readonly size: number; readonly crc: number };
 
-/** Fields of 2 and 4 bytes, little-endian, as APPNOTE's tables list them. */
+/** Little-endian fields of 2 and 4 bytes, as in the tables of the zip specification (APPNOTE). */
 function fields(...list: readonly (readonly [2 | 4, number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(list.reduce((sum, [bytes]) => sum + bytes, 0)));
   let at = 0;
@@ -105,7 +104,7 @@ function fields(...list: readonly (readonly [2 | 4, number])[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** Version, flags, method, time, date, crc, sizes and name length: what both headers share. */
+/** The fields that both headers share: version, flags, method, time, date, crc, sizes, and lengths of name and extra field. */
 const common = ({ name, crc }: Entry): (readonly [2 | 4, number])[] => [
   [2, ZIP64_VERSION],
   [2, 0],

@@ -1,31 +1,32 @@
 import { utf8Bytes } from '../read/utf8.ts';
 import { BLOCK, type CellSource } from './source.ts';
 
+/** Size of the output buffer, in bytes. */
 const PIECE = 1 << 18;
-/** Bytes of the longest number, `-1073741824`. */
+/** Length of the longest number, `-1073741824`. */
 const LONGEST_NUMBER = 11;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 
-/** A text form as the texts around its numbers. */
+/** Describes a text format by the text around its numbers. */
 export type RowForm = {
   readonly head: string;
-  /** Before each record's first cell. */
+  /** Text before the first cell of a record. */
   readonly open: string;
-  /** Before each cell, by column. */
+  /** Text before each cell, by column. */
   readonly before: readonly string[];
   readonly close: string;
-  /** Between two records. */
+  /** Text between two records. */
   readonly between: string;
   readonly tail: string;
 };
 
 /**
- * Writes records of a text form. Each piece is borrowed until the next one is asked for: they share one buffer of
- * 256 KB (more only when a single record is longer).
+ * Writes records in a text format. Each chunk is valid only until the next one is requested, because they share one buffer of
+ * 256 KB (larger if a single record needs it).
  *
- * The fixed texts are copied eight bytes at a time, over the end of the text; what is written next covers the rest.
- * As in the reader, UTF-8 text never forms a NaN, which a copy by way of float64 could change.
+ * Fixed text is copied in steps of eight bytes as float64. The last step may write past the end of the text; the next write
+ * covers that. A float64 copy could change a NaN, but UTF-8 text never forms one.
  */
 export function* writeRows(source: CellSource, form: RowForm): Generator<Uint8Array> {
   const columns = source.names.length;
@@ -60,7 +61,7 @@ export function* writeRows(source: CellSource, form: RowForm): Generator<Uint8Ar
   yield utf8Bytes(form.tail);
 }
 
-/** One record's cells, with the text before each. Its state is in locals: this is all of the time. */
+/** Writes the cells of one record with the text before each. This is the hot loop, so its state is in local variables. */
 function putCells(
   view: DataView,
   b: Uint8Array,
@@ -98,7 +99,7 @@ function putCells(
   return at;
 }
 
-/** Texts as whole float64 words, the last padded with zeros, one after another. */
+/** Packs texts into float64 words, each text padded with zeros to a whole word. */
 function inWords(texts: readonly Uint8Array[]): { words: Float64Array; starts: Int32Array; lengths: Int32Array } {
   const starts = new Int32Array(texts.length);
   const lengths = Int32Array.from(texts, (text) => text.length);

@@ -1,12 +1,12 @@
-/** What a writer needs of a simulation. A table lends itself as one; so can anything that knows its values. */
+/** The input of a writer. */
 export interface CellSource {
   readonly names: readonly string[];
   readonly records: number;
-  /** Decodes `count` values of a column, from record `from` on, into `out`. */
+  /** Writes `count` values of a column to `out`, starting with record `from`. */
   read(column: number, from: number, count: number, out: Int32Array): void;
 }
 
-/** Records decoded at a time: a multiple of the table's 32-record words, small enough for the cache. */
+/** Records decoded at a time: a multiple of 32, because the table stores 32 records per word, and small enough for the cache. */
 export const BLOCK = 256;
 
 /** Values of one column decoded at a time. */

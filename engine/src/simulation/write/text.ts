@@ -1,7 +1,7 @@
 import { writeRows } from './rows.ts';
 import type { CellSource } from './source.ts';
 
-/** The inverse of `read/jsonRecords.ts`, as `to_json(orient="records")` writes it. Pieces are borrowed. */
+/** Writes what pandas' `to_json(orient="records")` writes. */
 export function writeJsonRecords(source: CellSource): Generator<Uint8Array> {
   return writeRows(source, {
     head: '[',
@@ -13,7 +13,7 @@ export function writeJsonRecords(source: CellSource): Generator<Uint8Array> {
   });
 }
 
-/** The inverse of `read/jsonSplit.ts`, as `to_json(orient="split", index=False)` writes it. Pieces are borrowed. */
+/** Writes what pandas' `to_json(orient="split", index=False)` writes. */
 export function writeJsonSplit(source: CellSource): Generator<Uint8Array> {
   return writeRows(source, {
     head: `{"columns":${JSON.stringify(source.names)},"data":[`,
@@ -25,7 +25,7 @@ export function writeJsonSplit(source: CellSource): Generator<Uint8Array> {
   });
 }
 
-/** The inverse of `read/csv.ts`, as `to_csv(index=False)` writes it. Pieces are borrowed. */
+/** Writes what pandas' `to_csv(index=False)` writes. */
 export function writeCsv(source: CellSource): Generator<Uint8Array> {
   return writeRows(source, {
     head: `${source.names.map(csvName).join(',')}\n`,
@@ -37,5 +37,5 @@ export function writeCsv(source: CellSource): Generator<Uint8Array> {
   });
 }
 
-/** An empty name is quoted too: unquoted, it would be pandas' index. */
+/** Quotes an empty name too, because an unquoted empty name marks pandas' index column. */
 const csvName = (name: string): string => (/^$|[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);

@@ -1,9 +1,9 @@
 import { PIECE, type CellSource } from './source.ts';
 
-/** Bytes of a signed integer. */
+/** The size of a signed integer, in bytes. */
 export type Width = 1 | 2 | 4;
 
-/** The narrowest integers that hold every value of the columns. */
+/** Returns the smallest size that holds every value of the columns. */
 export function widthOf(source: CellSource, columns: Iterable<number>): Width {
   const values = new Int32Array(PIECE);
   let low = 0;

@@ -15,7 +15,7 @@ const FORMS: readonly (readonly [string, (source: CellSource) => Iterable<Uint8A
   ['npz', (source) => writeNpz(source, { deflateRaw })],
 ];
 
-/** All pieces, each copied before the next is asked for: they are borrowed. */
+/** Copies each chunk before it requests the next, because chunks share a buffer. */
 const bytesOf = (pieces: Iterable<Uint8Array>): Uint8Array =>
   new Uint8Array(Buffer.concat(Array.from(pieces, (piece) => piece.slice())));
 
@@ -29,7 +29,7 @@ const source = (names: readonly string[], records: number, value: (c: number, r:
   },
 });
 
-/** Well-formed: CSV and numpy have no lone surrogates. numpy pads with NUL, so no name ends with one. */
+/** Names without lone surrogates, which CSV and numpy cannot store, and without NUL, with which numpy pads names. */
 const names = fc.uniqueArray(
   fc.oneof(
     fc.constantFrom('', '__proto__', 'a,b', '"', 'Zoë Goals', '\u{1f3d2}', 'a\nb', 'x'.repeat(300)),
@@ -46,7 +46,7 @@ const value = fc.oneof(
 
 describe.each(FORMS)('%s', (form, write) => {
   prop(
-    'is read back as it was written',
+    'the reader restores what the writer wrote',
     [names, fc.array(value, { minLength: 1, maxLength: 50 }), fc.integer({ min: 1, max: 700 }), cuts],
     async (columns, pool, records, pieces) => {
       const at = (c: number, r: number): number => pool[(r * columns.length + c) % pool.length]!;
@@ -65,7 +65,7 @@ describe.each(FORMS)('%s', (form, write) => {
         table.read(c as ColumnId, 0, records, out);
         expect(Array.from(out)).toEqual(Array.from(out, (__, r) => at(c, r) + 0));
       });
-      // And the table lends itself as a source: writing what was read gives the same bytes.
+      // Writing the table again gives the same bytes.
       const again = { names: table.columns.names, records, read: table.read.bind(table) };
       expect(Buffer.compare(bytesOf(write(again)), bytes)).toBe(0);
     },
@@ -84,7 +84,7 @@ const small = source(
     ][c]![r]!,
 );
 
-test('the texts are what pandas writes', () => {
+test('text writers write what pandas writes', () => {
   expect(textOf(writeJsonRecords(small))).toBe(
     String.raw`[{"a\"b":0,"Zoë":99,"\ud800":12345},{"a\"b":-1,"Zoë":100,"\ud800":1073741824},` +
       String.raw`{"a\"b":10,"Zoë":-128,"\ud800":-1073741824}]`,
@@ -95,13 +95,13 @@ test('the texts are what pandas writes', () => {
   expect(textOf(writeCsv(small))).toBe('"a""b",Zoë,\ufffd\n0,99,12345\n-1,100,1073741824\n10,-128,-1073741824\n');
 });
 
-test('no records and no columns', () => {
+test('text writers accept a source without records or without columns', () => {
   expect(textOf(writeJsonRecords(source(['a'], 0, () => 1)))).toBe('[]');
   expect(textOf(writeJsonRecords(source([], 2, () => 1)))).toBe('[{},{}]');
   expect(textOf(writeJsonSplit(source([], 2, () => 1)))).toBe('{"columns":[],"data":[[],[]]}');
 });
 
-test('pieces are of a bounded size, and a long record fits one', () => {
+test('text writers keep chunks small and fit a long record into one chunk', () => {
   const long = source(
     Array.from({ length: 1000 }, (_, c) => `${c} ${'x'.repeat(500)}`),
     9,
@@ -116,7 +116,7 @@ test('pieces are of a bounded size, and a long record fits one', () => {
   expect(Math.max(...wide)).toBeLessThanOrEqual(2 ** 18);
 });
 
-test('npz takes the narrowest type for all values', () => {
+test('writeNpz uses the smallest type that holds all values', () => {
   const header = (least: number, most: number): string => {
     let data = '';
     const ports = {

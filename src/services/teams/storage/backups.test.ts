@@ -4,7 +4,7 @@ import { openLocalTeams } from './localTeams.ts';
 import { memoryBrowser } from '../memory.ts';
 
 describe('backups', () => {
-  test('keep the last five versions of a team, newest first', async () => {
+  test('backups keep the last five versions of a team, newest first', async () => {
     const { store, browser } = await setUp();
     let base = value(await store.create(team('1234', forwards('0'))));
     for (const name of ['1', '2', '3', '4', '5', '6']) {
@@ -14,7 +14,7 @@ describe('backups', () => {
     expect(backups(browser, '1234').map(({ at }) => at)).toEqual([6, 5, 4, 3, 2]);
   });
 
-  test('keep the last five deleted teams', async () => {
+  test('backups keep the last five deleted teams', async () => {
     const { store, browser } = await setUp();
     for (const number of ['1001', '1002', '1003', '1004', '1005', '1006']) {
       value(await store.create(team(number)));
@@ -25,7 +25,7 @@ describe('backups', () => {
     expect(backups(browser, '1001')).toEqual([]);
   });
 
-  test('keep the team deleted last even if the clock was set back', async () => {
+  test('backups keep the team deleted last even if the clock was set back', async () => {
     const browser = memoryBrowser();
     let time = 1000;
     const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => time, random: () => 0.5 });
@@ -40,11 +40,11 @@ describe('backups', () => {
   });
 
   test.each([
-    ['half a text', (text: string) => text.slice(0, -3)],
-    ['one of them', (text: string) => text.replace('"at":', '"on":')],
-    ['a part of one', (text: string) => text.replace('[\\"A\\"]', 'A')],
-    ['of a later version', (text: string) => text.replace('"version":1', '"version":2')],
-  ])('that cannot be decoded are backed up as text before the next write: %s', async (_, damage) => {
+    ['a truncated text', (text: string) => text.slice(0, -3)],
+    ['an invalid backup', (text: string) => text.replace('"at":', '"on":')],
+    ['an invalid part of a backup', (text: string) => text.replace('[\\"A\\"]', 'A')],
+    ['a later version', (text: string) => text.replace('"version":1', '"version":2')],
+  ])('backups that cannot be decoded are backed up as text before the next write: %s', async (_, damage) => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1234', forwards('A'))));
     const next = value(await store.save(team('1234', forwards('B')), base)).record;
@@ -64,25 +64,28 @@ describe('backups', () => {
 });
 
 describe('full storage', () => {
-  test.each(['create', 'save', 'remove', 'setCurrent'] as const)('makes %s change nothing', async (what) => {
-    const { store, browser } = await setUp();
-    const base = value(await store.create(team('1234', forwards('A'))));
-    value(await store.save(team('1234', forwards('B')), base));
-    const before = new Map(browser.stored);
-    browser.failure = 'full';
-    const calls = {
-      create: () => store.create(team('1235')),
-      save: () => store.save(team('1234', forwards('C')), base),
-      remove: () => store.remove(id('1234')),
-      setCurrent: () => store.setCurrent(id('1234')),
-    };
-    expect(await calls[what]()).toEqual({ ok: false, error: { kind: 'full' } });
-    expect(browser.stored).toEqual(before);
-    browser.failure = null;
-    expect((await calls[what]()).ok).toBe(true);
-  });
+  test.each(['create', 'save', 'remove', 'setCurrent'] as const)(
+    'full storage makes %s change nothing',
+    async (what) => {
+      const { store, browser } = await setUp();
+      const base = value(await store.create(team('1234', forwards('A'))));
+      value(await store.save(team('1234', forwards('B')), base));
+      const before = new Map(browser.stored);
+      browser.failure = 'full';
+      const calls = {
+        create: () => store.create(team('1235')),
+        save: () => store.save(team('1234', forwards('C')), base),
+        remove: () => store.remove(id('1234')),
+        setCurrent: () => store.setCurrent(id('1234')),
+      };
+      expect(await calls[what]()).toEqual({ ok: false, error: { kind: 'full' } });
+      expect(browser.stored).toEqual(before);
+      browser.failure = null;
+      expect((await calls[what]()).ok).toBe(true);
+    },
+  );
 
-  test('at every size lets a save write everything or nothing, and drops backups for it', async () => {
+  test('full storage at every size lets a save write everything or nothing, and drops backups for it', async () => {
     const grown = team('1234', forwards(...Array.from({ length: 20 }, (_, i) => `Player ${i}`)));
     const kept = new Set<number>();
     for (let more = 0; more < 4000; more += 37) {
@@ -104,7 +107,7 @@ describe('full storage', () => {
     expect([...kept]).toEqual([1, 2, 3, 4]);
   });
 
-  test('does not prevent a deletion, because the smaller book makes room', async () => {
+  test('full storage does not prevent a deletion, because the smaller book makes room', async () => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1234')));
     const grown = team('1234', forwards(...Array.from({ length: 20 }, (_, i) => `Player ${i}`)));

@@ -4,22 +4,22 @@ import { aside, BOOK, books, forwards, id, open, setUp, team, value } from '../.
 import { openLocalTeams } from './localTeams.ts';
 import { memoryBrowser } from '../memory.ts';
 
-describe('a damaged book', () => {
+describe('damaged book', () => {
   test.each([
-    ['half a text', '{"version":1,"teams":[{'],
+    ['a truncated text', '{"version":1,"teams":[{'],
     ['a list', '[]'],
     ['a number', '7'],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['no version', '{"teams":[]}'],
     ['no teams', '{"version":1}'],
-    ['a team that is none', '{"version":1,"current":null,"teams":[7]}'],
-    ['an id that is none', '{"version":1,"current":null,"teams":[{"id":"12","rev":1,"team":{}}]}'],
-    ['a revision that is none', '{"version":1,"current":null,"teams":[{"id":"1234","rev":"1","team":{}}]}'],
+    ['an invalid team', '{"version":1,"current":null,"teams":[7]}'],
+    ['an invalid id', '{"version":1,"current":null,"teams":[{"id":"12","rev":1,"team":{}}]}'],
+    ['an invalid revision', '{"version":1,"current":null,"teams":[{"id":"1234","rev":"1","team":{}}]}'],
     [
-      'two of one id',
+      'two teams with one id',
       '{"version":1,"teams":[{"id":"1234","rev":1,"team":{"teamName":"a"}},{"id":"1234","rev":1,"team":{"teamName":"b"}}]}',
     ],
-  ])('with %s is reported once and backed up as text', async (_, text) => {
+  ])('a damaged book with %s is reported once and backed up as text', async (_, text) => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, text);
     expect(await store.save(team('1234'), { team: team('1234'), rev: 1 })).toMatchObject({
@@ -32,7 +32,7 @@ describe('a damaged book', () => {
     expect((await store.load()).ok).toBe(true);
   });
 
-  test('is rebuilt from its readable teams and from backups', async () => {
+  test('a damaged book is rebuilt from its readable teams and from backups', async () => {
     const { store, browser } = await setUp();
     const good = value(await store.create(team('1001', forwards('A'))));
     const base = value(await store.create(team('1002', forwards('B'))));
@@ -49,7 +49,7 @@ describe('a damaged book', () => {
     });
   });
 
-  test('stays stored if it cannot be backed up', async () => {
+  test('a damaged book stays stored if it cannot be backed up', async () => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, '{');
     browser.failure = 'full';
@@ -57,7 +57,7 @@ describe('a damaged book', () => {
     expect([...browser.stored]).toEqual([[BOOK, '{']]);
   });
 
-  test('with a damaged part shows the rest, and is backed up once', async () => {
+  test('a book with a damaged part shows the rest, and is backed up once', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
     const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
@@ -67,7 +67,7 @@ describe('a damaged book', () => {
     expect(aside(browser)).toEqual([text]);
   });
 
-  test('with a damaged part is backed up before a write, or nothing is written', async () => {
+  test('a book with a damaged part is backed up before a write, or nothing is written', async () => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1001', forwards('A'))));
     const text = (browser.stored.get(BOOK) ?? '').replace('[\\"A\\"]', '[\\"A\\"');
@@ -90,7 +90,7 @@ describe('a damaged book', () => {
     }
   });
 
-  test('with a damaged part shows the rest even without room for a backup', async () => {
+  test('a book with a damaged part shows the rest even without room for a backup', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
     const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
@@ -100,7 +100,7 @@ describe('a damaged book', () => {
     expect([...browser.stored]).toEqual([[BOOK, text]]);
   });
 
-  test('is backed up beside another text of the same millisecond', async () => {
+  test('a damaged book is backed up in addition to another text of the same millisecond', async () => {
     const browser = memoryBrowser();
     const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => 5, random: () => 0.5 });
     for (const text of ['{', '[']) {
@@ -110,18 +110,21 @@ describe('a damaged book', () => {
     expect(aside(browser)).toEqual(['{', '[']);
   });
 
-  test.each(['9007199254740991', '9007199254740992', '1e300'])('with revision %s can still be saved', async (rev) => {
-    const { store, browser } = await setUp();
-    value(await store.create(team('1001')));
-    browser.stored.set(BOOK, (browser.stored.get(BOOK) ?? '').replace('"rev":1', `"rev":${rev}`));
-    const base = (await books(store)).teams[0]!;
-    const there = await open(browser.tab());
-    value(await store.save(team('1001', forwards('A')), base));
-    expect(value(await there.save(team('1001', forwards('B')), base)).merged).toBe(true);
-    expect((await books(store)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'B']);
-  });
+  test.each(['9007199254740991', '9007199254740992', '1e300'])(
+    'a book with revision %s can still be saved',
+    async (rev) => {
+      const { store, browser } = await setUp();
+      value(await store.create(team('1001')));
+      browser.stored.set(BOOK, (browser.stored.get(BOOK) ?? '').replace('"rev":1', `"rev":${rev}`));
+      const base = (await books(store)).teams[0]!;
+      const there = await open(browser.tab());
+      value(await store.save(team('1001', forwards('A')), base));
+      expect(value(await there.save(team('1001', forwards('B')), base)).merged).toBe(true);
+      expect((await books(store)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'B']);
+    },
+  );
 
-  test('from a newer version of the page is not changed', async () => {
+  test('a book from a newer version of the page is not changed', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001')));
     const text = (browser.stored.get(BOOK) ?? '').replace('"version":1', '"version":2');

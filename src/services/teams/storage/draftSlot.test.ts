@@ -7,7 +7,7 @@ describe('unsaved edits', () => {
   const base: TeamRecord = { team: team('1234', forwards('A')), rev: 4 };
   const draft = (name: string) => ({ team: team('1234', forwards('A', name)), base });
 
-  test('survive a reload until they are saved', async () => {
+  test('unsaved edits survive a reload until they are saved', async () => {
     const { store, browser, tab } = await setUp();
     expect(store.drafts.get()).toBeNull();
     store.drafts.set(draft('B'));
@@ -19,7 +19,7 @@ describe('unsaved edits', () => {
     expect(browser.stored.size).toBe(0);
   });
 
-  test('of two tabs stay apart, whichever tab reloads first', async () => {
+  test('unsaved edits of two tabs stay apart, whichever tab reloads first', async () => {
     const { store: here, browser, tab } = await setUp();
     const other = browser.tab();
     const there = await open(other);
@@ -33,7 +33,7 @@ describe('unsaved edits', () => {
     expect((await open(browser.tab())).drafts.get()).toBeNull();
   });
 
-  test('of a closed tab go to the next tab', async () => {
+  test('unsaved edits of a closed tab go to the next tab', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     tab.close();
@@ -42,7 +42,7 @@ describe('unsaved edits', () => {
     expect((await open(browser.tab())).drafts.get()).toBeNull();
   });
 
-  test('of a duplicated tab stay with the first tab', async () => {
+  test('unsaved edits of a duplicated tab stay with the first tab', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     expect((await open(browser.tab(tab))).drafts.get()).toBeNull();
@@ -54,7 +54,7 @@ describe('unsaved edits', () => {
     '{"version":2}',
     '{"version":1,"team":{}}',
     '{"version":1,"base":{"id":"1234","rev":1,"team":{}}}',
-  ])('cannot be read from the text %s, which stays stored', async (text) => {
+  ])('unsaved edits cannot be read from the text %s, which stays stored', async (text) => {
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
     const store = await open(browser.tab());
@@ -63,7 +63,7 @@ describe('unsaved edits', () => {
     expect([...browser.stored.values()]).toContain(text);
   });
 
-  test('that cannot be decoded do not hide those of other closed tabs', async () => {
+  test('unsaved edits that cannot be decoded do not hide those of other closed tabs', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('first'));
     const other = browser.tab();
@@ -78,7 +78,7 @@ describe('unsaved edits', () => {
     expect(browser.stored.has('ddh:draft:wp_7:1')).toBe(false);
   });
 
-  test('that can neither be decoded nor backed up are never overwritten', async () => {
+  test('unsaved edits that can neither be decoded nor backed up are never overwritten', async () => {
     const text = '{"version":2}';
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
@@ -99,7 +99,7 @@ describe('unsaved edits', () => {
     expect(store.drafts.get()).toEqual(draft('C'));
   });
 
-  test('that are partly decoded are shown, and backed up before they are overwritten', async () => {
+  test('unsaved edits that are partly decoded are shown, and backed up before they are overwritten', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     const key = 'ddh:draft:wp_7:1';
@@ -117,7 +117,7 @@ describe('unsaved edits', () => {
     expect(again.drafts.get()).toEqual(draft('C'));
   });
 
-  test('of a team that no store has any more are kept (revision -1)', async () => {
+  test('unsaved edits of a team that no store has any more are kept (revision -1)', async () => {
     const { store } = await setUp();
     store.drafts.set({ ...draft('B'), base: { ...base, rev: -1 } });
     expect(store.drafts.get()).toMatchObject({ base: { rev: -1 } });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { BOOK, books, forwards, id, open, setUp, team, value } from '../../../testing/localTeams.ts';
 
-describe('the local book', () => {
-  test('is empty at first and writes nothing', async () => {
+describe('local book', () => {
+  test('the local book is empty at first and writes nothing', async () => {
     const { store, browser } = await setUp();
     expect(await books(store)).toEqual({ teams: [], current: null });
     expect(browser.stored.size).toBe(0);
   });
 
-  test('survives the page, under a key with the user id', async () => {
+  test('the local book survives the page, under a key with the user id', async () => {
     const { store, browser } = await setUp();
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 } });
     const record = value(await store.create(first));
@@ -24,7 +24,7 @@ describe('the local book', () => {
     expect(await books(await open(browser.tab(), '8'))).toEqual({ teams: [], current: null });
   });
 
-  test('stores rosters as JSON texts', async () => {
+  test('the local book stores rosters as JSON texts', async () => {
     const { store, browser } = await setUp();
     await store.create(team('1234', forwards('Anže Kopitar')));
     expect(JSON.parse(browser.stored.get(BOOK) ?? '')).toMatchObject({
@@ -54,10 +54,10 @@ test('blocked storage fails every call, and drafts and remembered scoring withou
 
 test('a book that another tab has damaged is not published', async () => {
   const { store, browser } = await setUp();
-  const heard: unknown[] = [];
-  store.subscribe((book) => heard.push(book));
+  const received: unknown[] = [];
+  store.subscribe((book) => received.push(book));
   browser.tab().write(BOOK, '{');
   browser.failure = 'blocked';
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface Locks {
   holdLock(name: string, timeoutMs: number): Promise<boolean>;
 }
 
-/** Tabs hold a lock only for an instant, so a tab that holds it for longer hangs. */
+/** Tabs hold a lock only for an instant, so a tab that holds it for longer is hanging. */
 export const LOCK_TIMEOUT_MS = 3000;
 
 /** Web Locks. Where the browser has none, or refuses them (an insecure page), everything runs at once. */

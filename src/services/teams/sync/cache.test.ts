@@ -76,7 +76,7 @@ test('damaged versions in flight do not hide the teams', () => {
 
 describe('versions in flight', () => {
   const versions = ['1', '2', '3', '4', '5', '6'].map((name) => team('1234', forwards(name)));
-  test('are distinct, newest first, and at most five', () => {
+  test('versions in flight are distinct, newest first, and at most five', () => {
     const inFlight = versions.reduce(withInFlight, []);
     expect(inFlight.map((one) => one.roster.F[0])).toEqual(['6', '5', '4', '3', '2']);
     expect(withInFlight(inFlight, team('1234', forwards('3')))).toBe(inFlight);

@@ -11,7 +11,7 @@ export type Change<T> = {
   readonly cache: Cache | null;
   /** Versions to back up. */
   readonly replaced?: readonly Replaced[];
-  /** A deleted team, whose remembered scoring goes too. */
+  /** A deleted team. Its remembered scoring is removed, too. */
   readonly removed?: TeamId;
   readonly value: T;
 };

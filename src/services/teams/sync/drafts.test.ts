@@ -3,7 +3,7 @@ import { books, forwards, open, team, value } from '../../../testing/localTeams.
 import { quiet, setUpSite } from '../../../testing/siteTabs.ts';
 
 /** The next page after one that ended during a save, while another device had saved the same team. */
-async function killed() {
+async function interruptedSave() {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   const other = await open(site.device().tab());
@@ -21,7 +21,7 @@ async function killed() {
 }
 
 test('edits whose save was interrupted can be taken back by the next page', async () => {
-  const { store } = await killed();
+  const { store } = await interruptedSave();
   const draft = store.drafts.get()!;
   const { teams } = await books(store);
   await quiet();

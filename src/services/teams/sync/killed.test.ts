@@ -9,7 +9,7 @@ import type { TeamStore } from '../port.ts';
 const STEPS = Array.from({ length: 12 }, (_, step) => step);
 
 /** A page with a team. After `arm` its tab runs `step` more steps. */
-async function doomed(step: number) {
+async function closingPage(step: number) {
   const at = await setUpSite();
   const { site, device, tab, store } = at;
   const base = value(await store.create(team('1234', forwards('A', 'B'))));
@@ -44,8 +44,8 @@ const rosters = ({ books: all }: TeamSite): unknown =>
   });
 
 describe.each(STEPS)('a tab closed after %i steps', (step) => {
-  test('of a save loses no edit and pushes it once', async () => {
-    const { site, store, base, arm, next } = await doomed(step);
+  test('closing a tab during a save loses no edit, and the edit is pushed once', async () => {
+    const { site, store, base, arm, next } = await closingPage(step);
     const edited = team('1234', forwards('A', 'X'));
     store.drafts.set({ team: edited, base });
     arm();
@@ -59,8 +59,8 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect(statusOf(later)).toMatchObject({ unsent: [], trouble: null });
   });
 
-  test('of a save lets the next page take the edit back completely', async () => {
-    const { site, store, base, arm, next } = await doomed(step);
+  test('closing a tab during a save lets the next page take the edit back completely', async () => {
+    const { site, store, base, arm, next } = await closingPage(step);
     const edited = team('1234', forwards('A', 'X'));
     arm();
     void store.save(edited, base);
@@ -76,8 +76,8 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect((await books(later)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'B']);
   });
 
-  test('of a save, while another device saves, keeps both edits', async () => {
-    const { site, store, base, arm, next } = await doomed(step);
+  test('closing a tab during a save, while another device saves, keeps both edits', async () => {
+    const { site, store, base, arm, next } = await closingPage(step);
     const other = await open(site.device().tab());
     await books(other);
     await quiet();
@@ -95,8 +95,8 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect(rosters(site)).toEqual([['ATX', 3]]);
   });
 
-  test('of a create leaves one team when it is created again', async () => {
-    const { site, store, arm, next } = await doomed(step);
+  test('closing a tab during a create leaves one team when the team is created again', async () => {
+    const { site, store, arm, next } = await closingPage(step);
     arm();
     void store.create(team('1235', { name: 'Bears', ...forwards('C') }));
     const later = await next();
@@ -113,8 +113,8 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect((await books(later)).teams).toHaveLength(2);
   });
 
-  test('of a deletion leaves a backup, and the next deletion succeeds', async () => {
-    const { site, store, arm, next } = await doomed(step);
+  test('closing a tab during a deletion leaves a backup, and the next deletion succeeds', async () => {
+    const { site, store, arm, next } = await closingPage(step);
     arm();
     void store.remove(id('1234'));
     const later = await next();
@@ -129,7 +129,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
 });
 
 test('the steps above cover a whole save', async () => {
-  const { site, device, store, base } = await doomed(0);
+  const { site, device, store, base } = await closingPage(0);
   let steps = 0;
   const count = async (): Promise<void> => void steps++;
   [site.turn, device.turn] = [count, count];

@@ -6,8 +6,8 @@ import { siteTeams } from '../../../testing/teamSite.ts';
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };
 
-describe('a lost answer', () => {
-  test('of a save is no conflict when the save is sent again', async () => {
+describe('lost answer', () => {
+  test('a lost answer of a save is no conflict when the save is sent again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     once(site, 'lost');
@@ -19,7 +19,7 @@ describe('a lost answer', () => {
   });
 
   test.each(['the same page', 'the page after a reload', 'another tab'])(
-    'of a save counts as stored for later edits, on %s',
+    'a lost answer of a save counts as stored for later edits, on %s',
     async (where) => {
       const { site, device, tab, store } = await setUpSite();
       const base = value(await store.create(team('1234', forwards('A', 'B'))));
@@ -37,7 +37,7 @@ describe('a lost answer', () => {
     },
   );
 
-  test('of a save that the user takes back completely makes the store write again', async () => {
+  test('a lost answer of a save that the user takes back completely makes the store write again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A', 'B'))));
     once(site, 'lost');
@@ -50,7 +50,7 @@ describe('a lost answer', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'B']);
   });
 
-  test('of a save is no conflict after another device has saved on top of it', async () => {
+  test('a lost answer of a save is no conflict after another device has saved on top of it', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -63,7 +63,7 @@ describe('a lost answer', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'Y']);
   });
 
-  test('of two saves lets the user take back both, if only the first was stored', async () => {
+  test('a lost answer of two saves lets the user take back both, if only the first was stored', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     once(site, 'lost');
@@ -74,7 +74,7 @@ describe('a lost answer', () => {
     expect(site.books.get('7')!.teams).toMatchObject([{ teamRoster: { F: '["A","Y"]' } }]);
   });
 
-  test('of a save that never arrived leaves another device’s save alone', async () => {
+  test('a lost answer of a save that never arrived leaves another device’s save alone', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -87,7 +87,7 @@ describe('a lost answer', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test('of a save rejected for its name does not make an equal save by another device its own', async () => {
+  test('a lost answer of a save rejected for its name does not make an equal save by another device its own', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -102,9 +102,9 @@ describe('a lost answer', () => {
   });
 
   test.each([
-    ['as it was', []],
-    ['edited since', ['A']],
-  ])('of a new team creates no second one when it is created again, %s', async (_, players) => {
+    ['unchanged', []],
+    ['with another player', ['A']],
+  ])('a lost answer of a new team creates no second one when it is created again, %s', async (_, players) => {
     const { site, store } = await setUpSite();
     for (const name of ['a', 'b', 'c', 'd']) value(await store.create(team(`100${name.charCodeAt(0) - 96}`, { name })));
     once(site, 'lost');
@@ -115,7 +115,7 @@ describe('a lost answer', () => {
     expect(siteTeams(site)).toEqual(['a', 'b', 'c', 'd', 'Bears']);
   });
 
-  test('of a new team keeps another device’s edits when it is created again', async () => {
+  test('a lost answer of a new team keeps another device’s edits when it is created again', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'lost');
@@ -128,7 +128,7 @@ describe('a lost answer', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'T']);
   });
 
-  test('of a new team does not give access to another device’s team with the same name', async () => {
+  test('a lost answer of a new team does not give access to another device’s team with the same name', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'offline');
@@ -137,7 +137,7 @@ describe('a lost answer', () => {
     expect(await store.create(team('1234', { name: 'Bears', ...forwards('A') }))).toEqual(failed('nameTaken'));
   });
 
-  test('of a deletion leaves the team deleted', async () => {
+  test('a lost answer of a deletion leaves the team deleted', async () => {
     const { site, store } = await setUpSite();
     value(await store.create(team('1234')));
     once(site, 'lost', 'DELETE');

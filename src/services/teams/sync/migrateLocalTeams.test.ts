@@ -19,7 +19,7 @@ async function made(device: MemoryBrowser, ...names: readonly string[]): Promise
 }
 
 describe('local teams', () => {
-  test('are created on the site in order, with the current one, and the local book stays', async () => {
+  test('local teams are created on the site in order, with the current one, and the local book stays', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');
@@ -38,7 +38,7 @@ describe('local teams', () => {
     expect(await books(store)).toEqual(book);
   });
 
-  test('are created only once, so that a deleted one stays deleted', async () => {
+  test('local teams are created only once, so that a deleted one stays deleted', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');
@@ -49,7 +49,7 @@ describe('local teams', () => {
     expect((await books(await open(device.tab()))).teams).toEqual([]);
   });
 
-  test('of a second device are added while names and places are free', async () => {
+  test('local teams of a second device are added while names and places are free', async () => {
     const site = teamSite();
     const [first, second] = [site.device(), site.device()];
     await made(first, 'Bears', 'Owls');
@@ -68,7 +68,7 @@ describe('local teams', () => {
     ['lost', 2],
     ['offline', 1],
     ['loggedOut', 1],
-  ] as const)('are created with the next load after a failure (%s)', async (trouble, come) => {
+  ] as const)('local teams are created with the next load after a failure (%s)', async (trouble, come) => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls', 'Ducks');
@@ -82,7 +82,7 @@ describe('local teams', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Owls', 'Ducks']);
   });
 
-  test('that are refused do not hold up the others, and are tried again', async () => {
+  test('local teams that are refused do not hold up the others, and are tried again', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls', 'Ducks');
@@ -97,7 +97,7 @@ describe('local teams', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Ducks', 'Owls']);
   });
 
-  test('are created once if two tabs load at once', async () => {
+  test('local teams are created once if two tabs load at once', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');
@@ -107,7 +107,7 @@ describe('local teams', () => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
-    'are created once if the tab is closed after %i steps',
+    'local teams are created once if the tab is closed after %i steps',
     async (step) => {
       const site = teamSite();
       const device = site.device();
@@ -134,7 +134,7 @@ describe('local teams', () => {
     },
   );
 
-  test.each(['full', 'blocked'] as const)('are not migrated while storage is %s', async (failure) => {
+  test.each(['full', 'blocked'] as const)('local teams are not migrated while storage is %s', async (failure) => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');
@@ -147,7 +147,7 @@ describe('local teams', () => {
     expect((await books(store)).teams).toHaveLength(1);
   });
 
-  test('that cannot be decoded stay as they are', async () => {
+  test('local teams that cannot be decoded stay as they are', async () => {
     const site = teamSite();
     const device = site.device();
     device.stored.set(BOOK, '{');
@@ -155,7 +155,7 @@ describe('local teams', () => {
     expect(device.stored.get(BOOK)).toBe('{');
   });
 
-  test('keep their unsaved edits', async () => {
+  test('local teams keep their unsaved edits', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');

@@ -22,50 +22,50 @@ function run(cache: Cache | null, ...events: readonly PullerEvent[]) {
 }
 const typesOf = (effects: readonly PullerEffect[]) => effects.map(({ type }) => type);
 
-describe('the book', () => {
-  test('of a first load is returned by load and not published', () => {
+describe('book', () => {
+  test('the book of a first load is returned by load and not published', () => {
     const [loading] = run(null, { type: 'loadStarted' });
     const [pulled, effects] = step(loading, { type: 'synced', orphans: [] }, CLEAN);
     expect(typesOf(effects)).toEqual(['cancelRetry', 'publishStatus']);
     expect(step(pulled, { type: 'loaded' }, CLEAN)).toMatchObject([{ shown: bookOf(CLEAN), firstLoad: false }, []]);
   });
 
-  test('is published if it differs from the shown one, once', () => {
+  test('the book is published if it differs from the shown one, once', () => {
     const [shown] = run(CLEAN, { type: 'loaded' });
     const [changed, effects] = step(shown, { type: 'cacheChanged' }, UNSENT);
     expect(effects).toContainEqual({ type: 'publishBook', book: bookOf(UNSENT) });
     expect(step(changed, { type: 'cacheChanged' }, UNSENT)).toEqual([changed, []]);
   });
 
-  test('is not published to the page that has written it', () => {
+  test('the book is not published to the page that has written it', () => {
     const [shown] = run(CLEAN, { type: 'loaded' });
     const [, effects] = step(shown, { type: 'appliedLocally', change: () => bookOf(UNSENT) }, UNSENT);
     expect(typesOf(effects)).toEqual(['publishStatus']);
   });
 
-  test('of a write during a first load waits for the load', () => {
+  test('the book of a write during a first load waits for the load', () => {
     const events = [{ type: 'loadStarted' }, { type: 'appliedLocally', change: () => bookOf(CLEAN) }] as const;
     expect(run(null, ...events)[0].shown).toBeNull();
   });
 });
 
-describe('a retry', () => {
+describe('retry', () => {
   const SUBSCRIBED: PullerEvent = { type: 'subscribersChanged', count: 1 };
   const FAILED: PullerEvent = { type: 'failed', error: UNREACHABLE };
 
-  test('is scheduled once while the remote is unreachable and a page shows the teams', () => {
+  test('a retry is scheduled once while the remote is unreachable and a page shows the teams', () => {
     const [failed, effects] = run(CLEAN, SUBSCRIBED, FAILED);
     expect(effects).toContainEqual({ type: 'scheduleRetry', delay: RETRY_MS });
     expect(typesOf(step(failed, FAILED, CLEAN)[1])).toEqual([]);
     expect(typesOf(run(CLEAN, FAILED)[1])).not.toContain('scheduleRetry');
   });
 
-  test.each(['loggedOut', 'refused', 'notSetUp', 'damaged'] as const)('is not scheduled for %s', (kind) => {
+  test.each(['loggedOut', 'refused', 'notSetUp', 'damaged'] as const)('a retry is not scheduled for %s', (kind) => {
     const [, effects] = run(CLEAN, SUBSCRIBED, { type: 'failed', error: { kind } });
     expect(typesOf(effects)).not.toContain('scheduleRetry');
   });
 
-  test('pulls and pushes, and the delay doubles up to its maximum', () => {
+  test('a retry pulls and pushes, and the delay doubles up to its maximum', () => {
     let [state] = run(CLEAN, SUBSCRIBED);
     const delays: number[] = [];
     for (let retries = 0; retries < 7; retries++) {
@@ -79,7 +79,7 @@ describe('a retry', () => {
     expect(delays.slice(-2)).toEqual([RETRY_MAX_MS, RETRY_MAX_MS]);
   });
 
-  test('is cancelled by a success, which resets the delay, and when the last subscriber leaves', () => {
+  test('a retry is canceled by a success, which resets the delay, and when the last subscriber leaves', () => {
     const [failed] = run(CLEAN, SUBSCRIBED, FAILED, { type: 'retryDue' }, FAILED);
     const [synced, effects] = step(failed, { type: 'synced', orphans: [] }, CLEAN);
     expect(synced).toMatchObject({ failure: null, retryDelay: RETRY_MS, retryScheduled: false });
@@ -88,7 +88,7 @@ describe('a retry', () => {
     expect([left.retryScheduled, typesOf(cancelled)]).toEqual([false, ['cancelRetry']]);
   });
 
-  test('without a subscriber pulls nothing, and neither does a change of the remote', () => {
+  test('a retry without a subscriber pulls nothing, and neither does a change of the remote', () => {
     for (const type of ['retryDue', 'remoteChanged'] as const) {
       expect(run(CLEAN, { type })[1]).toEqual([]);
       expect(typesOf(run(CLEAN, SUBSCRIBED, { type })[1])).toEqual(['sync']);

@@ -13,7 +13,7 @@ import type { SyncDeps } from './remotePort.ts';
 export const RETRY_MS = 20_000;
 export const RETRY_MAX_MS = 320_000;
 
-/** Reads of the remote in one pull. Each miss is a newer version in the cache, so this many are no race any more. */
+/** Limit on reads in one pull. A read is repeated only if the cache has a newer version, so this many are not a race. */
 const MAX_READS = 10;
 
 /** Belongs to one tab. All tabs share the cache, so each event reads it again. */
@@ -46,7 +46,7 @@ export const INITIAL_STATE: PullerState = {
 export type PullerEvent =
   | { readonly type: 'loadStarted' | 'loaded' | 'cacheChanged' | 'remoteChanged' | 'retryDue' }
   | { readonly type: 'subscribersChanged'; readonly count: number }
-  /** The remote has answered. `orphans`: of the pull that it has answered. */
+  /** The remote has answered. `orphans`: those that the pull has found, if it was a pull. */
   | { readonly type: 'synced'; readonly orphans: readonly string[] }
   | { readonly type: 'failed'; readonly error: StoreFailure }
   | { readonly type: 'appliedLocally'; readonly change: (book: TeamBook) => TeamBook };

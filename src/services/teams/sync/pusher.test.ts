@@ -19,15 +19,15 @@ function pushOf(effect: PushEffect): Push {
   return effect.push;
 }
 
-describe('a push', () => {
-  test('of a team without unsent edits, or of no team, sends nothing', () => {
+describe('push', () => {
+  test('a push of a team without unsent edits, or of no team, sends nothing', () => {
     const clean = cacheWith({ ...UNSENT, remote: UNSENT.local });
     for (const cache of [clean, EMPTY_CACHE, null]) {
       expect(step(cache, START)).toMatchObject({ cache, value: { type: 'finish', result: { ok: true } } });
     }
   });
 
-  test('puts a version in flight before it is sent, and sends it again after a lost answer', () => {
+  test('a push puts a version in flight before it is sent, and sends it again after a lost answer', () => {
     const first = step(cacheWith(UNSENT), START);
     expect(findCached(first.cache, ID)?.inFlight).toEqual([UNSENT.local.team]);
     const push = pushOf(first.value);
@@ -39,7 +39,7 @@ describe('a push', () => {
     expect(pushOf(second.value).isFirst).toBe(false);
   });
 
-  test('that is rejected is in flight no longer, unless an earlier request may have stored it', () => {
+  test('a push that is rejected is in flight no longer, unless an earlier request may have stored it', () => {
     for (const inFlight of [[], [UNSENT.local.team]]) {
       const sent = step(cacheWith({ ...UNSENT, inFlight }), START);
       const error = { kind: 'refused' } as const;
@@ -49,7 +49,7 @@ describe('a push', () => {
     }
   });
 
-  test('with a conflict is rebased onto the newer version and sent again; the backups get the old one', () => {
+  test('a push with a conflict is rebased onto the newer version and sent again; the backups get the old one', () => {
     const sent = step(cacheWith(UNSENT), START);
     const error = { kind: 'conflict', record: record(2, 'A', 'T') } as const;
     const rebased = step(sent.cache, { type: 'failed', push: pushOf(sent.value), error });
@@ -58,7 +58,7 @@ describe('a push', () => {
     expect(rebased.replaced).toEqual([{ ...UNSENT.local, deleted: false }]);
   });
 
-  test('whose answer is older than what another tab has received changes nothing', () => {
+  test('a push whose answer is older than what another tab has received changes nothing', () => {
     const sent = step(cacheWith(UNSENT), START);
     const push = pushOf(sent.value);
     const received = record(3, 'A', 'B', 'C');
@@ -71,21 +71,21 @@ describe('a push', () => {
     }
   });
 
-  test('takes the remote version if the remote has stored something else than it was sent', () => {
+  test('a push takes the remote version if the remote has stored something else than it was sent', () => {
     const sent = step(cacheWith(UNSENT), START);
     const stored = step(sent.cache, { type: 'stored', push: pushOf(sent.value), record: record(2, 'A') });
     expect(findCached(stored.cache, ID)).toMatchObject({ local: record(3, 'A'), remote: record(2, 'A'), inFlight: [] });
     expect(stored.value).toEqual({ type: 'finish', result: { ok: true, value: null } });
   });
 
-  test('of an edit during the request sends the edit next', () => {
+  test('a push of an edit during the request sends the edit next', () => {
     const sent = step(cacheWith(UNSENT), START);
     const edited = cacheWith({ ...findCached(sent.cache, ID)!, local: record(3, 'A', 'B', 'C') });
     const stored = step(edited, { type: 'stored', push: pushOf(sent.value), record: record(2, 'A', 'B') });
     expect(pushOf(stored.value).cached).toMatchObject({ local: record(3, 'A', 'B', 'C'), remote: record(2, 'A', 'B') });
   });
 
-  test('that removes a team backs up the local version and tells the current team', () => {
+  test('a push that removes a team backs up the local version and returns the current team', () => {
     const sent = step(cacheWith(UNSENT), { type: 'start', kind: 'remove', id: ID });
     const removed = step(sent.cache, { type: 'removed', push: pushOf(sent.value), current: id('1235') });
     expect(removed).toMatchObject({
@@ -124,7 +124,7 @@ type Action =
   | { readonly do: 'push'; readonly outcome: (typeof OUTCOMES)[number] }
   | { readonly do: 'pull' };
 
-/** A remote with one team that only accepts a version on top of its own, and a device with a cache. */
+/** A remote with one team that only accepts a version based on the stored one, and a device with a cache. */
 class Model {
   stored = record(1, 'A');
   cache: Cache = cacheWith({ local: this.stored, remote: this.stored, inFlight: [] });

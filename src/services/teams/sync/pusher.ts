@@ -30,7 +30,7 @@ import type { Conflict, SyncDeps, TeamRemote } from './remotePort.ts';
 export type Push = {
   readonly kind: 'put' | 'remove';
   readonly cached: CachedTeam;
-  /** This version was not in flight before, so that an answer says whether it is stored. */
+  /** This version was not in flight before, so the answer says whether it is stored. */
   readonly isFirst: boolean;
 };
 
@@ -132,7 +132,7 @@ async function send(remote: TeamRemote, push: Push): Promise<PushEvent> {
 const NAME_ERRORS: readonly string[] = ['nameMissing', 'nameTaken', 'nameTooLong', 'tooManyTeams'];
 export const isNameError = (error: WriteFailure): error is TeamNameError => NAME_ERRORS.includes(error.kind);
 
-/** Requests for one team in a row. Each conflict is another device's success, so this many are no race any more. */
+/** Limit on requests for one team in a row. Each conflict is another device's success, so this many are not a race. */
 const MAX_REQUESTS = 10;
 
 export type Pusher = {

@@ -120,7 +120,7 @@ describe('rebaseCached', () => {
     },
   );
 
-  test('backs up the remote value under the new revision if both sides changed it', () => {
+  test('rebaseCached backs up the remote value under the new revision if both sides changed it', () => {
     const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
     const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
     expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({
@@ -177,7 +177,7 @@ describe('reconcile', () => {
     },
   );
 
-  test('keeps a chosen current team until it is pushed, else takes the remote one', () => {
+  test('reconcile keeps a chosen current team until it is pushed, else takes the remote one', () => {
     const book: TeamBook = { teams: [], current: id('1001') };
     const chosen = { ...EMPTY_CACHE, current: id('1002'), chosen: true };
     expect(reconcile(chosen, book, first).cache.current).toBe('1002');
@@ -224,7 +224,7 @@ describe('mergeCaches', () => {
     },
   );
 
-  test('keeps the current team that is not pushed yet', () => {
+  test('mergeCaches keeps the current team that is not pushed yet', () => {
     const [own, stored] = [
       { ...EMPTY_CACHE, current: id('1001'), chosen: true },
       { ...EMPTY_CACHE, current: id('1002') },

@@ -11,7 +11,7 @@ const used = (device: MemoryBrowser) =>
   [...device.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 
 describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
-  test('does not prevent writes to the site', async () => {
+  test('full or blocked storage does not prevent writes to the site', async () => {
     const { site, device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -27,20 +27,23 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
   test.each([
     ['offline', 'unreachable'],
     ['loggedOut', 'loggedOut'],
-  ] as const)('makes a save that cannot be pushed (%s) fail, and only the draft keeps it', async (trouble, kind) => {
-    const { site, device, store } = await setUpSite();
-    const base = value(await store.create(team('1234', forwards('A'))));
-    device.failure = failure;
-    once(site, trouble);
-    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
-    await quiet();
-    expect(statusOf(store).unsent).toEqual([]);
-    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
-    expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
-    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
-  });
+  ] as const)(
+    'full or blocked storage makes a save that cannot be pushed (%s) fail, and only the draft keeps it',
+    async (trouble, kind) => {
+      const { site, device, store } = await setUpSite();
+      const base = value(await store.create(team('1234', forwards('A'))));
+      device.failure = failure;
+      once(site, trouble);
+      expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
+      await quiet();
+      expect(statusOf(store).unsent).toEqual([]);
+      const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+      expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
+      expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
+    },
+  );
 
-  test('does not forget a version in flight', async () => {
+  test('full or blocked storage does not forget a version in flight', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     device.failure = failure;
@@ -50,7 +53,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
     expect([saved.merged, saved.record.team.roster.F]).toEqual([false, ['A', 'Y']]);
   });
 
-  test('is used again once it works', async () => {
+  test('full or blocked storage is used again once it works', async () => {
     const { device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234')));
@@ -82,7 +85,7 @@ test('storage that works again gets the cache of this tab merged with another ta
   expect((await books(store)).teams).toEqual((await books(there)).teams);
 });
 
-describe('a cache', () => {
+describe('cache', () => {
   const DAMAGES: readonly (readonly [string, (text: string) => string])[] = [
     ['that is no JSON', (text) => text.slice(0, -5)],
     ['of a newer version', (text) => text.replace('"version":1', '"version":2')],
@@ -90,7 +93,7 @@ describe('a cache', () => {
     ['with a damaged part', (text) => text.replace('\\"X\\"]', '\\"X\\"')],
   ];
 
-  test.each(DAMAGES)('%s is backed up with its unsent edits, and the teams are pulled', async (_, damage) => {
+  test.each(DAMAGES)('a cache %s is backed up with its unsent edits, and the teams are pulled', async (_, damage) => {
     const { site, device } = await setUpWaiting();
     const text = damage(device.stored.get(CACHE)!);
     expect(text).not.toBe(device.stored.get(CACHE));
@@ -105,7 +108,7 @@ describe('a cache', () => {
     expect(text).toContain('X');
   });
 
-  test('that cannot be decoded is not overwritten without room for a backup', async () => {
+  test('a cache that cannot be decoded is not overwritten without room for a backup', async () => {
     const { site, device } = await setUpWaiting();
     const text = device.stored.get(CACHE)!.replace('"version":1', '"version":2');
     device.stored.set(CACHE, text);
@@ -122,7 +125,7 @@ describe('a cache', () => {
     expect(device.stored.get(CACHE)).not.toBe(text);
   });
 
-  test('that was cleared is pulled again, and the edit can be saved then', async () => {
+  test('a cache that was cleared is pulled again, and the edit can be saved then', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     store.subscribe(() => undefined);

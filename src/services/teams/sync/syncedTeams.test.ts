@@ -6,35 +6,38 @@ import { siteTeams, type Trouble } from '../../../testing/teamSite.ts';
 
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 
-describe('a site in trouble', () => {
+describe('site in trouble', () => {
   const TROUBLES: readonly (readonly [Trouble, string])[] = [
     ['offline', 'unreachable'],
     ['busy', 'unreachable'],
     ['portal', 'unreachable'],
     ['loggedOut', 'loggedOut'],
   ];
-  test.each(TROUBLES)('(%s) is not changed; edits stay unsent and are pushed later', async (trouble, kind) => {
-    const { site, store } = await setUpSite();
-    const base = value(await store.create(team('1234', forwards('A'))));
-    const before = structuredClone(site.books);
-    site.trouble = () => trouble;
-    expect(await store.create(team('1235'))).toEqual(failed(kind));
-    expect(await store.remove(id('1234'))).toEqual(failed(kind));
-    const kept = { record: { team: team('1234', forwards('B')), rev: 2 }, merged: false, waiting: { kind } };
-    expect(value(await store.save(team('1234', forwards('B')), base))).toEqual(kept);
-    value(await store.setCurrent(id('1234')));
-    await quiet();
-    expect(site.books).toEqual(before);
-    expect(statusOf(store)).toEqual({ place: 'elsewhere', unsent: ['1234'], trouble: { kind }, orphans: [] });
-    expect(await books(store)).toEqual({ teams: [kept.record], current: '1234' });
-    site.trouble = () => null;
-    await books(store);
-    await quiet();
-    expect(site.books.get('7')).toMatchObject({ teams: [{ rev: 2 }], currentTeam: '1234' });
-    expect(statusOf(store)).toMatchObject({ unsent: [], trouble: null });
-  });
+  test.each(TROUBLES)(
+    'a site in trouble (%s) is not changed; edits stay unsent and are pushed later',
+    async (trouble, kind) => {
+      const { site, store } = await setUpSite();
+      const base = value(await store.create(team('1234', forwards('A'))));
+      const before = structuredClone(site.books);
+      site.trouble = () => trouble;
+      expect(await store.create(team('1235'))).toEqual(failed(kind));
+      expect(await store.remove(id('1234'))).toEqual(failed(kind));
+      const kept = { record: { team: team('1234', forwards('B')), rev: 2 }, merged: false, waiting: { kind } };
+      expect(value(await store.save(team('1234', forwards('B')), base))).toEqual(kept);
+      value(await store.setCurrent(id('1234')));
+      await quiet();
+      expect(site.books).toEqual(before);
+      expect(statusOf(store)).toEqual({ place: 'elsewhere', unsent: ['1234'], trouble: { kind }, orphans: [] });
+      expect(await books(store)).toEqual({ teams: [kept.record], current: '1234' });
+      site.trouble = () => null;
+      await books(store);
+      await quiet();
+      expect(site.books.get('7')).toMatchObject({ teams: [{ rev: 2 }], currentTeam: '1234' });
+      expect(statusOf(store)).toMatchObject({ unsent: [], trouble: null });
+    },
+  );
 
-  test.each(TROUBLES)('(%s) cannot be shown on a device without a cache', async (trouble, kind) => {
+  test.each(TROUBLES)('a site in trouble (%s) cannot be shown on a device without a cache', async (trouble, kind) => {
     const { site, store } = await setUpSite();
     site.trouble = () => trouble;
     expect(await store.load()).toEqual(failed(kind));
@@ -42,7 +45,7 @@ describe('a site in trouble', () => {
     expect(await books(store)).toEqual({ teams: [], current: null });
   });
 
-  test('is not asked about an invalid name', async () => {
+  test('a team with an invalid name is not sent to the site', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     const asked = site.log.length;
@@ -52,7 +55,7 @@ describe('a site in trouble', () => {
     expect(site.log).toHaveLength(asked);
   });
 
-  test('refuses one team, which stays unsent, and the other teams are pushed', async () => {
+  test('a site in trouble refuses one team, which stays unsent, and the other teams are pushed', async () => {
     const { site, device, store } = await setUpSite();
     const first = value(await store.create(team('1001')));
     const second = value(await store.create(team('1002')));
@@ -67,7 +70,7 @@ describe('a site in trouble', () => {
     expect(site.books.get('7')!.teams).toMatchObject([{ rev: 1 }, { rev: 2, teamRoster: { F: '["B"]' } }]);
   });
 
-  test('returns a damaged part, which is backed up and does not hide the rest', async () => {
+  test('a site in trouble returns a damaged part, which is backed up and does not hide the rest', async () => {
     const { site, store, device } = await setUpSite();
     value(await store.create(team('1234', forwards('A'))));
     const book = site.books.get('7')!;
@@ -83,13 +86,13 @@ describe('a site in trouble', () => {
     expect(aside[0]?.[1]).toContain('many');
   });
 
-  test('returns something other than a book, which counts as unreachable', async () => {
+  test('a site that returns something other than a book counts as unreachable', async () => {
     const { site, store } = await setUpSite();
     site.books.set('7', { teams: null } as never);
     expect(await store.load()).toEqual(failed('unreachable'));
   });
 
-  test('gets no write after a logout, until the user logs in again', async () => {
+  test('no write is sent to the site after a logout, until the user logs in again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     site.user = '8';
@@ -105,7 +108,7 @@ describe('a site in trouble', () => {
 });
 
 describe('two devices', () => {
-  test('delete a team in its newest version, which is backed up', async () => {
+  test('two devices delete a team in its newest version, which is backed up', async () => {
     const { site, device, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234')));
@@ -119,7 +122,7 @@ describe('two devices', () => {
     ]);
   });
 
-  test('give up a race that is lost every time, and the edit stays unsent', async () => {
+  test('two devices give up a race that is lost every time, and the edit stays unsent', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     const book = site.books.get('7')!;
@@ -132,26 +135,26 @@ describe('two devices', () => {
   });
 
   test.each(['comeBack', 'hint'] as const)(
-    'publish a change to a page on %s, and nothing without a change',
+    'two devices publish a change to a page on %s, and nothing without a change',
     async (way) => {
       const { site, device, store } = await setUpSite();
       const other = await open(site.device().tab());
-      const heard: TeamBook[] = [];
+      const received: TeamBook[] = [];
       value(await store.create(team('1234')));
       value(await store.load());
-      const end = store.subscribe((book) => heard.push(book));
+      const end = store.subscribe((book) => received.push(book));
       device[way]();
       await quiet();
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       value(await other.create(team('1235')));
       device[way]();
       device[way]();
       await quiet();
-      expect(heard.map(({ teams }) => teams.length)).toEqual([2]);
+      expect(received.map(({ teams }) => teams.length)).toEqual([2]);
       site.trouble = () => 'offline';
       device[way]();
       await quiet();
-      expect(heard).toHaveLength(1);
+      expect(received).toHaveLength(1);
       end();
       const asked = site.log.length;
       device[way]();
@@ -160,7 +163,7 @@ describe('two devices', () => {
     },
   );
 
-  test('show cached teams at once and publish newer ones later', async () => {
+  test('two devices show cached teams at once and publish newer ones later', async () => {
     const { site, device, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.create(team('1234')));
@@ -170,31 +173,31 @@ describe('two devices', () => {
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     site.turn = () => arrived;
     const next = await open(device.tab());
-    const heard: number[] = [];
-    next.subscribe(({ teams }) => heard.push(teams.length));
+    const received: number[] = [];
+    next.subscribe(({ teams }) => received.push(teams.length));
     expect((await books(next)).teams).toHaveLength(1);
     await quiet();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     arrive();
     await quiet();
-    expect(heard).toEqual([2]);
+    expect(received).toEqual([2]);
   });
 
-  test('show the team that has taken a name when a create fails for it', async () => {
+  test('two devices show the team that has taken a name when a create fails for it', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.load());
-    const heard: string[][] = [];
-    store.subscribe(({ teams }) => heard.push(teams.map((one) => one.team.name)));
+    const received: string[][] = [];
+    store.subscribe(({ teams }) => received.push(teams.map((one) => one.team.name)));
     value(await other.create(team('1235', { name: 'Bears' })));
     expect(await store.create(team('1236', { name: 'Bears' }))).toEqual(failed('nameTaken'));
     await quiet();
-    expect(heard).toEqual([['Bears']]);
+    expect(received).toEqual([['Bears']]);
   });
 });
 
 describe('edits of an old base', () => {
-  test('with a revision from another store are merged', async () => {
+  test('edits of an old base with a revision from another store are merged', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await other.create(team('1234', forwards('T'))));
@@ -205,7 +208,7 @@ describe('edits of an old base', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'T']);
   });
 
-  test('of a team that was deleted and created again are merged', async () => {
+  test('edits of an old base of a team that was deleted and created again are merged', async () => {
     const { store } = await setUpSite();
     value(await store.create(team('1234', forwards('T'))));
     const saved = value(await store.save(team('1234', forwards('A')), { team: team('1234'), rev: -1 }));

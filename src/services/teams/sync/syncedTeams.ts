@@ -120,7 +120,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     if (!pushed.ok) return pushed;
     const record = findCached(cacheStore.read(), created.value)?.local;
     if (record === undefined) return err({ kind: 'notFound' });
-    // After the time limit the page learns of it like of another device's team.
+    // After the time limit the page receives the team like one of another device.
     if (!signal.aborted) show(record);
     puller.markSynced();
     return ok(record);
@@ -173,7 +173,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
       });
       if (!found) return err({ kind: 'notFound' });
       puller.applyLocal(({ teams }) => ({ teams, current: id }));
-      // In the background: a choice that cannot be pushed now goes with the next push.
+      // In the background: a choice that cannot be pushed now is sent with the next push.
       void pushUnsent();
       return ok(null);
     },
@@ -216,7 +216,7 @@ function revertEdit(cache: Cache | null, next: TeamRecord, before: TeamRecord): 
   return { cache: withCached(cache, { ...cached, local: before }), value: null };
 }
 
-/** The remote has something that the page does not show, or has not said what it did. */
+/** After these failures the remote may have something that the page does not show. */
 const STALE: ReadonlySet<string> = new Set<WriteFailure['kind']>([
   'nameTaken',
   'tooManyTeams',

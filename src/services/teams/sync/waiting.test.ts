@@ -13,8 +13,8 @@ const UNREACHABLE = { kind: 'unreachable' };
 const rosterOf = ({ books: all }: TeamSite): unknown =>
   all.get('7')?.teams.map((record) => (record as unknown as { teamRoster: { F: string } }).teamRoster.F);
 
-const isNews = (told: readonly StoreStatus[], status: StoreStatus): boolean =>
-  JSON.stringify(told.at(-1)) !== JSON.stringify(status);
+const isNewStatus = (statuses: readonly StoreStatus[], status: StoreStatus): boolean =>
+  JSON.stringify(statuses.at(-1)) !== JSON.stringify(status);
 
 /** The site answers nothing until the returned function is called. */
 function hang(site: TeamSite): () => void {
@@ -27,8 +27,8 @@ function hang(site: TeamSite): () => void {
   };
 }
 
-describe('an unsent edit', () => {
-  test('is shown after a reload and in other tabs, and is pushed once the site can be reached', async () => {
+describe('unsent edit', () => {
+  test('an unsent edit is shown after a reload and in other tabs, and is pushed once the site can be reached', async () => {
     const { site, device, tab, store, record } = await setUpWaiting();
     expect((await books(await open(device.tab()))).teams).toEqual([record]);
     tab.close();
@@ -43,7 +43,7 @@ describe('an unsent edit', () => {
     expect((await books(store)).teams[0]?.team).toEqual(record.team);
   });
 
-  test('is pushed by another tab after its own tab was closed', async () => {
+  test('an unsent edit is pushed by another tab after its own tab was closed', async () => {
     const { site, device, tab } = await setUpWaiting();
     const other = await open(device.tab());
     other.subscribe(() => undefined);
@@ -55,7 +55,7 @@ describe('an unsent edit', () => {
     expect(statusOf(other)).toMatchObject({ unsent: [], trouble: null });
   });
 
-  test('is pushed by only one of two tabs', async () => {
+  test('an unsent edit is pushed by only one of two tabs', async () => {
     const { site, device } = await setUpWaiting();
     const tabs = [await open(device.tab()), await open(device.tab())];
     for (const one of tabs) one.subscribe(() => undefined);
@@ -66,7 +66,7 @@ describe('an unsent edit', () => {
     expect([rosterOf(site), putsOf(site)]).toEqual([['["A","X"]'], 2]);
   });
 
-  test('is pushed again after RETRY_MS while a page shows the teams', async () => {
+  test('an unsent edit is pushed again after RETRY_MS while a page shows the teams', async () => {
     const { site, device, store, record } = await setUpWaiting();
     const end = store.subscribe(() => undefined);
     const again = { ...record.team, ...forwards('A', 'X', 'Y') };
@@ -93,7 +93,7 @@ describe('an unsent edit', () => {
     expect(site.log).toHaveLength(asked);
   });
 
-  test('is pushed again with growing delays', async () => {
+  test('an unsent edit is pushed again with growing delays', async () => {
     const { site, device, store } = await setUpWaiting();
     store.subscribe(() => undefined);
     device.hint();
@@ -110,25 +110,25 @@ describe('an unsent edit', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('is merged with another device’s save, and the page gets the result', async () => {
+  test('an unsent edit is merged with another device’s save, and the page gets the result', async () => {
     const { site, device, store, base, record } = await setUpWaiting();
     site.trouble = () => null;
     const other = await open(site.device().tab());
     await books(other);
     value(await other.save(team('1234', { ...forwards('A', 'T'), leagueStructure: { bench_spots: 4 } }), base));
-    const heard: TeamBook[] = [];
+    const received: TeamBook[] = [];
     await books(store);
-    store.subscribe((book) => heard.push(book));
+    store.subscribe((book) => received.push(book));
     device.comeBack();
     await quiet();
-    const { teams } = heard.at(-1) ?? (await books(store));
+    const { teams } = received.at(-1) ?? (await books(store));
     expect(teams[0]?.team.leagueStructure).toEqual({ bench_spots: 4 });
     expect(teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
     expect((await books(other)).teams[0]?.team).toMatchObject({ leagueStructure: { bench_spots: 4 } });
     expect(siteBackups(device, '1234')[0]?.team).toEqual(record.team);
   });
 
-  test('of a team that another device deletes is named, backed up, and can be restored', async () => {
+  test('an unsent edit of a team that another device deletes is named, backed up, and can be restored', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.setCurrent(id('1234')));
     await quiet();
@@ -147,7 +147,7 @@ describe('an unsent edit', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('with a name that another device has taken is pushed without the name, which the backups keep', async () => {
+  test('an unsent edit with a name that another device has taken is pushed without the name, which the backups keep', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;
@@ -167,8 +167,8 @@ describe('an unsent edit', () => {
 
 test('the status goes from unsent to unreachable and back when the site returns', async () => {
   const { site, device, store } = await setUpSite();
-  const told: StoreStatus[] = [];
-  const end = store.subscribeStatus((status) => isNews(told, status) && told.push(status));
+  const statuses: StoreStatus[] = [];
+  const end = store.subscribeStatus((status) => isNewStatus(statuses, status) && statuses.push(status));
   store.subscribe(() => undefined);
   const base = value(await store.create(team('1234', forwards('A'))));
   site.trouble = () => 'offline';
@@ -182,11 +182,11 @@ test('the status goes from unsent to unreachable and back when the site returns'
     { place: 'elsewhere', unsent: [], trouble: null, orphans: [] },
     { place: 'elsewhere', unsent: ['1234'], trouble: null, orphans: [] },
   ];
-  expect(told).toEqual([rest, goes, { ...goes, trouble: UNREACHABLE }, goes, rest]);
+  expect(statuses).toEqual([rest, goes, { ...goes, trouble: UNREACHABLE }, goes, rest]);
 });
 
-describe('a site that does not answer', () => {
-  test('delays a save by 8 seconds at most, and its late answer counts', async () => {
+describe('site that does not answer', () => {
+  test('a site that does not answer delays a save by 8 seconds at most, and its late answer counts', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const goOn = hang(site);
@@ -200,16 +200,16 @@ describe('a site that does not answer', () => {
     await saving;
     expect(answer).toMatchObject({ value: { waiting: UNREACHABLE } });
     expect(statusOf(store)).toMatchObject({ unsent: ['1234'], trouble: UNREACHABLE });
-    const told: unknown[] = [];
-    store.subscribeStatus(({ unsent, trouble }) => told.push([unsent, trouble]));
+    const statuses: unknown[] = [];
+    store.subscribeStatus(({ unsent, trouble }) => statuses.push([unsent, trouble]));
     goOn();
     await quiet();
     expect(rosterOf(site)).toEqual(['["A","X"]']);
-    expect(told.at(-1)).toEqual([[], null]);
+    expect(statuses.at(-1)).toEqual([[], null]);
     expect(putsOf(site)).toBe(2);
   });
 
-  test('delays the first load by 8 seconds at most', async () => {
+  test('a site that does not answer delays the first load by 8 seconds at most', async () => {
     const { site, device, store } = await setUpSite();
     hang(site);
     const loading = store.load();
@@ -218,11 +218,11 @@ describe('a site that does not answer', () => {
     expect(await loading).toEqual(failed('unreachable'));
   });
 
-  test('may have created the team, which the page then gets late', async () => {
+  test('a site that does not answer may have created the team, which the page then gets late', async () => {
     const { site, device, store } = await setUpSite();
     await books(store);
-    const heard: number[] = [];
-    store.subscribe(({ teams }) => heard.push(teams.length));
+    const received: number[] = [];
+    store.subscribe(({ teams }) => received.push(teams.length));
     const goOn = hang(site);
     const making = store.create(team('1234'));
     await quiet();
@@ -230,15 +230,15 @@ describe('a site that does not answer', () => {
     expect(await making).toEqual(failed('unreachable'));
     goOn();
     await quiet();
-    expect([heard, siteTeams(site)]).toEqual([[1], ['Team 1234']]);
+    expect([received, siteTeams(site)]).toEqual([[1], ['Team 1234']]);
   });
 
-  test('may have deleted the team, which the page then learns late', async () => {
+  test('a site that does not answer may have deleted the team, which the page then learns late', async () => {
     const { site, device, store } = await setUpSite();
     value(await store.create(team('1234')));
     await books(store);
-    const heard: number[] = [];
-    store.subscribe(({ teams }) => heard.push(teams.length));
+    const received: number[] = [];
+    store.subscribe(({ teams }) => received.push(teams.length));
     const goOn = hang(site);
     const removing = store.remove(id('1234'));
     await quiet();
@@ -246,10 +246,10 @@ describe('a site that does not answer', () => {
     expect(await removing).toEqual(failed('unreachable'));
     goOn();
     await quiet();
-    expect([heard, siteTeams(site)]).toEqual([[0], []]);
+    expect([received, siteTeams(site)]).toEqual([[0], []]);
   });
 
-  test('for one tab does not stop another, which saves without the lock after PUSH_LOCK_TIMEOUT_MS', async () => {
+  test('a site that does not answer for one tab does not stop another, which saves without the lock after PUSH_LOCK_TIMEOUT_MS', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const there = await open(device.tab());

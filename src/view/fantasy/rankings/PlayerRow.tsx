@@ -9,13 +9,13 @@ type PlayerRowProps = {
   readonly row: RankRow;
   readonly mine: boolean;
   readonly columns: readonly RankColumn[];
-  /** Where his points come from, where that is unfolded. */
+  /** The breakdown of the points; `null` while it is closed. */
   readonly open: readonly PointsPart[] | null;
   readonly kind: RankKind;
   readonly onToggle: (kind: RankKind, at: number) => void;
 };
 
-/** A player's row, and below it what his points unfold. */
+/** A player's row, and below it the breakdown of their points while it is open. */
 export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kind, onToggle }: PlayerRowProps) {
   const { player, rank, at } = row;
   const details = useId();
@@ -29,11 +29,11 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
           <TeamLogo team={player.team ?? ''} abbreviation={player.abbreviation} size="small" />
           <span className="ddh-strong">{player.player}</span>
           <span className={`ddh-quiet-small ${styles['side']}`}>
-            <span className="ddh-for-readers">, </span>
+            <span className="ddh-visually-hidden">, </span>
             {rankText(row, 'team')} {player.position}
             {mine && (
               <span className={styles['roster']}>
-                <span className="ddh-for-readers">, on your </span>roster
+                <span className="ddh-visually-hidden">, on your </span>roster
               </span>
             )}
           </span>
@@ -56,7 +56,7 @@ export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kin
                   onClick={() => onToggle(kind, at)}
                 >
                   {rankText(row, column)}
-                  <span className="ddh-for-readers">, where the points of {player.player} come from</span>
+                  <span className="ddh-visually-hidden">, where the points of {player.player} come from</span>
                 </button>
               ) : (
                 rankText(row, column)

@@ -3,10 +3,10 @@ import type { PointsPart, RankRow, RankStat } from '@ddh/engine/internal/fantasy
 import { ON_TOP } from './copy.ts';
 import styles from './PointsBreakdown.module.css';
 
-/** Their weights come on top of others. */
+/** Stats whose weights are added to those of goals or assists. */
 const ADDED: readonly RankStat[] = ['ppGoals', 'ppAssists', 'pkGoals', 'pkAssists'];
 
-/** Where a player's fantasy points and his z-score come from: each stat that the scoring weighs, and the sums. */
+/** The breakdown of a player's fantasy points and z-score: each weighted stat, and the sums. */
 export const PointsBreakdown = ({ row, parts }: { readonly row: RankRow; readonly parts: readonly PointsPart[] }) => (
   <>
     <table className={styles['table']}>

@@ -12,9 +12,9 @@ const OWNED_OPTIONS = OWNED_LIMITS.map((limit) => ({ value: ownedName(limit), la
 
 type RankingFiltersProps = { readonly rankings: Rankings; readonly kind: RankKind };
 
-/** Who is listed (spec 9), and how many these are. */
+/** The filters of a ranking (spec 9), with the number of players found. */
 export function RankingFilters({ rankings: { state, actions }, kind }: RankingFiltersProps) {
-  // `sync`: fields must show what was chosen before the browser paints.
+  // `sync`: a field must show the choice before the browser paints.
   const { timeframe, timeframes, team, teams, group, owned, search, found, of } = useSnapshot(state[kind], {
     sync: true,
   });

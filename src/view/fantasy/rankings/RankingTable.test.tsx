@@ -5,7 +5,7 @@ import {
   cells,
   head,
   heads,
-  heard,
+  announcements,
   mountRankings,
   players,
   pointsOf,
@@ -16,8 +16,8 @@ import {
 
 afterEach(cleanup);
 
-describe('the table', () => {
-  test('the first week by the standard scoring, the best first, and it says so', async () => {
+describe('ranking table', () => {
+  test('the ranking table shows the first week with standard scoring, the best player first', async () => {
     await mountRankings();
     expect(players()).toEqual(BEST);
     expect(heads()).toEqual('Player FP Z Own GP G A P PPG PPA PPP SHG SHA SHP SOG +/- BLK HIT'.split(' '));
@@ -31,15 +31,15 @@ describe('the table', () => {
     );
   });
 
-  test('goalies have stats of their own, and no position to choose', async () => {
+  test('the goalie ranking has its own stats and no position filter', async () => {
     await mountRankings({ tab: 'goalies' });
-    // Neither games nor anything else that the file leaves empty.
+    // The file has no games and no other stats.
     expect(heads()).toEqual('Player FP Z Own W SA GA SV SO'.split(' '));
     expect(screen.queryByRole('group', { name: 'Position' })).toBeNull();
     expect(table().getAllByRole('rowheader')[0]!.textContent).toContain('Jeremy Swayman');
   });
 
-  test('every shaded cell has its figure, and stands where the engine says', async () => {
+  test('each shaded cell has a figure, and the shade that the engine computed', async () => {
     const { rankings } = await mountRankings();
     const shades = [...row(TKACHUK).querySelectorAll<HTMLElement>('td[style]')];
     expect(shades.length).toBeGreaterThan(4);
@@ -49,19 +49,19 @@ describe('the table', () => {
     expect(screen.getByText('above average')).toBeTruthy();
   });
 
-  test('readers hear the whole names of columns and teams', async () => {
+  test('screen readers get the full names of columns and teams', async () => {
     await mountRankings();
     expect(head('PPG Power-play goals')).toBeTruthy();
     expect(screen.getByText('How to read this table')).toBeTruthy();
   });
 
-  test('orders by a column, the other way at the second press, and says so', async () => {
+  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
     const { user } = await mountRankings();
     expect(head('FP Fantasy points').getAttribute('aria-sort')).toBe('descending');
     await user.click(table().getByRole('button', { name: 'HIT Hits' }));
     await waitFor(() => expect(head('HIT Hits').getAttribute('aria-sort')).toBe('descending'));
     expect(head('FP Fantasy points').getAttribute('aria-sort')).toBeNull();
-    expect(heard()).toContain('Sorted by hits, descending, 4 players');
+    expect(announcements()).toContain('Sorted by hits, descending, 4 players');
     await user.click(table().getByRole('button', { name: 'HIT Hits' }));
     await waitFor(() => expect(players().at(-1)).toBe(TKACHUK));
     await user.click(table().getByRole('button', { name: /^Player/ }));
@@ -72,7 +72,7 @@ describe('the table', () => {
     expect(sorted).toHaveLength(1);
   });
 
-  test('a long one comes in pieces, and the focus goes on with the first new row', async () => {
+  test('a long ranking shows 25 players first, and Show more moves the focus to the first new row', async () => {
     const skater_projections = Array.from({ length: 45 }, (_, i) => skater(`Player ${i}`, { Goals: 100 - i }));
     const { user } = await mountRankings({ files: { skater_projections } });
     await waitFor(() => expect(table().getAllByRole('rowheader')).toHaveLength(25));
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  test('is a file, with everybody who was found', async () => {
+  test('Download CSV gives a file with every player found', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
     const { user } = await mountRankings();
@@ -98,8 +98,8 @@ describe('the table', () => {
   });
 });
 
-describe('the points', () => {
-  test('unfold where they come from: each weight times its stat, the sum, and the z-scores', async () => {
+describe('the points breakdown', () => {
+  test('a press on the points shows each weight times its stat, the sum and the z-scores', async () => {
     const { user } = await mountRankings();
     const button = pointsOf(TKACHUK);
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -122,8 +122,8 @@ describe('the points', () => {
   });
 });
 
-describe('sideways', () => {
-  /** A table that is wider than its place, which a page without layout never has. */
+describe('sideways scrolling', () => {
+  /** A table that is wider than its card. In a test, without layout, no table is. */
   async function wide() {
     const page = await mountRankings();
     const body = table().getAllByRole('rowgroup')[1]!;
@@ -132,13 +132,13 @@ describe('sideways', () => {
     return { ...page, body, headGroup: table().getAllByRole('rowgroup')[0]! };
   }
 
-  test('what fits has no buttons and is no stop of the keyboard', async () => {
+  test('a table that fits has no scroll buttons and no tab stop', async () => {
     await mountRankings();
     expect(screen.queryByRole('button', { name: 'Columns after' })).toBeNull();
     expect(screen.getByRole('region', { name: /^Skaters/ }).tabIndex).toBe(-1);
   });
 
-  test('buttons and arrow keys scroll, and the head goes along', async () => {
+  test('buttons and arrow keys scroll the figures, and the head scrolls along', async () => {
     const { user, body, headGroup } = await wide();
     const steps: number[] = [];
     body.scrollBy = ((to: ScrollToOptions) => void steps.push(Math.sign(to.left!))) as typeof body.scrollBy;
@@ -152,13 +152,13 @@ describe('sideways', () => {
     fireEvent.scroll(body);
     expect(headGroup.scrollLeft).toBe(120);
     expect(before.getAttribute('aria-disabled')).toBeNull();
-    // A name of the head that takes the focus brings its column along.
+    // A focused button in the head scrolls its column into view.
     headGroup.scrollLeft = 400;
     fireEvent.scroll(headGroup);
     expect(body.scrollLeft).toBe(400);
   });
 
-  test('a mouse drags the figures, and a drag is no press', async () => {
+  test('dragging the figures with a mouse scrolls them without a press', async () => {
     const { body } = await wide();
     body.setPointerCapture = () => undefined;
     const mouse = (kind: 'Down' | 'Move' | 'Up', clientX: number, target: Element = pointsOf(TKACHUK)) =>
@@ -171,10 +171,10 @@ describe('sideways', () => {
     mouse('Up', 150);
     fireEvent.click(pointsOf(TKACHUK));
     expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('false');
-    // The next press is one.
+    // The next click is a press again.
     fireEvent.click(pointsOf(TKACHUK));
     await waitFor(() => expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('true'));
-    // A name can be selected: it does not drag.
+    // Dragging on a name selects text instead.
     mouse('Down', 200, table().getAllByRole('rowheader')[0]);
     mouse('Move', 100, table().getAllByRole('rowheader')[0]);
     expect(body.scrollLeft).toBe(50);

@@ -21,16 +21,16 @@ import styles from './RankingTable.module.css';
 
 type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind };
 
-/** Everybody who was found. Sideways it scrolls by itself beside its first column; down it goes with the page. */
+/** Every player found. Scrolls sideways next to its frozen first column, and vertically with the page. */
 export function RankingTable({ rankings, kind }: RankingTableProps) {
   const at = useDeferredSnapshot(rankings.state[kind]);
-  // The snapshot's own type makes lists of the row's maps; what it holds are the refs themselves.
+  // The snapshot type turns the maps of a row into lists. In fact the refs are unchanged.
   return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
 }
 
 type ListedProps = RankingState & RankingTableProps;
 
-/** What is said in the first column, and is none of its own. */
+/** These share the first column. */
 const NAMED: readonly RankColumn[] = ['player', 'team', 'position'];
 
 const Listed = memo(function Listed(props: ListedProps) {

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BEST, PASTRNAK, STUETZLE, TEAM, TKACHUK } from '../../../testing/rankingsPage.ts';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
-import { cells, heard, mountRankings, options, players, row, select } from '../../testing/mountRankings.ts';
+import { cells, announcements, mountRankings, options, players, row, select } from '../../testing/mountRankings.ts';
 
 afterEach(cleanup);
 
-describe('the filters', () => {
-  test('have the defaults and choices of spec 9', async () => {
+describe('ranking filters', () => {
+  test('ranking filters have the defaults and choices of spec 9', async () => {
     await mountRankings();
     expect(select('Timeframe').selectedOptions[0]!.text).toBe('Week 1');
     expect(options('Timeframe').slice(1)).toEqual(['Week 1', 'Week 2', 'Week 10', 'Rest of Season']);
@@ -17,14 +17,14 @@ describe('the filters', () => {
     expect(select('Ownership').selectedOptions[0]!.text).toBe('100% or less');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
     expect(screen.getAllByRole('radio')).toHaveLength(3);
-    expect(heard()).toContain('4 players');
+    expect(announcements()).toContain('4 players');
   });
 
-  test('choose, and tell how many they leave', async () => {
+  test('each filter narrows the ranking, and the number of players left is announced', async () => {
     const { user } = await mountRankings();
     await user.click(screen.getByRole('radio', { name: 'F' }));
     await waitFor(() => expect(players()).toEqual([TKACHUK, PASTRNAK, STUETZLE]));
-    expect(heard()).toContain('3 of 4 players');
+    expect(announcements()).toContain('3 of 4 players');
     await user.selectOptions(select('Ownership'), '90% or less');
     await waitFor(() => expect(players()).toEqual([TKACHUK]));
     await user.selectOptions(select('Ownership'), '100% or less');
@@ -39,20 +39,20 @@ describe('the filters', () => {
     expect(await screen.findByRole('region', { name: 'Skaters, Rest of Season, Forwards' })).toBeTruthy();
   });
 
-  test('that leave nobody say so, and are cleared', async () => {
+  test('filters without a result show a notice, and Clear filters resets them', async () => {
     const { user } = await mountRankings();
     await user.type(screen.getByRole('searchbox'), 'zzz');
-    expect(heard().join('\n')).toContain('No skater data available for current filters');
+    expect(announcements().join('\n')).toContain('No skater data available for current filters');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(players()).toEqual(BEST));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-    // The focus is not lost with the button.
+    // The button disappears, but the focus is not lost.
     expect(document.activeElement).not.toBe(document.body);
   });
 });
 
-describe('the current team', () => {
-  test('its scoring counts, and its players are marked', async () => {
+describe('the current team in a ranking', () => {
+  test('the ranking uses the scoring of the current team and marks its players', async () => {
     await mountRankings({ team: TEAM });
     expect(await screen.findByText(`Scoring of ${TEAM.name}`)).toBeTruthy();
     await waitFor(() => expect(cells(TKACHUK).slice(0, 2)).toEqual([`1${TKACHUK}OTT LWroster`, '18.0']));
@@ -61,12 +61,12 @@ describe('the current team', () => {
     expect(screen.getByRole('link', { name: /Change it +in My Team/ })).toBeTruthy();
   });
 
-  test('one without scoring says that the standard one counts', async () => {
+  test('standard scoring is used for a team without goalie scoring, with a note', async () => {
     await mountRankings({ tab: 'goalies', team: TEAM });
     expect(await screen.findByText('Night Shift has no goalie scoring. Standard scoring counts')).toBeTruthy();
   });
 
-  test('in a category league the z-score is recommended', async () => {
+  test('a category league gets the hint to sort by z-score', async () => {
     await mountRankings({
       tab: 'goalies',
       team: { ...TEAM, goalieScoring: { wins: 1, saves: 1, goals_against: 1, shutouts: 1 } },
@@ -75,11 +75,11 @@ describe('the current team', () => {
   });
 });
 
-describe('files', () => {
+describe('the files of a ranking', () => {
   test.each([
     ['skaters', 'Error loading skater data.', 'skater_projections'],
     ['goalies', 'Error loading goalie data.', 'goalie_projections'],
-  ] as const)('%s that fail have a sentence of their own', async (tab, sentence, file) => {
+  ] as const)('the ranking of %s shows its error message if its file fails', async (tab, sentence, file) => {
     mountFantasy({
       path: fantasyPath(tab),
       load: answering({ failed: [{ file, error: { kind: 'http', status: 500 } }] }, siteFiles({ [file]: null })),
@@ -90,7 +90,7 @@ describe('files', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('that take long say that they are loading', async () => {
+  test('a ranking that loads for long shows a loading message', async () => {
     const { services } = mountFantasy({ path: fantasyPath('skaters'), load: () => new Promise<never>(() => {}) });
     await screen.findByRole('heading', { name: 'Skater Rankings' });
     services.clock.advance(1500);

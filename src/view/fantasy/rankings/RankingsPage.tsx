@@ -17,7 +17,10 @@ import { ScoringNote } from './ScoringNote.tsx';
 
 type RankingsPageProps = { readonly app: App; readonly fantasy: Fantasy; readonly tab: RankKind };
 
-/** Skater and Goalie Rankings: one page of different files. Open to visitors; a team of one's own brings its scoring. */
+/**
+ * Skater and Goalie Rankings: one page with different files, open to visitors. A member's current team sets the
+ * scoring.
+ */
 export function RankingsPage({ app, fantasy, tab }: RankingsPageProps) {
   const rankings = app.keep(createRankings, {
     preferences: app.services.preferences,

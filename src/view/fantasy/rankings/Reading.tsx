@@ -7,11 +7,11 @@ import styles from './Reading.module.css';
 type ReadingProps = {
   readonly columns: readonly RankColumn[];
   readonly scoring: Scoring;
-  /** The current team. */
+  /** The current team's name. */
   readonly team: string | null;
 };
 
-/** What the columns' short names, their shades and scores mean. */
+/** Explains the short column names, the shading and the scores. */
 export const Reading = ({ columns, scoring, team }: ReadingProps) => (
   <details className={`ddh-quiet ddh-not-printed ${styles['reading']}`}>
     <summary className={styles['summary']}>How to read this table</summary>

@@ -6,7 +6,7 @@ import type { Rankings } from '../../../state/rankings.ts';
 import { TABS } from '../tabs.ts';
 import styles from './ScoringNote.module.css';
 
-/** By which scoring the points are, and where it is set. */
+/** The scoring in use, with a link to change it. */
 export function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; readonly kind: RankKind }) {
   const { scoring, scoredFor } = useSnapshot(rankings.state[kind]);
   return (
@@ -21,7 +21,7 @@ export function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; r
       )}{' '}
       <Link to={`../${TABS.team.slug}`} relative="path" className={`ddh-not-printed ${styles['link']}`}>
         {scoring.standard ? 'Use your own' : 'Change it'}
-        <span className="ddh-for-readers"> in {TABS.team.name}</span>
+        <span className="ddh-visually-hidden"> in {TABS.team.name}</span>
       </Link>
     </p>
   );

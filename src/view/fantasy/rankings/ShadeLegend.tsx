@@ -1,12 +1,12 @@
 import { SHADE_ENDS } from './copy.ts';
 import styles from './ShadeLegend.module.css';
 
-/** What the colours behind the figures mean. Every cell has its figure, so they say nothing alone. */
+/** Explains the colors. Every shaded cell also has its figure, so no meaning depends on color alone. */
 export const ShadeLegend = () => (
   <p className={`ddh-quiet-small ddh-line ${styles['legend']}`}>
     <span>{SHADE_ENDS.low}</span>
     <span className={`ddh-scale ${styles['scale']}`} aria-hidden="true" />
-    <span className="ddh-for-readers">to</span>
+    <span className="ddh-visually-hidden">to</span>
     <span>{SHADE_ENDS.high}</span>
   </p>
 );

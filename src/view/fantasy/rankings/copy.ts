@@ -6,7 +6,7 @@ export const rankOrderText = ({ by, descending }: RankOrder, shown: number, foun
   `Sorted by ${rankColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
 
 /** How power-play weights count (docs/data-contract.md). */
-export const ON_TOP = 'Power-play and short-handed weights come on top of those of goals and assists.';
+export const ON_TOP = 'Power-play and short-handed weights are added to those of goals and assists.';
 
 export const SHADE_RULE =
   'Shading runs from four standard deviations below the mean of this timeframe to four above; fewer goals against are better.';

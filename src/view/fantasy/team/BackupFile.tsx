@@ -7,10 +7,10 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { DEVICE_HINT, RESTORE_TEAM_FILE, SAVE_TEAM_FILE, TEAM_FILE_NAME } from './storeCopy.ts';
 import styles from './BackupFile.module.css';
 
-/** Limit of what is read. Five full teams take a hundredth of it. */
+/** Limit on a file that is read. Five full teams need about a hundredth of it. */
 const MOST_BYTES = 16 * 1024 ** 2;
 
-/** Teams that only this device has, as a file and back. Shows nothing where they are kept elsewhere. */
+/** Saves teams that only this device has to a file, and restores them. Renders nothing if a remote stores the teams. */
 export function BackupFile({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
   const input = useRef<HTMLInputElement>(null);
@@ -36,10 +36,10 @@ export function BackupFile({ teams: { state, actions } }: { readonly teams: Team
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file === undefined) return;
-            // An unreadable or longer file is refused like any other file that is not a backup.
+            // An unreadable or cut-off file is rejected like any file that is not a backup.
             const text = file.slice(0, MOST_BYTES).text();
             void text.catch(() => '').then(actions.restoreFile);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

@@ -23,11 +23,11 @@ import styles from './EarlierDialog.module.css';
 
 type EarlierDialogProps = {
   readonly teams: Teams;
-  /** What is said while the dialog is open. */
+  /** Popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 
-/** What this device has kept of teams, and the way back to each. */
+/** Lists the backups on this device, with a button to restore each. */
 export function EarlierDialog({ teams: { state, actions }, children }: EarlierDialogProps) {
   const { earlier, team, saving } = useSnapshot(state, { sync: true });
   if (earlier === null) return null;

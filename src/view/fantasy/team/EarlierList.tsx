@@ -6,21 +6,21 @@ type Entry = {
   readonly head: string;
   readonly text: string;
   readonly action: string;
-  /** What the button is called among others like it. */
+  /** The accessible name of the button, unique in the list. */
   readonly label: string;
-  /** `null`: there is nothing to do. */
+  /** `null`: no button. */
   readonly run: (() => void) | null;
 };
 
 type EarlierListProps = {
   readonly title: string;
-  /** In place of an empty list. */
+  /** Shown for an empty list. */
   readonly none: string;
   readonly entries: readonly Entry[];
   readonly saving: boolean;
 };
 
-/** What can come back, and the button for it on each line. */
+/** Backups, each with a button to restore it. */
 export function EarlierList({ title, none, entries, saving }: EarlierListProps) {
   const id = useId();
   return (

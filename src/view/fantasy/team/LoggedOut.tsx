@@ -8,11 +8,11 @@ import styles from './LoggedOut.module.css';
 
 type LoggedOutProps = {
   readonly error: Extract<Login, { phase: 'out' }>['error'];
-  /** Asks the site again. */
+  /** Checks the login again. */
   readonly onRetry: () => void;
 };
 
-/** Spec 6: what a visitor sees who is not logged in, and the way to the host's login and back. */
+/** Shown to a user who is not logged in (spec 6), with a link to the host's login and back. */
 export function LoggedOut({ error, onRetry }: LoggedOutProps) {
   const login = useContext(LoginContext);
   const card = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function LoggedOut({ error, onRetry }: LoggedOutProps) {
         {error.kind !== 'loggedOut' && (
           <Button
             onPress={() => {
-              // The answer replaces this card, so the focus moves to the element around it.
+              // The result replaces this card, so the focus moves to the element around it.
               card.current?.closest<HTMLElement>('[tabindex]')?.focus();
               onRetry();
             }}

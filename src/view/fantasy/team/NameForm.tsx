@@ -10,13 +10,13 @@ type NameFormProps = {
   readonly purpose: Naming['purpose'];
   readonly label: string;
   readonly action: string;
-  /** There is nothing to go back to for the first team. */
+  /** For the first team: there is nothing to cancel to. */
   readonly first?: boolean;
 };
 
-/** A team's name as it is typed, with what is wrong with it below. */
+/** A form for a team's name, with its error below. */
 export function NameForm({ teams: { state, actions }, purpose, label, action, first = false }: NameFormProps) {
-  // `sync`: a field must show what was typed before the browser paints.
+  // `sync`: a field must show the typed text before the browser paints.
   const { naming, saving } = useSnapshot(state, { sync: true });
   const id = useId();
   const errorId = useId();

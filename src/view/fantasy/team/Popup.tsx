@@ -6,12 +6,12 @@ import { Icon } from '../../shared/Icon.tsx';
 import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';
 import styles from './Popup.module.css';
 
-/** What became of the last command (spec 8). It takes no focus, and goes by itself or by its button. */
+/** The result of the last command (spec 8). Takes no focus, and closes after a while or by its button. */
 export function Popup({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { popup } = useSnapshot(state);
   const good = popup !== null && isGood(popup);
   const card = popup && <Card popup={popup} onClose={actions.closePopup} />;
-  // Both places are there before their words: else not every screen reader says them.
+  // Both live regions exist before they have a text. Otherwise some screen readers stay silent.
   return (
     <>
       <div role="status">{good && card}</div>
@@ -26,8 +26,8 @@ type CardProps = { readonly popup: PopupMessage; readonly onClose: () => void };
 
 function Card({ popup, onClose }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
-  // Above everything, dialogs included, where no theme can cut it off. Safari before 17 has no popovers: there the card is
-  // fixed in the page.
+  // Shown in the top layer, above dialogs, where no theme can clip it. Safari before 17 has no popovers: there the card
+  // is fixed in the page.
   useEffect(() => {
     if ('showPopover' in HTMLElement.prototype) card.current?.showPopover();
   }, []);

@@ -8,11 +8,11 @@ import styles from './Questions.module.css';
 
 type QuestionProps = {
   readonly teams: Teams;
-  /** What is said while the dialog is open. */
+  /** Popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 
-/** Spec 4: before the current team is left with unsaved changes. */
+/** Asked before the current team is left with unsaved changes (spec 4). */
 export function UnsavedQuestion({ teams: { state, actions }, children }: QuestionProps) {
   const { saving } = useSnapshot(state);
   return (
@@ -37,11 +37,11 @@ export function UnsavedQuestion({ teams: { state, actions }, children }: Questio
 type DiscardQuestionProps = {
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
-  /** What is said while the dialog is open. */
+  /** Popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 
-/** Before the league's form is closed with edits. */
+/** Asked before the league setup is closed with edits. */
 export const DiscardQuestion = ({ onDiscard, onKeep, children }: DiscardQuestionProps) => (
   <Dialog variant="question" label={DISCARD_QUESTION} onClose={onKeep}>
     <div className={styles['question']}>
@@ -57,7 +57,6 @@ export const DiscardQuestion = ({ onDiscard, onKeep, children }: DiscardQuestion
   </Dialog>
 );
 
-/** Before a team is deleted. */
 export function DeleteQuestion({ teams: { state, actions }, children }: QuestionProps) {
   const { deleting, teams, saving } = useSnapshot(state);
   const title = deleteQuestion(teams.find(({ id }) => id === deleting)?.name ?? '');

@@ -7,7 +7,7 @@ import { ALL_SAVED, SAVING, UNSAVED } from './copy.ts';
 import { NOT_SENT } from './storeCopy.ts';
 import styles from './SaveBar.module.css';
 
-/** Whether all is saved, and where; and Save: always within reach at the foot of the window. */
+/** The Save button and the state of the team, sticky at the bottom of the window. */
 export function SaveBar({ teams }: { readonly teams: Teams }) {
   const { state, actions } = teams;
   const { unsaved, saving, status, current } = useSnapshot(state, { sync: true });

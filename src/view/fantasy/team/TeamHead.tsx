@@ -10,7 +10,7 @@ import { CHANGED_ELSEWHERE, DELETED_ELSEWHERE, leagueSummary, SETUP_MISSING } fr
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamHead.module.css';
 
-/** The current team's name and its league in a line, and what can be done to both. */
+/** The current team's name and league summary, with the buttons to edit both. */
 export const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Teams }) {
   const { state, actions } = teams;
   const { team, naming, changedElsewhere, deletedElsewhere } = useSnapshot(state, { sync: true });
@@ -21,7 +21,7 @@ export const TeamHead = memo(function TeamHead({ teams }: { readonly teams: Team
   return (
     <section className={`ddh-card ddh-stack ${styles['card']}`} aria-labelledby="ddh-team">
       <div ref={place} className={`ddh-line ${styles['head']}`}>
-        <h3 className={renaming ? 'ddh-for-readers' : styles['name']} id="ddh-team" tabIndex={-1}>
+        <h3 className={renaming ? 'ddh-visually-hidden' : styles['name']} id="ddh-team" tabIndex={-1}>
           {team.name}
         </h3>
         {renaming ? (

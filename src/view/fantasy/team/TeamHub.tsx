@@ -17,15 +17,15 @@ import { orphansText } from './storeCopy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamHub.module.css';
 
-/** The user's teams, and the current one with its league and its roster. */
+/** The user's teams, and the current one with its league and roster. */
 export function TeamHub({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { teams: all, team, setup, pending, deleting, earlier, status } = useSnapshot(teams.state, { sync: true });
   const none = all.length === 0 && team === null;
   const place = useUnfoldFocus<HTMLDivElement>(none, 'input', '#ddh-team');
   const popup = <Popup teams={teams} />;
-  // While a modal dialog is open, what lies outside it is neither pressed nor heard.
+  // Outside an open modal dialog nothing can be pressed or announced, so the popup moves into it.
   const dialog = setup !== null || pending !== null || deleting !== null || earlier !== null;
-  // What was said before it opened would lie over it.
+  // An older popup would cover the dialog.
   useLayoutEffect(() => {
     if (dialog) teams.actions.closePopup();
   }, [dialog, teams]);

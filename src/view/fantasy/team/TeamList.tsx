@@ -12,7 +12,7 @@ import { NOT_SENT } from './storeCopy.ts';
 import { useUnfoldFocus } from './useUnfoldFocus.ts';
 import styles from './TeamList.module.css';
 
-/** The user's teams, which of them is shown, and the way to another one. */
+/** The user's teams, with the current one marked. */
 export const TeamList = memo(function TeamList({ teams }: { readonly teams: Teams }) {
   const { state, actions } = teams;
   const { teams: all, current, unsaved, naming, deleting, status } = useSnapshot(state, { sync: true });
@@ -21,7 +21,7 @@ export const TeamList = memo(function TeamList({ teams }: { readonly teams: Team
   const foot = useUnfoldFocus<HTMLDivElement>(creating, 'input', 'button');
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef(deleting);
-  // A team that was deleted takes the button with it that asked for that.
+  // A deleted team takes its focused Delete button with it.
   useLayoutEffect(() => {
     const lost = asked.current !== null && deleting === null && document.activeElement === document.body;
     asked.current = deleting;

@@ -19,7 +19,7 @@ const out: readonly (readonly [string, { ok: true; value: User | null } | { ok: 
   ['The site could not be reached (offline)', { ok: false, error: { kind: 'unreachable', detail: 'offline' } }],
   ['The site did not say who is logged in', { ok: false, error: { kind: 'badAnswer' } }],
 ];
-test.each(out)('who is not logged in reads %j', async (text, user) => {
+test.each(out)('a user who is not logged in reads %j', async (text, user) => {
   mountFantasy({ before: ({ identity }) => void (identity.user = user) });
   expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeTruthy();
   expect(screen.getByText('Please log in to access the Fantasy Hub.')).toBeTruthy();
@@ -27,7 +27,7 @@ test.each(out)('who is not logged in reads %j', async (text, user) => {
   expect(screen.queryByRole('heading', { name: /team/i, level: 3 })).toBeNull();
 });
 
-test('a site that did not answer is asked again when Retry is pressed', async () => {
+test('Retry checks the login again after the site was unreachable', async () => {
   const { user, services } = mountFantasy({
     before: ({ identity }) => {
       identity.user = { ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } };
@@ -39,13 +39,13 @@ test('a site that did not answer is asked again when Retry is pressed', async ()
   expect(await screen.findByRole('heading', { name: 'Create your first team' })).toBeTruthy();
 });
 
-test('a visitor who is not logged in has nothing to retry', async () => {
+test('a visitor who is logged out gets no Retry button', async () => {
   mountFantasy({ before: ({ identity }) => void (identity.user = { ok: true, value: null }) });
   await screen.findByRole('heading', { name: 'Authentication Required' });
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('the way to log in leads back to this page', () => {
+test('the login link leads back to this page', () => {
   window.history.replaceState(null, '', fantasyPath('team'));
   render(
     <LoginContext value="https://members.example/in?app=2">
@@ -58,12 +58,12 @@ test('the way to log in leads back to this page', () => {
   expect(address.searchParams.get('redirect_to')).toBe(window.location.href);
 });
 
-test('the way back is one, however often it is asked for', () => {
+test('loginAddress replaces an existing redirect', () => {
   const once = loginAddress('https://host.example/in?redirect_to=%2Felsewhere', 'https://host.example/a?b=c&d');
   expect(new URL(once).searchParams.getAll('redirect_to')).toEqual(['https://host.example/a?b=c&d']);
 });
 
-test('nothing is said of a login that comes at once, and then its text', async () => {
+test('a login that takes longer than 1.5 s shows Loading Fantasy Hub...', async () => {
   const { services } = mountFantasy({ before: ({ identity }) => void (identity.currentUser = never) });
   await screen.findByRole('heading', { name: 'My Team' });
   expect(screen.queryByText('Loading Fantasy Hub...')).toBeNull();
@@ -71,7 +71,7 @@ test('nothing is said of a login that comes at once, and then its text', async (
   expect(await screen.findByText('Loading Fantasy Hub...')).toBeTruthy();
 });
 
-test('teams that take their time', async () => {
+test('teams that take longer than 1.5 s show Loading your teams...', async () => {
   const { services } = mountFantasy({ before: (world) => Object.assign(world, { teams: never }) });
   await screen.findByRole('heading', { name: 'My Team' });
   await vi.waitFor(() => {
@@ -80,7 +80,7 @@ test('teams that take their time', async () => {
   });
 });
 
-test('teams that cannot be loaded: why, and a reload', async () => {
+test('teams that cannot be loaded show the reason, and Retry reloads the page', async () => {
   const browser = memoryBrowser();
   browser.failure = 'blocked';
   const { user } = mountFantasy({ browser });
@@ -94,17 +94,17 @@ test('teams that cannot be loaded: why, and a reload', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a notice above the teams says that the players are old', async () => {
+test('a notice above the teams says that the player data is old', async () => {
   const facts = { season: '2024-25', from: '2024-10-08', to: '2025-04-17' } as FileFacts;
   mountFantasy({ load: answering({ dates: [], facts }) });
-  expect(await screen.findByText(/^These figures end on Thu, Apr 17\./)).toBeTruthy();
+  expect(await screen.findByText(/^These projections are old \(Thu, Apr 17\)\./)).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Team name' })).toBeTruthy();
 });
 
-test('the season and the last results are named', async () => {
+test('the status line names the season and the last games counted', async () => {
   const facts = { season: '2025-26', from: '2025-10-07', to: '2026-04-16', through: '2025-10-06' } as FileFacts;
   mountFantasy({ path: fantasyPath('goalies'), load: answering({ dates: [], facts }) });
   expect(await screen.findByText('2025-26 season, from Oct 7')).toBeTruthy();
   expect(screen.getByText('Through games of Oct 6')).toBeTruthy();
-  expect(screen.queryByText(/^These figures/)).toBeNull();
+  expect(screen.queryByText(/^These (?:figures|odds|projections)/)).toBeNull();
 });

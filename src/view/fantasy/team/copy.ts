@@ -29,7 +29,7 @@ export const PLEASE_LOG_IN = 'Please log in to access the Fantasy Hub.';
 
 export const LOADING_HUB = 'Loading Fantasy Hub...';
 
-/** Why the page knows of no login. */
+/** Why the page has no logged-in user. */
 type LoginError =
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'http'; readonly status: number }
@@ -59,8 +59,7 @@ export const TEAMS_FAILED_WHY = 'Failed to load teams';
 /** For a member without a team. */
 export const FIRST_TEAM = 'Create your first team';
 
-export const FIRST_TEAM_WHY =
-  "Give it a name; then set up your league and name your players. Rankings count by your current team's scoring.";
+export const FIRST_TEAM_WHY = "Name your team. We'll rank every player for your league.";
 
 /** `3 of 5 teams`. */
 export const teamsCountText = (count: number): string => `${formatCount(count)} of ${formatCounted(MAX_TEAMS, 'team')}`;
@@ -95,7 +94,7 @@ const MODES: Readonly<Record<ScoringMode, string>> = { category: 'categories', f
 
 export const SETUP_MISSING = 'The league is not set up yet.';
 
-/** Unsaved edits, and the questions before they are lost (spec 4). */
+/** Unsaved edits, and the questions before they are discarded (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 
 export const ALL_SAVED = 'All changes saved';
@@ -115,4 +114,4 @@ export const DELETED_ELSEWHERE =
 export const deleteQuestion = (name: string): string => `Delete ${name}?`;
 
 export const DELETE_WARNING =
-  'Its league setup and its roster go with it. On this device, Earlier versions can restore it.';
+  'This also deletes its league setup and roster. On this device, Earlier versions can restore it.';

@@ -19,7 +19,7 @@ const lines = (part: string | RegExp): readonly (string | null)[] =>
     .queryAllByRole('listitem')
     .map((item) => item.textContent.replace(/\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M/u, 'THEN'));
 
-/** Two teams; the second one has been saved with one player, and then with two. */
+/** Two teams. The second was saved with one player, then with two. */
 async function saved() {
   const page = mount();
   const { createFirst, create, add, press, popup } = page;
@@ -36,15 +36,15 @@ async function saved() {
 }
 
 describe('earlier versions', () => {
-  test('there are none at first, and both lists say so', async () => {
+  test('both lists of Earlier versions are empty for a new team', async () => {
     const { createFirst, press } = mount();
     await createFirst('Owls');
     await press('Earlier versions');
-    expect(within(dialog()).getByText(/^There is none yet/)).toBeTruthy();
+    expect(within(dialog()).getByText(/^No earlier versions yet/)).toBeTruthy();
     expect(within(dialog()).getByText('No deleted team is kept on this device.')).toBeTruthy();
   });
 
-  test('say what they have other, and come back as unsaved changes', async () => {
+  test('earlier versions list their differences, and Bring back restores one as unsaved changes', async () => {
     const { user, press, popup, names } = await saved();
     await press('Earlier versions');
     expect(lines('Earlier versions of Foxes')).toEqual([
@@ -53,10 +53,10 @@ describe('earlier versions', () => {
     ]);
     await user.click(within(dialog()).getAllByRole('button', { name: /^Bring back the version until/ })[0]!);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(popup('status')[0]).toMatch(/^SuccessThe earlier version is here again/);
+    expect(popup('status')[0]).toMatch(/^SuccessThe earlier version is back/);
     expect(names('Forwards')).toEqual(['Tim Stützle']);
     expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
-    // It is compared with what is shown.
+    // Differences are relative to the shown version.
     await press('Earlier versions');
     expect(lines('Earlier versions of Foxes')).toEqual([
       'Until THENThe same as now',
@@ -64,7 +64,7 @@ describe('earlier versions', () => {
     ]);
   });
 
-  test('ask about unsaved changes before', async () => {
+  test('Bring back asks about unsaved changes first', async () => {
     const { user, press, names, add } = await saved();
     await add('chab');
     await press('Earlier versions');
@@ -77,7 +77,7 @@ describe('earlier versions', () => {
 });
 
 describe('a deleted team', () => {
-  test('comes back, and is shown', async () => {
+  test('a deleted team is restored and shown', async () => {
     const { user, press, popup, teams, names } = await saved();
     await press('Delete Foxes');
     expect(screen.getByText(/Earlier versions can restore it\.$/)).toBeTruthy();
@@ -91,7 +91,7 @@ describe('a deleted team', () => {
     expect(names('Forwards')).toEqual(['Tim Stützle', 'Anže Kopitar']);
   });
 
-  test('whose name is given says so inside the dialog', async () => {
+  test('restoring a team whose name is taken fails with a message inside the dialog', async () => {
     const { user, press, popup, teams, create } = await saved();
     await press('Delete Foxes');
     await press('Delete team');
@@ -103,7 +103,7 @@ describe('a deleted team', () => {
     expect(within(dialog()).getByText(/^Failed to restore team/)).toBeTruthy();
   });
 
-  test('the last one is restored where the first is made', async () => {
+  test('the last deleted team can be restored from the form for the first team', async () => {
     const { createFirst, press } = mount();
     await createFirst('Owls');
     await press('Delete Owls');
@@ -115,32 +115,32 @@ describe('a deleted team', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Owls'));
   });
 
-  test('nothing is offered to who never had one', async () => {
+  test('a user without deleted teams gets no Earlier versions button', async () => {
     mount();
     await screen.findByRole('textbox', { name: 'Team name' });
     expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
   });
 });
 
-describe('where the teams are', () => {
-  /** A store whose status is the test's. */
+describe('line about where teams are stored', () => {
+  /** A store whose status the test sets. */
   async function withStatus() {
-    const tell: { now: (status: StoreStatus) => void } = { now: () => undefined };
+    const status: { now: (status: StoreStatus) => void } = { now: () => undefined };
     const page = mount({
       browser: memoryBrowser(async (userId, world) => ({
         ...(await openLocalTeams(userId, world)),
         subscribeStatus(listen) {
-          tell.now = listen;
+          status.now = listen;
           return () => undefined;
         },
       })),
     });
     await page.createFirst('Owls');
-    return { ...page, tell: (status: StoreStatus) => tell.now(status) };
+    return { ...page, setStatus: (next: StoreStatus) => status.now(next) };
   }
   const ELSEWHERE: StoreStatus = { place: 'elsewhere', unsent: [], trouble: null, orphans: [] };
 
-  test('a quiet line for a browser’s own, from the first', async () => {
+  test('the line about where teams are stored says from the start that teams are saved on this device only', async () => {
     const { createFirst } = mount();
     expect((await screen.findByText('Teams are saved on this device only.')).getAttribute('role')).toBe('status');
     await createFirst('Owls');
@@ -148,24 +148,24 @@ describe('where the teams are', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('what waits is named, marked in the list, and no longer once it is sent', async () => {
-    const { app, tell, teams, services } = await withStatus();
+  test('the line about where teams are stored names an unsent team and marks it in the list, until it is sent', async () => {
+    const { app, setStatus, teams, services } = await withStatus();
     const id = storesOf(app).teams.state.current!;
-    tell({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });
-    const text = 'Owls is kept on this device: no connection. It is sent as soon as there is one.';
+    setStatus({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });
+    const text = 'Owls is kept on this device: no connection. It is sent once you are back online.';
     expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
     expect(teams()).toEqual(['OwlsCurrentNot sent yet']);
     expect(screen.getAllByText('Not sent yet')[1]).toBeTruthy();
     expect(services.leaving.asks()).toBe(true);
-    tell(ELSEWHERE);
+    setStatus(ELSEWHERE);
     await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));
     expect([screen.queryByText(text), services.leaving.asks()]).toEqual([null, false]);
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('a team that another device deleted under edits is told of, with the way back', async () => {
-    const { tell } = await withStatus();
-    tell({ ...ELSEWHERE, orphans: ['Bears'] });
+  test('a notice names a team that another device deleted under unsent edits, and offers Earlier versions', async () => {
+    const { setStatus } = await withStatus();
+    setStatus({ ...ELSEWHERE, orphans: ['Bears'] });
     expect(await screen.findByText(/^Bears was deleted on another device/)).toBeTruthy();
     const notice = screen.getByText(/^Bears was deleted/).closest<HTMLElement>('[role="status"]')!;
     expect(within(notice).getByRole('button', { name: 'Earlier versions' })).toBeTruthy();

@@ -11,14 +11,14 @@ const none: TeamChange = { name: null, sections: [], more: 0, fewer: 0, moved: f
 
 const version = (change: TeamChange | null) => ({ team: aTeam(), at: AT, deleted: false, change });
 
-test('a moment is read off the clock of the reader', () => {
+test('formatMoment uses the time zone of the user', () => {
   expect(plain(formatMoment(AT, 'America/New_York'))).toBe('Oct 7, 2025, 9:14 AM');
   expect(plain(formatMoment(AT, 'Asia/Tokyo'))).toBe('Oct 7, 2025, 10:14 PM');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   expect(formatMoment(AT)).toBe(formatMoment(AT, timeZone));
 });
 
-test('a version gives its last moment, and a deleted team that of its deletion', () => {
+test('replacedText names when a version was replaced or a team deleted', () => {
   expect(plain(replacedText(version(null), 'UTC'))).toBe('Until Oct 7, 2025, 1:14 PM');
   expect(plain(replacedText({ ...version(null), deleted: true }, 'UTC'))).toBe('Deleted Oct 7, 2025, 1:14 PM');
   expect(plain(bringBackLabel(version(null), 'UTC'))).toBe('Bring back the version until Oct 7, 2025, 1:14 PM');
@@ -33,11 +33,11 @@ test.each<[TeamChange | null, string]>([
     'Named Bears, other skater scoring, other goalie scoring, 2 players more, 3 players fewer',
   ],
   [{ ...none, moved: true }, 'Players in other positions'],
-])('what a version has other than now: %j', (change, text) => {
+])('versionText describes how a version differs from the team: %j', (change, text) => {
   expect(versionText(version(change))).toBe(text);
 });
 
-test('a deleted team says how many players it had', () => {
+test('deletedText counts the players of a deleted team', () => {
   const last = (players: number) => ({ team: aTeam(), at: AT, deleted: true, players });
   expect([0, 1, 12].map((players) => deletedText(last(players)))).toEqual(['no players', '1 player', '12 players']);
 });

@@ -8,13 +8,13 @@ export const formatMoment = (epochMs: number, timeZone?: string): string =>
 
 export const EARLIER_TITLE = 'Earlier versions';
 
-export const EARLIER_HINT = 'What this device has kept: the last five versions of each team.';
+export const EARLIER_HINT = 'This device keeps the last five versions of each team.';
 
 export const DELETED_TEAMS = 'Deleted teams';
 
 export const NO_DELETED_TEAMS = 'No deleted team is kept on this device.';
 
-export const NO_VERSIONS = 'There is none yet: each time the team is saved, the version before is kept.';
+export const NO_VERSIONS = 'No earlier versions yet. Each save keeps the previous version.';
 
 export const RESTORE = 'Restore';
 
@@ -43,7 +43,7 @@ function changesOf({ name, sections, more, fewer, moved }: TeamChange): readonly
 export const deletedText = ({ players }: DeletedTeam): string =>
   players === 0 ? 'no players' : formatCounted(players, 'player');
 
-/** Labels that tell the buttons of a list apart. */
+/** Labels that make each button of a list unique. */
 export const restoreLabel = (name: string): string => `${RESTORE} ${name}`;
 
 export const bringBackLabel = (version: ReplacedTeam, timeZone?: string): string =>

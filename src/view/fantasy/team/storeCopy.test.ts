@@ -20,7 +20,7 @@ import {
   TEAMS_NOT_LOADED,
 } from './storeCopy.ts';
 
-test('the sentences of spec 5, 6 and 8 are to the letter', () => {
+test('texts that spec 5, 6 and 8 give exactly are unchanged', () => {
   expect({
     AUTHENTICATION_REQUIRED,
     PLEASE_LOG_IN,
@@ -61,11 +61,7 @@ test.each<[TeamOutcome, string, string]>([
   ],
   [{ kind: 'teamCreated', merged: false }, 'Success', 'Team created and saved successfully!'],
   [{ kind: 'teamRestored', merged: false }, 'Success', 'Team restored successfully!'],
-  [
-    { kind: 'broughtBack', merged: false },
-    'Success',
-    'The earlier version is here again. Save team keeps it, and until then it can be discarded.',
-  ],
+  [{ kind: 'broughtBack', merged: false }, 'Success', 'The earlier version is back. Save the team to keep it.'],
   [
     { kind: 'saveFailed', error: { kind: 'unreachable' }, kept: true },
     'Error',
@@ -105,7 +101,7 @@ test.each<[TeamOutcome, string, string]>([
   [
     { kind: 'saveFailed', error: { kind: 'unreachable' } },
     'Error',
-    'Failed to save team: there is no connection to the store of teams. Your changes stay here as long as this page is open.',
+    'Failed to save team: the team storage cannot be reached. Your changes stay here as long as this page is open.',
   ],
   [
     { kind: 'saveFailed', error: { kind: 'loggedOut' } },
@@ -141,16 +137,16 @@ test.each<[TeamOutcome, string, string]>([
   [
     { kind: 'deleteFailed', error: { kind: 'damaged' } },
     'Error',
-    'Failed to delete team: what is stored cannot be read as teams; it is kept aside, and Retry shows all that could be read of it',
+    'Failed to delete team: the stored teams cannot be read; they are backed up, and Retry shows what could be recovered',
   ],
-])('an outcome: %j', (outcome, title, text) => {
+])('teamOutcomeTitle and teamOutcomeText for %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);
   expect(teamOutcomeText(outcome)).toBe(text);
-  // The rule of spec 8, for all it was written for.
+  // The rule of spec 8. It was not meant for `cannotSave`.
   if (outcome.kind !== 'cannotSave') expect(text.includes('Failed')).toBe(title === 'Error');
 });
 
-test('a store that has no such team says so in the words of spec 8', () => {
+test('storeFailureText for a missing team is the text of spec 8', () => {
   expect(storeFailureText({ kind: 'notFound' })).toBe('Team not found');
 });
 
@@ -168,20 +164,20 @@ const trouble = (kind: StoreFailure['kind']): StoreFailure => ({ kind });
 
 const owls = [teamId(1001)];
 
-describe('where teams are', () => {
+describe('storeStatusText', () => {
   test.each<[string, StoreStatus | null, string | null]>([
-    ['not known', null, null],
-    ['where they belong', elsewhere(), null],
-    ['here alone', elsewhere({ place: 'device' }), 'Teams are saved on this device only.'],
+    ['not loaded yet', null, null],
+    ['in their usual place', elsewhere(), null],
+    ['only on this device', elsewhere({ place: 'device' }), 'Teams are saved on this device only.'],
     [
-      'here alone until the site has a place for them',
+      'only on this device until the site can store them',
       elsewhere({ unsent: owls, trouble: trouble('notSetUp') }),
       'Teams are saved on this device only.',
     ],
     [
       'not sent',
       elsewhere({ unsent: owls, trouble: trouble('unreachable') }),
-      'Owls is kept on this device: no connection. It is sent as soon as there is one.',
+      'Owls is kept on this device: no connection. It is sent once you are back online.',
     ],
     [
       'not sent, logged out',
@@ -191,33 +187,33 @@ describe('where teams are', () => {
     [
       'not sent, two of them',
       elsewhere({ unsent: [teamId(1001), teamId(1002)], trouble: trouble('refused') }),
-      '2 teams are kept on this device: the site refused it. They are sent when that is over.',
+      '2 teams are kept on this device: the site refused it. They are sent when that is resolved.',
     ],
     [
-      'on the way',
+      'being sent',
       elsewhere({ unsent: owls }),
-      'Owls is kept on this device. It is on the way to where your teams are kept.',
+      'Owls is kept on this device. It is being sent to where your teams are kept.',
     ],
     [
       'not sent, and in no list',
       elsewhere({ unsent: [teamId(1009)], trouble: trouble('unreachable') }),
-      'A team is kept on this device: no connection. It is sent as soon as there is one.',
+      'A team is kept on this device: no connection. It is sent once you are back online.',
     ],
     [
-      'old',
+      'possibly outdated',
       elsewhere({ trouble: trouble('unreachable') }),
-      'These are your teams as this device last knew them: no connection.',
+      'These are your teams as last saved on this device: no connection.',
     ],
-  ])('%s', (_, status, text) => {
+  ])('storeStatusText for teams that are %s', (_, status, text) => {
     expect(storeStatusText(status, TEAMS, false)).toBe(text);
   });
 
-  test('omits unsent edits while a save is shown', () => {
+  test('storeStatusText omits unsent edits during a save', () => {
     expect(storeStatusText(elsewhere({ unsent: owls }), TEAMS, true)).toBeNull();
     expect(storeStatusText(elsewhere({ unsent: owls, trouble: trouble('unreachable') }), TEAMS, true)).not.toBeNull();
   });
 
-  test('is waited for only where there is another place', () => {
+  test('unsentTeams is empty if no other place stores the teams', () => {
     expect(unsentTeams(null)).toEqual([]);
     expect(unsentTeams(elsewhere({ unsent: owls }))).toEqual(owls);
     expect(unsentTeams(elsewhere({ unsent: owls, place: 'device' }))).toEqual([]);
@@ -228,11 +224,11 @@ describe('where teams are', () => {
 test.each([
   [[], null],
   [['Owls'], null],
-  [['Bears', 'Owls'], 'Bears was deleted on another device. The changes made here are among the earlier versions.'],
+  [['Bears', 'Owls'], 'Bears was deleted on another device. Your changes are among the earlier versions.'],
   [
     ['Bears', 'Crows', 'Ducks'],
-    'Bears, Crows and Ducks were deleted on another device. The changes made here are among the earlier versions.',
+    'Bears, Crows and Ducks were deleted on another device. Your changes are among the earlier versions.',
   ],
-])('teams that were deleted under unsent edits, as long as they are gone: %j', (orphans, text) => {
+])('orphansText names deleted teams with unsent edits, unless the name exists again: %j', (orphans, text) => {
   expect(orphansText(elsewhere({ orphans }), TEAMS)).toBe(text);
 });

@@ -45,7 +45,7 @@ export function teamOutcomeText(outcome: TeamOutcome): string {
     case 'teamRestored':
       return 'Team restored successfully!';
     case 'broughtBack':
-      return 'The earlier version is here again. Save team keeps it, and until then it can be discarded.';
+      return 'The earlier version is back. Save the team to keep it.';
     case 'fileRestored':
       return fileRestoredText(outcome);
     case 'fileRefused':
@@ -69,13 +69,13 @@ export function teamOutcomeText(outcome: TeamOutcome): string {
 
 function fileRestoredText({ restored, noRoom }: Extract<TeamOutcome, { kind: 'fileRestored' }>): string {
   const full = `Maximum ${MAX_TEAMS} teams allowed: there is no room for ${noRoom.join(', ')}.`;
-  if (restored === 0) return noRoom.length === 0 ? 'All teams of the file are here already.' : full;
+  if (restored === 0) return noRoom.length === 0 ? 'You already have all teams in this file.' : full;
   const done = `${formatCounted(restored, 'team')} restored from the file.`;
   return noRoom.length === 0 ? done : `${done} ${full}`;
 }
 
 const FILE_ERRORS: Readonly<Record<TeamFileError['kind'], string>> = {
-  notTeamFile: 'This is not a backup file of teams, or it is cut off.',
+  notTeamFile: 'This is not a team backup file, or it is incomplete.',
   newerTeamFile: 'This backup file was written by a newer version of this site.',
   noTeamInFile: 'No team in this file can be read.',
 };
@@ -128,15 +128,15 @@ export function storeFailureText({ kind }: StoreFailure): string {
     case 'blocked':
       return "this browser's storage cannot be used";
     case 'unreachable':
-      return 'there is no connection to the store of teams';
+      return 'the team storage cannot be reached';
     case 'loggedOut':
       return NOT_AUTHENTICATED;
     case 'refused':
       return 'the site refused it';
     case 'notSetUp':
-      return "the site's store of teams is not set up yet";
+      return "the site's team storage is not set up yet";
     case 'damaged':
-      return 'what is stored cannot be read as teams; it is kept aside, and Retry shows all that could be read of it';
+      return 'the stored teams cannot be read; they are backed up, and Retry shows what could be recovered';
     case 'notFound':
       return 'Team not found';
     default:
@@ -172,14 +172,14 @@ export function storeStatusText(
   const unsent = unsentTeams(status);
   const [first] = unsent;
   if (first === undefined) {
-    return trouble && `These are your teams as this device last knew them: ${reason(trouble)}.`;
+    return trouble && `These are your teams as last saved on this device: ${reason(trouble)}.`;
   }
   if (trouble === null && saving) return null;
   const one = unsent.length === 1;
   const name = teams.find(({ id }) => id === first)?.name ?? 'A team';
   const who = one ? `${name} is` : `${formatCounted(unsent.length, 'team')} are`;
   const pronoun = one ? 'It is' : 'They are';
-  if (trouble === null) return `${who} kept on this device. ${pronoun} on the way to where your teams are kept.`;
+  if (trouble === null) return `${who} kept on this device. ${pronoun} being sent to where your teams are kept.`;
   return `${who} kept on this device: ${reason(trouble)}. ${pronoun} ${wayOn(trouble)}.`;
 }
 
@@ -188,7 +188,7 @@ export function orphansText(status: StoreStatus | null, teams: readonly Pick<Fan
   const lost = (status?.orphans ?? []).filter((name) => !teams.some((team) => team.name === name));
   if (lost.length === 0) return null;
   const were = lost.length === 1 ? 'was' : 'were';
-  return `${joined(lost)} ${were} deleted on another device. The changes made here are among the earlier versions.`;
+  return `${joined(lost)} ${were} deleted on another device. Your changes are among the earlier versions.`;
 }
 
 const joined = (names: readonly string[]): string =>
@@ -201,10 +201,10 @@ const reason = (trouble: StoreFailure): string =>
 function wayOn({ kind }: StoreFailure): string {
   switch (kind) {
     case 'unreachable':
-      return 'sent as soon as there is one';
+      return 'sent once you are back online';
     case 'loggedOut':
       return 'sent once you are logged in';
     default:
-      return 'sent when that is over';
+      return 'sent when that is resolved';
   }
 }

@@ -11,7 +11,7 @@ function mount(setUp: Parameters<typeof mountFantasy>[0] = {}) {
   return { ...page, ...teamPage(page.user) };
 }
 
-/** Two teams, the second of them current and with an unsaved player. */
+/** Two teams. The second is current and has an unsaved player. */
 async function edited() {
   const page = mount();
   await page.createFirst('Owls');
@@ -23,7 +23,7 @@ const QUESTION = 'You have unsaved changes. Save current team first?';
 const question = () => within(screen.getByRole('dialog', { name: QUESTION }));
 
 describe('the first team', () => {
-  test('an empty name, as it is handed in and as it is typed', async () => {
+  test('an empty name has one error while typing and another after submitting', async () => {
     const { user, press, messageOf, createFirst, popup, teams } = mount();
     const name = await screen.findByRole('textbox', { name: 'Team name' });
     expect(messageOf('Team name')).toBe('');
@@ -37,17 +37,17 @@ describe('the first team', () => {
     await createFirst('  Owls  ');
     expect(popup('status')).toEqual(['SuccessTeam created and saved successfully!']);
     expect(teams()).toEqual(['OwlsCurrent']);
-    // The form is gone, and its button with it.
+    // The form and its button are gone.
     expect(document.activeElement?.textContent).toBe('Owls');
   });
 
-  test('Enter hands the name in', async () => {
+  test('Enter submits the team name', async () => {
     const { user } = mount();
     await user.type(await screen.findByRole('textbox', { name: 'Team name' }), 'Owls{Enter}');
     expect(await screen.findByRole('heading', { name: 'Owls' })).toBeTruthy();
   });
 
-  test('a storage that is full says so, and keeps the form', async () => {
+  test('full storage shows an error, and the form stays', async () => {
     const browser = memoryBrowser();
     const { user, press, popup, field } = mount({ browser });
     await user.type(await screen.findByRole('textbox', { name: 'Team name' }), 'Owls');
@@ -61,7 +61,7 @@ describe('the first team', () => {
 });
 
 describe('more teams', () => {
-  test('a name that is taken; Escape gives up, and the focus goes back', async () => {
+  test('a taken name shows an error; Escape cancels and returns the focus to New team', async () => {
     const { user, createFirst, press, messageOf, button } = mount();
     await createFirst('Owls');
     await press('New team');
@@ -74,7 +74,7 @@ describe('more teams', () => {
     expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
   });
 
-  test('five at most, and the button says why', async () => {
+  test('after five teams New team is unavailable, with the reason', async () => {
     const { createFirst, create, press, button, teams } = mount();
     await createFirst('A1');
     for (const name of ['B2', 'C3', 'D4', 'E5']) await create(name);
@@ -89,7 +89,7 @@ describe('more teams', () => {
     expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
   });
 
-  test('another one is chosen, and stays it after a reload', async () => {
+  test('choosing a team makes it current, also after a reload', async () => {
     const { createFirst, create, press, browser, unmount } = mount();
     await createFirst('Owls');
     await create('Foxes');
@@ -102,7 +102,7 @@ describe('more teams', () => {
     expect(await screen.findByRole('heading', { name: 'Owls', level: 3 })).toBeTruthy();
   });
 
-  test('renaming is a change to be saved', async () => {
+  test('a new name is an unsaved change', async () => {
     const { user, createFirst, press, field, teams, button } = mount();
     await createFirst('Owls');
     await press('Rename Owls');
@@ -114,8 +114,8 @@ describe('more teams', () => {
   });
 });
 
-describe('saving', () => {
-  test('says what is unsaved, that it saved, and what Save does while it saves', async () => {
+describe('saving a team', () => {
+  test('saving a team shows unsaved changes, a busy Save button while saving, and a success message', async () => {
     const { press, services, popup, browser, button } = await edited();
     expect(services.leaving.asks()).toBe(true);
     expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('saving', () => {
     expect(services.leaving.asks()).toBe(false);
   });
 
-  test('the popup goes by its button, and by itself only after it could be read', async () => {
+  test('a popup is still open after five seconds, and its button closes it', async () => {
     const { press, popup, services } = await edited();
     await press('Save team');
     await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));
@@ -143,7 +143,7 @@ describe('saving', () => {
     expect(popup('status')).toEqual([]);
   });
 
-  test('a storage that is full loses nothing', async () => {
+  test('a failed save with full storage keeps the edits', async () => {
     const { press, popup, browser, names } = await edited();
     browser.failure = 'full';
     await press('Save team');
@@ -153,24 +153,27 @@ describe('saving', () => {
   });
 });
 
-describe('leaving unsaved changes', () => {
+describe('leaving a team with unsaved changes', () => {
   test.each([
     ['Cancel', 'Foxes', ['Tim Stützle'], true],
     ['Discard', 'Owls', [], false],
     ['Save', 'Owls', ['Tim Stützle'], false],
-  ])('%s', async (answer, current, kept, unsaved) => {
-    const { user, press, names, services } = await edited();
-    await press('Owls');
-    await user.click(question().getByRole('button', { name: answer }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await screen.findByRole('heading', { name: current, level: 3 });
-    expect(services.leaving.asks()).toBe(unsaved);
-    if (current === 'Owls') await press('Foxes');
-    await screen.findByRole('heading', { name: 'Foxes', level: 3 });
-    expect(names('Forwards')).toEqual(kept);
-  });
+  ])(
+    'pressing %s in the question about unsaved changes closes it and does what it says',
+    async (answer, current, kept, unsaved) => {
+      const { user, press, names, services } = await edited();
+      await press('Owls');
+      await user.click(question().getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await screen.findByRole('heading', { name: current, level: 3 });
+      expect(services.leaving.asks()).toBe(unsaved);
+      if (current === 'Owls') await press('Foxes');
+      await screen.findByRole('heading', { name: 'Foxes', level: 3 });
+      expect(names('Forwards')).toEqual(kept);
+    },
+  );
 
-  test('a save that fails stays at the question, which says so', async () => {
+  test('a failed save keeps the question open and shows the error', async () => {
     const { user, press, browser } = await edited();
     await press('Owls');
     browser.failure = 'full';
@@ -179,7 +182,7 @@ describe('leaving unsaved changes', () => {
     expect(screen.getByRole('heading', { name: 'Foxes', level: 3 })).toBeTruthy();
   });
 
-  test('before a new team, and then its name is asked for', async () => {
+  test('New team asks about unsaved changes first, then for a name', async () => {
     const { user, press } = await edited();
     await press('New team');
     await user.click(question().getByRole('button', { name: 'Discard' }));
@@ -187,8 +190,8 @@ describe('leaving unsaved changes', () => {
   });
 });
 
-describe('deleting', () => {
-  test('asks, and Cancel keeps the team', async () => {
+describe('deleting a team', () => {
+  test('deleting asks first, and Cancel keeps the team', async () => {
     const { user, createFirst, press, teams } = mount();
     await createFirst('Owls');
     await press('Delete Owls');
@@ -197,17 +200,17 @@ describe('deleting', () => {
     expect(teams()).toEqual(['OwlsCurrent']);
   });
 
-  test('the current one: first the question, then the first that remains', async () => {
+  test('deleting the current team asks about unsaved changes, then makes the first remaining team current', async () => {
     const { user, press, teams } = await edited();
     await press('Delete Foxes');
     await user.click(question().getByRole('button', { name: 'Discard' }));
     await user.click(await screen.findByRole('button', { name: 'Delete team' }));
     await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));
-    // The button that asked is gone.
+    // The button that was pressed is gone.
     expect(document.activeElement?.textContent).toBe('OwlsCurrent');
   });
 
-  test('the last one leads back to the first', async () => {
+  test('deleting the last team shows the form for the first team', async () => {
     const { createFirst, press } = mount();
     await createFirst('Owls');
     await press('Delete Owls');
@@ -216,8 +219,8 @@ describe('deleting', () => {
   });
 });
 
-describe('another tab', () => {
-  test('its team appears; its changes are told, and saving keeps both', async () => {
+describe('changes from another tab', () => {
+  test('a team from another tab appears; a notice reports its changes, and saving merges both', async () => {
     const here = await edited();
     const { popup, press } = here;
     const other = await here.browser.tab().teams('7');
@@ -236,7 +239,7 @@ describe('another tab', () => {
     expect([here.names('Forwards'), here.names('Defensemen')]).toEqual([['Tim Stützle'], ['Thomas Chabot']]);
   });
 
-  test('it deletes the team that is edited here', async () => {
+  test('a notice reports that another tab has deleted the edited team', async () => {
     const { browser } = await edited();
     const other = await browser.tab().teams('7');
     if (!other.ok) throw new Error('no store');

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * The focus follows what unfolds in place of what was pressed, into its first `inside`; and where that folds up again,
- * to the first `outside`. Nothing happens to it at first.
+ * Moves the focus when a part opens: to the first match of `inside`. When it closes: to the first match of `outside`.
+ * The first render moves nothing.
  */
 export function useUnfoldFocus<E extends HTMLElement>(
   open: boolean,

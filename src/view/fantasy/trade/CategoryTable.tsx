@@ -6,11 +6,11 @@ import styles from './CategoryTable.module.css';
 
 type CategoryTableProps = { readonly categories: readonly CategoryTally[]; readonly timeframe: string };
 
-/** Both sides category by category. A phone shows two lines a category; to readers they are columns everywhere. */
+/** Both sides by category. A phone shows two lines a category. Screen readers always get columns. */
 export const CategoryTable = ({ categories, timeframe }: CategoryTableProps) => (
   <div className="ddh-card ddh-listing">
     <table className="ddh-listing-table">
-      <caption className="ddh-for-readers">Categories, {timeframe}</caption>
+      <caption className="ddh-visually-hidden">Categories, {timeframe}</caption>
       <thead className={styles['head']}>
         <tr className={`${styles['row']} ddh-listing-names`}>
           <th scope="col" className={styles['name']}>
@@ -55,7 +55,7 @@ function Line({ category }: { readonly category: CategoryTally }) {
         <span className={`ddh-shade ${styles['wash']}`} style={{ '--shade': shade } as CSSProperties}>
           {netText(net, stat)}
         </span>
-        <span className="ddh-for-readers">, {betterText(category)}</span>
+        <span className="ddh-visually-hidden">, {betterText(category)}</span>
       </td>
       <td className={styles['points']}>{points === null ? NONE : netText(points, 'fantasyPoints')}</td>
     </tr>

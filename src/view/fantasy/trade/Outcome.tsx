@@ -4,10 +4,10 @@ import { formatScore } from '@ddh/engine/internal/format';
 import type { SideTotals } from '@ddh/engine/internal/fantasy';
 import type { TradeTool } from '../../../state/trade.ts';
 import { CategoryTable } from './CategoryTable.tsx';
-import { halfText, netText, overText, tallyText, unevenText, unknownText, verdictText } from './copy.ts';
+import { halfText, outcomeTitle, netText, overText, tallyText, unevenText, unknownText, verdictText } from './copy.ts';
 import styles from './Outcome.module.css';
 
-/** What the trade changes: a sentence, the sums, and the categories. */
+/** The effect of the trade: a sentence, the sums and the categories. */
 export function Outcome({ trade }: { readonly trade: TradeTool }) {
   const heading = useId();
   const { assets, balance, sides, timeframe } = useSnapshot(trade.state);
@@ -20,7 +20,7 @@ export function Outcome({ trade }: { readonly trade: TradeTool }) {
   return (
     <section aria-labelledby={heading} className="ddh-stack">
       <h3 id={heading} className="ddh-title">
-        What it changes: {timeframe}
+        {outcomeTitle(timeframe ?? '')}
       </h3>
       {!nobody && <p className={styles['verdict']}>{verdictText(balance, worth)}</p>}
       {note !== null && <p className={styles['note']}>{note}</p>}

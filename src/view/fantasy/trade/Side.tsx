@@ -24,7 +24,7 @@ import styles from './Side.module.css';
 
 type SideProps = { readonly trade: TradeTool; readonly side: TradeSide; readonly worth: Assets['worth'] };
 
-/** One of the two lists: who is on it, and a field that adds to it. */
+/** The players on one side of the trade, and a field to add more. */
 export function Side({ trade, side, worth }: SideProps) {
   const { actions } = trade;
   const heading = useId();
@@ -55,7 +55,7 @@ export function Side({ trade, side, worth }: SideProps) {
         </Combobox>
       </div>
       {players.length === 0 && <p className={styles['empty']}>{emptySideText(side)}</p>}
-      {/* Stays when it is empty: the focus finds its way on from here. */}
+      {/* Rendered even when empty, because the focus moves on from here after the last removal. */}
       <ol ref={list}>
         {players.map((asset, place) => (
           <li key={asset.key} className={`ddh-unbroken ${styles['player']}`}>
@@ -122,7 +122,7 @@ const Offered = ({ player: asset, worth }: { readonly player: Asset; readonly wo
       </span>
     </span>
     <span className="ddh-quiet">
-      <span className="ddh-for-readers">value over replacement </span>
+      <span className="ddh-visually-hidden">value over replacement </span>
       {overText(asset.over, worth)}
     </span>
   </>

@@ -1,24 +1,24 @@
 import { useSnapshot } from 'valtio';
-import type { TradeNews, TradeTool } from '../../../state/trade.ts';
+import type { TradeEdit, TradeTool } from '../../../state/trade.ts';
 import { Announcer } from '../../shared/Announcer.tsx';
 import { CLEARED, SWAPPED, tradeDoneText, tradeErrorText, verdictText } from './copy.ts';
 
-/** After each edit what was done, and what the trade changes now: one message. */
+/** After each edit, announces the edit and the new outcome as one message. */
 export function TradeAnnouncer({ trade }: { readonly trade: TradeTool }) {
-  const { news, edits, assets, balance, timeframe } = useSnapshot(trade.state);
+  const { lastEdit, edits, assets, balance, timeframe } = useSnapshot(trade.state);
   const changes = assets && balance && balance.categories.length > 0 && verdictText(balance, assets.worth);
-  const done = news && doneText(news, timeframe ?? '');
-  const words = [done, news?.kind !== 'refused' && changes].filter(Boolean).join(' ');
+  const done = lastEdit && doneText(lastEdit, timeframe ?? '');
+  const words = [done, lastEdit?.kind !== 'refused' && changes].filter(Boolean).join(' ');
   return <Announcer topics={[{ of: String(edits), words }]} />;
 }
 
-function doneText(news: TradeNews, timeframe: string): string {
-  switch (news.kind) {
+function doneText(lastEdit: TradeEdit, timeframe: string): string {
+  switch (lastEdit.kind) {
     case 'added':
     case 'removed':
-      return tradeDoneText(news.kind, news.player, news.side);
+      return tradeDoneText(lastEdit.kind, lastEdit.player, lastEdit.side);
     case 'refused':
-      return tradeErrorText(news.player, news.error);
+      return tradeErrorText(lastEdit.player, lastEdit.error);
     case 'swapped':
       return SWAPPED;
     case 'cleared':

@@ -41,18 +41,18 @@ const names = (side: Side) =>
     .map((button) => button.getAttribute('aria-label')?.replace('Remove ', ''));
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const players = () => options().filter((text) => !/^(?:Week|Rest|choose)/.test(text));
-const outcome = () => within(screen.getByRole('region', { name: /^What it changes/ }));
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const outcome = () => within(screen.getByRole('region', { name: /^For (?:Week|the rest)/ }));
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const row = (name: string) =>
   [...outcome().getByRole('row', { name: new RegExp(`^${name}`) }).children].map(({ textContent }) => textContent);
 
-/** Types a name and takes the first who is found. */
+/** Types a name and adds the first match. */
 async function add({ user }: Awaited<ReturnType<typeof mount>>, side: Side, name: string) {
   await user.type(await field(side), `${name}{Enter}`);
 }
 
-describe('the lists', () => {
-  test('are empty, and say where to begin', async () => {
+describe('the lists of a trade', () => {
+  test('both lists are empty at first and say what to do', async () => {
     await mount();
     await field('give');
     expect(screen.getAllByText('0 of 10 players')).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('the lists', () => {
     expect(screen.queryByRole('button', { name: 'Swap sides' })).toBeNull();
   });
 
-  test('take one player after the other by typing, and each field is empty for the next', async () => {
+  test('players are added by typing, and the field is empty for the next one', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     expect((await field('give')).value).toBe('');
@@ -73,7 +73,7 @@ describe('the lists', () => {
     expect(list('give').getByText('2 of 10 players')).toBeTruthy();
   });
 
-  test('offer nobody twice, and whoever was removed again', async () => {
+  test('a traded player is offered on neither side, and a removed player is offered again', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await page.user.type(await field('get'), 'stutz');
@@ -87,7 +87,7 @@ describe('the lists', () => {
     expect(names('give')).toEqual([STUETZLE]);
   });
 
-  test('a press removes; the keyboard goes on with the next player, or with the lists', async () => {
+  test('removing a player moves the focus to the next player, or to the lists', async () => {
     const page = await mount();
     for (const name of ['stutz', 'tkach', 'pastr']) await add(page, 'give', name);
     await page.user.click(screen.getByRole('button', { name: `Remove ${TKACHUK}` }));
@@ -100,7 +100,7 @@ describe('the lists', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('change places and are cleared', async () => {
+  test('Swap sides exchanges the lists, and Clear empties them', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -111,7 +111,7 @@ describe('the lists', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('are there after a reload', async () => {
+  test('the lists survive a reload', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -122,8 +122,8 @@ describe('the lists', () => {
   });
 });
 
-describe('the outcome', () => {
-  test('a sentence, the sums, and every category with its sign', async () => {
+describe('outcome of a trade', () => {
+  test('the outcome of a trade shows a sentence, the sums, and each category with its sign', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -135,7 +135,7 @@ describe('the outcome', () => {
     expect(outcome().queryByText(/^You (?:need|free) a spot/)).toBeNull();
   });
 
-  test('of goals against more are worse, in words and in colour', async () => {
+  test('more goals against count as worse, in words and in color', async () => {
     const page = await mount();
     await add(page, 'give', 'ullmark');
     await add(page, 'get', 'swayman');
@@ -154,32 +154,32 @@ describe('the outcome', () => {
     expect(names('get')).toEqual([SWAYMAN]);
   });
 
-  test('is told once a change, and what is not known is named', async () => {
+  test('the outcome of a trade announces each change once, and names unknown figures', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'sanders');
     await waitFor(() =>
-      expect(heard()).toContainEqual(
+      expect(announcements()).toContainEqual(
         expect.stringMatching(/^Jake Sanderson added: you get\. You lose 20\.0 fantasy points/),
       ),
     );
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
-    expect(heard()).toContainEqual(expect.stringMatching(/^Week 1\. You lose/));
+    expect(announcements()).toContainEqual(expect.stringMatching(/^Week 1\. You lose/));
     expect(outcome().getByText(/^Not known and counted as 0: .* of Jake Sanderson/)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'What it changes: Week 1' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'For Week 1' })).toBeTruthy();
   });
 
-  test('says which spot an uneven trade needs', async () => {
+  test('an uneven trade says which roster spot it needs', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
     await add(page, 'get', 'tkach');
-    expect(outcome().getByText(/^You need a spot: /)).toBeTruthy();
+    expect(outcome().getByText(/^You need another roster spot\. /)).toBeTruthy();
   });
 });
 
-describe('whose league', () => {
-  test('nobody’s: the standard ones, told in full below', async () => {
+describe('the league of a trade', () => {
+  test('without a team, standard scoring and a standard league apply, explained below the trade', async () => {
     const { user } = await mount();
     await field('give');
     expect(screen.getByText('Standard scoring, standard league')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('whose league', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe(ROS);
   });
 
-  test('the current team’s: its scoring, and its players first where one gives', async () => {
+  test('with a team, its scoring applies, and its players are offered first on the giving side', async () => {
     const { user } = await mount({ team: TEAM });
     await screen.findByText('Scoring of Night Shift, standard league');
     await user.click(await field('give'));
@@ -198,7 +198,7 @@ describe('whose league', () => {
     ]);
   });
 
-  test('a category league is weighed in z-scores beside the points', async () => {
+  test('a category league shows z-scores in addition to points', async () => {
     const ones = {
       goal: 1,
       assist: 1,
@@ -221,18 +221,18 @@ describe('whose league', () => {
   });
 });
 
-describe('without figures', () => {
-  test('no file: what is coming', async () => {
+describe('the Trade Tool without projections', () => {
+  test('without a file, the Trade Tool is announced as coming', async () => {
     await mount({ files: { skater_projections: null, goalie_projections: null } });
     expect(await screen.findByText('The Trade Tool is coming.')).toBeTruthy();
   });
 
-  test('empty files: nobody to trade', async () => {
+  test('with empty files, a notice says that there are no players', async () => {
     await mount({ files: { skater_projections: [], goalie_projections: [] } });
     expect(await screen.findByText('The projections have no players.')).toBeTruthy();
   });
 
-  test('a file that failed is no promise', async () => {
+  test('a file that failed is not announced as coming', async () => {
     const failed = [{ file: 'skater_projections', error: { kind: 'http', status: 500 } }] as const;
     const files = siteFiles({ skater_projections: null, goalie_projections: null });
     mountFantasy({ path: fantasyPath('trade'), load: answering({ failed }, files) });

@@ -55,8 +55,8 @@ const category = (
   points: null,
 });
 
-describe('figures', () => {
-  test('a net has its sign, and is as exact as its column', () => {
+describe('figures of a trade', () => {
+  test('netText has a sign and the decimals of its column', () => {
     expect(netText(12.36, 'shots')).toBe('+12.4');
     expect(netText(-3.1, 'fantasyPoints')).toBe('-3.1');
     expect(netText(1.234, 'goals')).toBe('+1.23');
@@ -65,24 +65,24 @@ describe('figures', () => {
     expect(netText(1234.5, 'saves')).toBe('+1,234.5');
   });
 
-  test('what rounds to nothing has no sign', () => {
+  test('a net that rounds to 0 has no sign', () => {
     expect([0.04, -0.04, 0, -0].map((net) => netText(net, 'shots'))).toEqual(['0.0', '0.0', '0.0', '0.0']);
     expect(netText(0.004, 'goals')).toBe('0.00');
     expect(overText(0.004, 'zScore')).toBe('0.00');
   });
 
-  test('a side’s figure has none', () => {
+  test('tallyText has no sign', () => {
     expect(tallyText(12.36, 'shots')).toBe('12.4');
   });
 
-  test('a value over replacement always has its sign', () => {
+  test('overText always has a sign', () => {
     expect(overText(12.36, 'points')).toBe('+12.4');
     expect(overText(-12.36, 'points')).toBe('-12.4');
     expect(overText(1.236, 'zScore')).toBe('+1.24');
     expect([overText(null, 'points'), overText(null, 'zScore')]).toEqual(['-', '-']);
   });
 
-  test('what a net means is said, not only shown', () => {
+  test('betterText says whether a net is better, worse or even', () => {
     expect(betterText(category('goals', 2, 0.5))).toBe('better');
     expect(betterText(category('goals', -2, -0.5))).toBe('worse');
     expect(betterText(category('goalsAgainst', 2, -0.5))).toBe('worse');
@@ -92,40 +92,40 @@ describe('figures', () => {
   });
 });
 
-describe('the verdict', () => {
+describe('verdictText', () => {
   const verdict = (points: number, over: number) =>
     verdictText(balance({ points: tally(points), over: tally(over) }), 'points');
 
-  test('says what is gained and lost, in figures', () => {
+  test('verdictText says what the user gains and loses', () => {
     expect(verdict(12.4, -3.1)).toBe('You gain 12.4 fantasy points and lose 3.1 of value over replacement.');
     expect(verdict(-12.4, 3.1)).toBe('You lose 12.4 fantasy points and gain 3.1 of value over replacement.');
     expect(verdict(12.4, 3.1)).toBe('You gain 12.4 fantasy points and 3.1 of value over replacement.');
     expect(verdict(-0.06, -3)).toBe('You lose 0.1 fantasy points and 3.0 of value over replacement.');
   });
 
-  test('what rounds to nothing is kept', () => {
+  test('verdictText says keep for a change that rounds to 0', () => {
     expect(verdict(0.04, -3.1)).toBe('You keep your fantasy points and lose 3.1 of value over replacement.');
     expect(verdict(5, 0)).toBe('You gain 5.0 fantasy points and keep your value over replacement.');
     expect(verdict(0, 0)).toBe('You keep your fantasy points and your value over replacement.');
   });
 
-  test('of a category league is in z-scores', () => {
+  test('verdictText uses z-scores in a category league', () => {
     const of = balance({ points: tally(-100), zScore: tally(1.234), over: tally(-0.5) });
     expect(verdictText(of, 'zScore')).toBe('You gain 1.23 of z-score and lose 0.50 of value over replacement.');
     expect(verdictText(balance({}), 'zScore')).toBe('You keep your z-score and your value over replacement.');
   });
 
-  test('half a trade says so, and an uneven one what becomes of the spot', () => {
+  test('halfText asks for missing players, and unevenText explains the roster spot', () => {
     expect(halfText(0, 0)).toBe('Add players to both sides to see what changes.');
-    expect(halfText(0, 2)).toBe('You give nobody yet.');
-    expect(halfText(1, 0)).toBe('You get nobody yet.');
+    expect(halfText(0, 2)).toBe('Add at least one player you give.');
+    expect(halfText(1, 0)).toBe('Add at least one player you get.');
     expect(halfText(1, 1)).toBeNull();
-    expect(unevenText(2, 1)).toMatch(/^You free a spot: /);
-    expect(unevenText(1, 2)).toMatch(/^You need a spot: /);
+    expect(unevenText(2, 1)).toMatch(/^You free a roster spot\. /);
+    expect(unevenText(1, 2)).toMatch(/^You need another roster spot\. /);
     expect([unevenText(2, 2), unevenText(0, 1), unevenText(1, 0)]).toEqual([null, null, null]);
   });
 
-  test('names what is not known, and whose it is', () => {
+  test('unknownText names unknown figures and their players', () => {
     expect(unknownText(balance({}), 'points')).toBeNull();
     const some = balance({
       games: tally(0, ['Ann']),
@@ -146,7 +146,7 @@ describe('the verdict', () => {
   });
 });
 
-describe('whose league it is', () => {
+describe('the league of a trade', () => {
   const assets = (own: boolean, worth: Assets['worth'] = 'points'): Omit<Assets, 'players'> => {
     const team = own ? { skaterScoring: { goal: 3 }, goalieScoring: {} } : null;
     return {
@@ -160,7 +160,7 @@ describe('whose league it is', () => {
     };
   };
 
-  test('fits one line', () => {
+  test('countedText names scoring and league in one line', () => {
     expect(countedText(assets(false), null)).toBe('Standard scoring, standard league');
     expect(countedText(assets(false), 'Night Owls')).toBe('Standard scoring, standard league');
     expect(countedText(assets(true), 'Night Owls')).toBe('Scoring of Night Owls, its league');
@@ -169,9 +169,9 @@ describe('whose league it is', () => {
     );
   });
 
-  test('and in full', () => {
+  test('leagueText describes the league in full', () => {
     expect(leagueText(assets(false).league, null)).toBe(
-      'Standard league: 10 teams that start 9 forwards, 5 defensemen, 2 goalies and 1 of either forwards or defensemen.',
+      'Standard league: 10 teams that start 9 forwards, 5 defensemen, 2 goalies and 1 utility player.',
     );
     expect(leagueText(assets(false).league, 'Night Owls')).toMatch(
       /^Night Owls has no number of teams or no line-up spots yet\. Standard league: 10 teams/,
@@ -181,7 +181,7 @@ describe('whose league it is', () => {
     );
   });
 
-  test('rules name both scorings, the league, and the z-score where it counts', () => {
+  test('tradeRules name both scorings, the league, and the z-score if it counts', () => {
     const rules = tradeRules(assets(true), 'Night Owls');
     expect(rules[0]).toBe('Scoring of Night Owls: goals 3.');
     expect(rules[1]).toMatch(/^Night Owls has no goalie scoring\. Standard scoring counts: wins 4/);
@@ -192,7 +192,7 @@ describe('whose league it is', () => {
   });
 });
 
-test('words around the lists', () => {
+test('labels of the lists name their side', () => {
   expect([sideTitle('give'), sideTitle('get')]).toEqual(['You give', 'You get']);
   expect(addLabel('get')).toBe('Add a player you get');
   expect(sideCountText(2)).toBe('2 of 10 players');

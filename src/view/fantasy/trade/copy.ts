@@ -25,7 +25,7 @@ import { Z_SCORE_RULE } from '../copy.ts';
 export const TRADE_COMING = 'The Trade Tool is coming.';
 
 export const TRADE_COMING_DETAIL =
-  'With projections of skaters or goalies it weighs two lists of players: category by category, in fantasy points, and by their value over replacement in your league.';
+  'With skater or goalie projections, it compares two lists of players: by category, by fantasy points, and by value over replacement in your league.';
 
 /** The files have no players. */
 export const NO_TRADERS = 'The projections have no players.';
@@ -40,7 +40,9 @@ export const addLabel = (side: TradeSide): string => `Add a player you ${side}`;
 export const sideCountText = (players: number): string => `${players} of ${MOST_TRADED} players`;
 
 export const emptySideText = (side: TradeSide): string =>
-  side === 'give' ? 'Nobody yet. Your roster comes first in the list.' : 'Nobody yet. Find them by name or team.';
+  side === 'give'
+    ? "Add who you'd give up. Your roster comes first in the list."
+    : "Add who you'd get. Search by name or team.";
 
 /** The label of a player's button. */
 export const removeLabel = (player: string): string => `Remove ${player}`;
@@ -86,6 +88,10 @@ function changeOf({ net }: SideTotals, amount: (net: number) => string, of: stri
   return { verb: net > 0 ? 'gain' : 'lose', what: `${text} ${of}` };
 }
 
+/** The heading of the outcome: `For the rest of the season`, `For Week 2`. */
+export const outcomeTitle = (timeframe: string): string =>
+  `For ${timeframe === 'Rest of Season' ? 'the rest of the season' : timeframe}`;
+
 /**
  * The change that a trade makes, without advice: `You gain 12.4 fantasy points and lose 3.1 of value over
  * replacement.`
@@ -102,19 +108,20 @@ export function verdictText({ points, zScore, over }: TradeBalance, worth: Asset
 
 /** What a trade lacks; `null` if both sides have players. */
 export function halfText(give: number, get: number): string | null {
-  if (give === 0) return get === 0 ? 'Add players to both sides to see what changes.' : 'You give nobody yet.';
-  return get === 0 ? 'You get nobody yet.' : null;
+  if (give === 0)
+    return get === 0 ? 'Add players to both sides to see what changes.' : 'Add at least one player you give.';
+  return get === 0 ? 'Add at least one player you get.' : null;
 }
 
 /** The effect of an extra or missing spot; `null` if both sides have the same number. */
 export function unevenText(give: number, get: number): string | null {
   if (give === get || halfText(give, get) !== null) return null;
   return give > get
-    ? 'You free a spot: value over replacement counts it as filled by the best player left.'
-    : 'You need a spot: value over replacement counts who makes room as the best player left.';
+    ? 'You free a roster spot. A player who fills it counts as replacement level.'
+    : 'You need another roster spot. A player you drop to make room counts as replacement level.';
 }
 
-/** `Not known and counted as 0: shutouts of A and B; games of C.` */
+/** Names unknown figures: `Not known and counted as 0: shutouts of A and B; games of C.` */
 export function unknownText(
   { categories, games, points, zScore, over }: TradeBalance,
   worth: Assets['worth'],
@@ -127,7 +134,7 @@ export function unknownText(
       : [{ of: 'z-score', unknown: zScore.unknown }]),
     { of: 'value over replacement', unknown: over.unknown },
   ].filter(({ unknown }) => unknown.length > 0);
-  // The same list of names appears once, with everything that is not known of them.
+  // Each list of names appears once, with all figures unknown for it.
   const byNames = new Map<string, string[]>();
   for (const { of, unknown } of parts) {
     const names = listText(unknown);
@@ -154,7 +161,7 @@ export function leagueText({ league: { teams, spots }, standard }: LeagueChoice,
     formatCounted(spots.F, 'forward'),
     spots.D === 1 ? '1 defenseman' : `${spots.D} defensemen`,
     formatCounted(spots.G, 'goalie'),
-    ...(spots.utility === 0 ? [] : [`${spots.utility} of either forwards or defensemen`]),
+    ...(spots.utility === 0 ? [] : [formatCounted(spots.utility, 'utility player')]),
   ]);
   const shape = `${formatCounted(teams, 'team')} that start ${starters}`;
   if (!standard) return `League of ${team ?? 'your team'}: ${shape}.`;
@@ -168,9 +175,9 @@ export function tradeRules(assets: Omit<Assets, 'players'>, team: string | null)
     // In a category league both are the same sentence.
     ...new Set([scoringText(assets.scoring.skaters, team), scoringText(assets.scoring.goalies, team)]),
     leagueText(assets.league, team),
-    'Value over replacement: how much more a player is worth than the best of his position who starts for no team. A spot that a trade leaves free is filled by such a player, so it counts 0.',
+    'Value over replacement: how much more a player is worth than the best one at their position who starts for no team. A spot that a trade frees is filled by such a player, so it counts as 0.',
     ...(assets.worth === 'zScore' ? [Z_SCORE_RULE] : []),
-    'Figures are projections. They know nothing of injuries, line-ups or what other teams offer.',
+    'All figures are projections. They do not know about injuries, line-ups or other offers.',
   ];
 }
 

@@ -8,7 +8,7 @@ import styles from './Usage.module.css';
 import { UsageFilters } from './UsageFilters.tsx';
 import { UsageTable } from './UsageTable.tsx';
 
-/** How every skater is projected to be used. */
+/** The projected usage of each skater. */
 export function Usage({ usage }: { readonly usage: UsageTool }) {
   const { scoring, scoredFor } = useSnapshot(usage.state);
   return (
@@ -21,7 +21,7 @@ export function Usage({ usage }: { readonly usage: UsageTool }) {
   );
 }
 
-/** Later: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
+/** Deferred, so that a typed letter appears before the table is rendered. */
 function Found({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
   const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useDeferredSnapshot(usage.state);

@@ -7,10 +7,9 @@ import { PositionFilter } from '../PositionFilter.tsx';
 import { ALL_TEAMS } from '../copy.ts';
 import styles from './UsageFilters.module.css';
 
-/** What the table is asked for. */
 export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
-  // `sync`: fields must show what was chosen before the browser paints.
+  // `sync`: a field must show the choice before the browser paints.
   const { timeframes, timeframe, teams, team, group, search, found, of } = useSnapshot(usage.state, { sync: true });
   return (
     <search className={`ddh-not-printed ${styles['filters']}`}>

@@ -18,7 +18,7 @@ import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 
 afterEach(cleanup);
 
-/** The page with the whole season. */
+/** The page with projections for the whole season. */
 async function mount({ files = SITE, team }: { readonly files?: Site; readonly team?: FantasyTeam } = {}) {
   const browser = memoryBrowser();
   if (team) await store(browser.tab(), team);
@@ -33,19 +33,19 @@ const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1);
-/** A row's texts as they are seen on a wide page, with the words of its picture. */
+/** The visible texts of a row on a wide page, and the label of its chart. */
 const cells = (row: HTMLElement) =>
   [...row.children].map((cell) => {
     const copy = cell.cloneNode(true) as HTMLElement;
-    for (const unseen of copy.querySelectorAll('.ddh-for-readers, [class*="label"], [class*="letters"]'))
+    for (const unseen of copy.querySelectorAll('.ddh-visually-hidden, [class*="label"], [class*="letters"]'))
       unseen.remove();
     return copy.textContent.trim() || (copy.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '');
   });
 const players = async () => (await rows()).map((row) => cells(row)[0]!.replace(/(?:OTT|BOS) \w+$/, ''));
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-describe('the table', () => {
-  test('figures, shares and the weeks of everybody, most shots first', async () => {
+describe('usage table', () => {
+  test('the usage table lists figures, shares and weekly shots of all skaters, most shots first', async () => {
     await mount();
     expect(await players()).toEqual([PASTRNAK, TKACHUK, STUETZLE, SANDERSON]);
     expect(cells((await rows())[2]!)).toEqual([
@@ -62,7 +62,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('its bars are as long as the figures are of the most', async () => {
+  test('bars are scaled to the highest figure', async () => {
     await mount();
     const shares = [...(await rows())[2]!.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) =>
       Number(style.getPropertyValue('--share')),
@@ -73,7 +73,7 @@ describe('the table', () => {
     expect(bars[1]).toBe('');
   });
 
-  test('by every column, the other way at the second press, and a word for readers', async () => {
+  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Shots')).getAttribute('aria-sort')).toBe('descending');
@@ -83,13 +83,13 @@ describe('the table', () => {
     }
     await user.click(within(await table()).getByRole('button', { name: 'Player' }));
     await waitFor(async () => expect((await players())[0]).toBe(TKACHUK));
-    expect(heard()).toContain('Sorted by player, ascending, 4 players');
+    expect(announcements()).toContain('Sorted by player, ascending, 4 players');
     await user.click(within(await table()).getByRole('button', { name: 'Player' }));
     await waitFor(async () => expect((await players())[0]).toBe(STUETZLE));
     expect((await head('Shots')).getAttribute('aria-sort')).toBeNull();
   });
 
-  test('says which timeframe and whose scoring', async () => {
+  test('the caption names timeframe and scoring', async () => {
     const { user } = await mount({ team: { ...TEAM, skaterScoring: { goal: 1 } } });
     expect(await screen.findByRole('table', { name: 'Skaters, Rest of Season, scoring of Night Shift' })).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
@@ -97,7 +97,7 @@ describe('the table', () => {
     expect(await players()).toEqual([PASTRNAK, STUETZLE]);
   });
 
-  test('comes in pieces, and the focus goes on with the first new row', async () => {
+  test('a long usage table shows 25 players first, and Show more moves the focus to the first new row', async () => {
     const skater_projections = Array.from({ length: 35 }, (_, i) => skater(`Player ${i}`, { SOG: 100 - i }));
     const { user } = await mount({ files: { skater_projections } });
     await waitFor(async () => expect(await rows()).toHaveLength(25));
@@ -108,15 +108,15 @@ describe('the table', () => {
   });
 });
 
-describe('the filters', () => {
-  test('by team, position and name, and the way back', async () => {
+describe('usage filters', () => {
+  test('the usage table is filtered by team, position and name, and Clear filters resets the filters', async () => {
     const { user } = await mount();
     await table();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'Ottawa Senators');
     await waitFor(async () => expect(await players()).toEqual([TKACHUK, STUETZLE, SANDERSON]));
     await user.click(screen.getByRole('radio', { name: 'D' }));
     await waitFor(async () => expect(await players()).toEqual([SANDERSON]));
-    expect(heard()).toContain('1 of 4 players');
+    expect(announcements()).toContain('1 of 4 players');
     await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'tkachuk');
     expect(await screen.findByText('No skater data available for current filters')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -126,13 +126,13 @@ describe('the filters', () => {
   });
 });
 
-describe('without figures', () => {
-  test('no file: what is coming', async () => {
+describe('Usage Analytics without projections', () => {
+  test('without a file, Usage Analytics is announced as coming', async () => {
     await mount({ files: { skater_projections: null } });
     expect(await screen.findByText('Usage Analytics is coming.')).toBeTruthy();
   });
 
-  test('a file that failed is no promise', async () => {
+  test('a file that failed is not announced as coming', async () => {
     const failed = [{ file: 'skater_projections', error: { kind: 'http', status: 500 } }] as const;
     mountFantasy({
       path: fantasyPath('usage'),

@@ -8,7 +8,7 @@ import styles from './UsageTable.module.css';
 
 type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
 
-/** A player's row. The labels are a phone's: there the columns have no heads. */
+/** The labels replace the column heads on a phone. */
 export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
   const { player, position } = row.player;
   const team = teamOf(row.player);
@@ -47,7 +47,7 @@ export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
 type FigureProps = {
   readonly row: Usage;
   readonly column: UsageFigure;
-  /** How long its bar is, 0 to 1; the figure says the same. */
+  /** Length of the bar, from 0 to 1. */
   readonly bar?: number;
 };
 
@@ -67,6 +67,6 @@ const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** The same as a small picture: a bar for every week, as the path of an SVG that is as wide as there are weeks, and 1 high. */
+/** SVG path with a bar for each week. It is as wide as there are weeks, and 1 high. */
 export const weeksPath = ({ weeks }: Pick<Usage, 'weeks'>): string =>
   weeks.map(({ bar }, i) => (bar === 0 ? '' : `M${i}.12 1V${(1 - bar).toFixed(3)}h.76V1z`)).join('');

@@ -20,7 +20,7 @@ type UsageTableProps = {
   readonly onMore: () => void;
 };
 
-/** Figures with small pictures. A phone shows cards; to readers they are rows and columns everywhere. */
+/** Figures with small charts. A phone shows cards. Screen readers always get rows and columns. */
 export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   const { caption, order, weeks, rows, found, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);

@@ -19,7 +19,7 @@ const weeks = (...shots: readonly (number | null)[]) => ({
 
 const NAMES = ['Week 1', 'Week 2', 'Week 3'];
 
-test('figures: shares in percent, the rest as rankings show it', () => {
+test('usageText formats shares in percent and other figures as the rankings do', () => {
   const of = (figures: Usage['figures']) =>
     USAGE_COLUMNS.flatMap((column) => (column === 'player' ? [] : [usageText({ figures }, column)]));
   expect(of(FIGURES)).toEqual(['80.5', '336.7', '4.19', '14.9%', '44.08', '18.2%', '30.7%', '218.7']);
@@ -27,7 +27,7 @@ test('figures: shares in percent, the rest as rankings show it', () => {
   expect(of(none)).toEqual(Array.from({ length: 8 }, () => '-'));
 });
 
-test('columns have a short head and a whole name', () => {
+test('each usage column has a short head and a full name', () => {
   expect(USAGE_COLUMNS.map(usageColumnHead)).toEqual([
     'Player',
     'GP',
@@ -47,7 +47,7 @@ test('columns have a short head and a whole name', () => {
   expect(usageOrderText({ by: 'player', descending: false }, 3, 3)).toBe('Sorted by player, ascending, 3 players');
 });
 
-test('the caption says what is shown and whose scoring counts', () => {
+test('usageCaption names the filters and the scoring', () => {
   const query = { timeframe: 'Week 2', team: null, group: null };
   expect(usageCaption(query, { standard: true }, null)).toBe('Skaters, Week 2, standard scoring');
   expect(usageCaption({ ...query, team: 'Ottawa Senators', group: 'D' }, { standard: false }, 'Night Owls')).toBe(
@@ -56,12 +56,12 @@ test('the caption says what is shown and whose scoring counts', () => {
   expect(usageCaption(query, { standard: true }, 'Night Owls')).toMatch(/standard scoring$/);
 });
 
-test('the weeks in words: from the least to the most', () => {
+test('weeksText describes the weeks from the fewest to the most shots', () => {
   expect(weeksText(weeks(3, 9.84, 2.11), NAMES)).toBe('Shots by week: from 2.1 in Week 3 to 9.8 in Week 2');
   expect(weeksText(weeks(null, 4, 3), NAMES)).toBe('Shots by week: from 3.0 in Week 3 to 4.0 in Week 2');
   expect(weeksText(weeks(4, 4.01, 4), NAMES)).toBe('Shots by week: 4.0 in each of 3');
   expect(weeksText(weeks(null, 4, null), NAMES)).toBe('Shots by week: 4.0 in Week 2');
   expect(weeksText(weeks(null, null), NAMES)).toBe('Shots by week are not known');
-  // Of equal ones the first.
+  // Of equal weeks, the first is named.
   expect(weeksText(weeks(1, 5, 5), NAMES)).toContain('5.0 in Week 2');
 });

@@ -14,7 +14,7 @@ import {
 export const USAGE_COMING = 'Usage Analytics is coming.';
 
 export const USAGE_COMING_DETAIL =
-  "With projections of skaters it shows every player's shots and goals, his shots per game, his share of his team's and on power plays, and how they run over the weeks.";
+  "With skater projections, it shows each player's shots and goals, shots per game, shares of the team and of power plays, and the trend by week.";
 
 type Name = { readonly head: string; readonly name: string };
 
@@ -87,4 +87,4 @@ export const usageOrderText = ({ by, descending }: UsageOrder, shown: number, fo
   `Sorted by ${COLUMNS[by].name.toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
 
 export const USAGE_RULE =
-  "Bars end at the most that anybody is projected for. Shares of a team are of what its listed skaters are projected for together; a player's power-play share is of his own points.";
+  "A full bar is the highest projection of any player. Team shares are of the total for the team's listed skaters. A power-play share is of the player's own points.";

@@ -15,7 +15,7 @@ import {
 } from './copy.ts';
 import styles from './CandidateSearch.module.css';
 
-/** A player, and the starts that he would add to the reader's team in the chosen week. */
+/** Finds a player and shows the starts they would add to the user's team in the chosen week. */
 export function CandidateSearch({ week: { state, actions } }: { readonly week: Week }) {
   const { candidate, found, roster, week } = useSnapshot(state, { sync: true });
   const answer = candidate && { ...candidate, roster };
@@ -70,7 +70,7 @@ const Answer = ({ answer, sentence }: AnswerProps) => (
             {day.meetings.map((meeting) => (
               <span key={spokenMeeting(meeting)}>
                 <span aria-hidden="true">{meetingText(meeting)}</span>
-                <span className="ddh-for-readers">{spokenMeeting(meeting)}: </span>
+                <span className="ddh-visually-hidden">{spokenMeeting(meeting)}: </span>
               </span>
             ))}
             <span className={`ddh-quiet-small ${styles['outcome']}`}>{outcomeText(day.outcome, answer)}</span>

@@ -4,26 +4,26 @@ import styles from './WeekTable.module.css';
 
 type DayHeadProps = { readonly day: WeekDay; readonly today: boolean };
 
-/** A day, how many games the league plays on it, and whether that makes it an off-night. */
+/** A day with the number of league games, and whether it is an off-night. */
 export function DayHead({ day, today }: DayHeadProps) {
   const { weekday, day: date } = weekDayText(day.date);
   return (
     <th scope="col" className={`${styles['day']} ${styles['dayHead']} ${dayClass(day, today)}`}>
       {today ? (
         <>
-          <span className={styles['todayMark']}>Today</span> <span className="ddh-for-readers">{weekday}</span>
+          <span className={styles['todayMark']}>Today</span> <span className="ddh-visually-hidden">{weekday}</span>
         </>
       ) : (
         <span className={styles['weekday']}>{weekday}</span>
       )}{' '}
       <span>{date}</span>
-      <span className="ddh-for-readers">, </span>
+      <span className="ddh-visually-hidden">, </span>
       <span>{dayGamesText(day)}</span>
-      {day.offNight && <span className="ddh-for-readers">, off-night</span>}
+      {day.offNight && <span className="ddh-visually-hidden">, off-night</span>}
     </th>
   );
 }
 
-/** How a day's column looks, in the head and below it. */
+/** The style of a day's column, in head and body. */
 export const dayClass = ({ offNight }: WeekDay, today: boolean): string =>
   `${offNight ? styles['off'] : ''} ${today ? styles['today'] : ''}`;

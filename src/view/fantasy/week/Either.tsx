@@ -1,6 +1,6 @@
 import styles from './Either.module.css';
 
-/** A text, and what stands for it where the page is narrow; readers hear the long one. */
+/** A long text, replaced on a narrow page by a short one. Screen readers always get the long one. */
 export const Either = ({ long, short }: { readonly long: string; readonly short: string }) => (
   <>
     <span className={styles['long']}>{long}</span>

@@ -11,7 +11,7 @@ type RosterLineProps = {
   readonly today: LeagueDate;
 };
 
-/** How many of the reader's players have a game on each day, and how many of these his line-up has spots for. */
+/** The number of the user's players with a game on each day, and how many of them fit the lineup. */
 export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
   <tr className={`${styles['row']} ${styles['rosterLine']}`}>
     <th scope="row" className={`${styles['team']} ${styles['rosterName']}`}>
@@ -39,6 +39,6 @@ export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
 const Figure = ({ day }: { readonly day: RosterDay }) => (
   <>
     <span aria-hidden="true">{rosterDayFigure(day)}</span>
-    <span className="ddh-for-readers">{rosterDayText(day)}</span>
+    <span className="ddh-visually-hidden">{rosterDayText(day)}</span>
   </>
 );

@@ -13,11 +13,11 @@ type TeamLineProps = {
   readonly row: WeekRow;
   readonly days: readonly WeekDay[];
   readonly today: LeagueDate;
-  /** The reader's players of the team are named. */
+  /** Names the user's players on the team. */
   readonly named: boolean;
 };
 
-/** A team's totals and its games of the week. */
+/** A team's totals, and its games of the week. */
 export const TeamLine = memo(function TeamLine({ row, days, today, named }: TeamLineProps) {
   const { team, players } = row;
   const names = players.map(({ name }) => name).join(', ');
@@ -27,7 +27,7 @@ export const TeamLine = memo(function TeamLine({ row, days, today, named }: Team
         <TeamLogo team={team.name} abbreviation={team.abbreviation} size="small" />
         <span className={styles['teamName']}>
           <Either long={team.name} short={team.abbreviation ?? team.name} />
-          {names !== '' && <span className="ddh-for-readers">, mine: {names}</span>}
+          {names !== '' && <span className="ddh-visually-hidden">, mine: {names}</span>}
           {names !== '' && named && (
             <span className={`ddh-quiet-small ${styles['players']}`} aria-hidden="true">
               {names}
@@ -63,7 +63,7 @@ const Meeting = ({ meeting, offNight }: MeetingProps) => (
     className={`${styles['meeting']} ${meeting.venue === 'home' ? 'ddh-strong' : ''} ${offNight ? styles['offNight'] : ''}`}
   >
     <span aria-hidden="true">{meetingText(meeting)}</span>
-    <span className="ddh-for-readers">
+    <span className="ddh-visually-hidden">
       {spokenMeeting(meeting)}
       {offNight && ', off-night'}
     </span>

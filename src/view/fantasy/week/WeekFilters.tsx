@@ -8,9 +8,9 @@ import styles from './WeekFilters.module.css';
 
 const LIMITS = OFF_NIGHT_LIMITS.map((limit) => ({ value: String(limit), label: offNightLimitText(limit) }));
 
-/** Which week and which teams are shown, and what counts as an off-night. */
+/** Filters for the week and the teams, and the limit for off-nights. */
 export function WeekFilters({ week: { state, actions } }: { readonly week: Week }) {
-  // `sync`: fields must show what was chosen before the browser paints.
+  // `sync`: a field must show the choice before the browser paints.
   const { weeks, week, offNightLimit, roster, onlyRoster } = useSnapshot(state, { sync: true });
   return (
     <search className={`ddh-stack ddh-not-printed ${styles['filters']}`}>

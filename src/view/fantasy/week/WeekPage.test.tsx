@@ -30,7 +30,7 @@ type Mount = {
   readonly failed?: TabAnswer['failed'];
 };
 
-/** The page as a reader has it on Tuesday, October 7. */
+/** The page on Tuesday, October 7. */
 async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = {}) {
   window.history.replaceState(null, '', '/nhl-fantasy/games-by-week');
   const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { failed }, siteFiles(files)));
@@ -47,7 +47,7 @@ async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = 
 type TeamOf = Parameters<typeof ownTeam> extends [unknown, ...infer Rest] ? Rest : never;
 
 const table = () => screen.findByRole('table', { name: /^Games by team and day/ });
-/** What readers hear of a row. */
+/** What a screen reader says for a row. */
 const row = async (name: RegExp) => {
   const found = within(await table()).getByRole('row', { name });
   return [...found.children].map((cell) => {
@@ -61,10 +61,10 @@ const teams = async () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => [OTTAWA, BOSTON, KINGS, YAKS].find((name) => textContent.includes(name)));
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-describe('the table', () => {
-  test('has a team’s totals, then its games by day, away and home', async () => {
+describe('week table', () => {
+  test("the week table lists a team's totals, then its games by day, away and home", async () => {
     await mount();
     expect(await row(new RegExp(`^${OTTAWA}`))).toEqual([
       OTTAWA,
@@ -96,7 +96,7 @@ describe('the table', () => {
     expect(seen).toEqual(expect.arrayContaining(['@ BOS', 'BOS', '@ LAK', '@ Yukon Yaks']));
   });
 
-  test('names its days, today among them, and what makes an off-night', async () => {
+  test('the week table names each day, marks today, and states the limit for off-nights', async () => {
     const { user } = await mount();
     const days = async () =>
       within(await table())
@@ -111,17 +111,17 @@ describe('the table', () => {
     ]);
     expect(screen.getByText('Off-night: up to 7 games in the league')).toBeTruthy();
     await user.selectOptions(select('Off-night'), 'up to 1 game');
-    expect(heard()).toContain('Off-night: up to 1 game in the league');
+    expect(announcements()).toContain('Off-night: up to 1 game in the league');
     expect((await days())[0]).toBe('Today Tue Oct 7, 2 games');
     expect((await row(new RegExp(`^${OTTAWA}`)))[2]).toBe('2');
     expect(screen.getAllByText('Off-night: up to 1 game in the league')).toHaveLength(2);
     await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
-    expect(heard()).toContain('Games by team and day, Week 2: Oct 13 to 14');
+    expect(announcements()).toContain('Games by team and day, Week 2: Oct 13 to 14');
     expect((await days()).some((day) => day.includes('Today'))).toBe(false);
     expect(await row(new RegExp(`^${YAKS}`))).toEqual([YAKS, '0', '0', '0', '0', '0', '', '']);
   });
 
-  test('is ordered by a column, both ways, and says so', async () => {
+  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Games')).getAttribute('aria-sort')).toBe('descending');
@@ -130,22 +130,22 @@ describe('the table', () => {
     expect(await teams()).toEqual([BOSTON, KINGS, OTTAWA, YAKS]);
     expect((await head('Team')).getAttribute('aria-sort')).toBe('ascending');
     expect((await head('Games')).hasAttribute('aria-sort')).toBe(false);
-    expect(heard()).toContain('Sorted by team, ascending, 4 teams');
+    expect(announcements()).toContain('Sorted by team, ascending, 4 teams');
     await user.click(within(await head('Off-nights')).getByRole('button'));
     expect(await teams()).toEqual([OTTAWA, BOSTON, KINGS, YAKS]);
-    expect(heard()).toContain('Sorted by off-nights, descending, 4 teams');
+    expect(announcements()).toContain('Sorted by off-nights, descending, 4 teams');
   });
 });
 
-describe('the reader’s team', () => {
-  test('a visitor is asked nothing of it', async () => {
+describe("the user's team in a week", () => {
+  test('a visitor gets no row and no filter for a team', async () => {
     await mount();
     await table();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('rowheader', { name: /My team/ })).toBeNull();
   });
 
-  test('has a row of its own and a filter', async () => {
+  test("a member's team has a row and a filter", async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE), forward(KOPITAR)], { forward_lineup_spots: 1 });
     expect(await row(/^My team/)).toEqual([
@@ -163,10 +163,10 @@ describe('the reader’s team', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Only teams of my players' }));
     expect((await row(new RegExp(`^${OTTAWA}`)))[0]).toBe(`${OTTAWA}, mine: ${STUETZLE}`);
     expect((await teams()).slice(1)).toEqual([OTTAWA, KINGS]);
-    expect(heard()).toContain('2 of 4 teams');
+    expect(announcements()).toContain('2 of 4 teams');
   });
 
-  test('none of whose players is in the schedule leaves a sentence and the way back', async () => {
+  test('a team without players in the schedule gets a notice, and Show all teams', async () => {
     const { user, own } = await mount();
     await own([forward('Timothy Lost')]);
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -181,41 +181,41 @@ describe('the reader’s team', () => {
 });
 
 describe('a player to add', () => {
-  test('is found by typing, and his days are told', async () => {
+  test('a player is found by typing, and their days are announced', async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE)], { forward_lineup_spots: 1 });
     const field = await screen.findByRole('combobox', { name: 'Player to add' });
     await user.type(field, 'kopit{Enter}');
     const sentence = `${KOPITAR}: 0 added starts of 2 games in Week 1.`;
-    expect(heard()).toContain(sentence);
+    expect(announcements()).toContain(sentence);
     const section = within(screen.getByRole('region', { name: 'Added starts' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Tue, Oct 7 @ Yukon Yaksat Yukon Yaks: line-up full',
       'Fri, Oct 10 OTThome to Ottawa Senators: line-up full',
     ]);
     await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
-    expect(heard()).toContain(`${KOPITAR}: 1 added start of 2 games in Week 2.`);
+    expect(announcements()).toContain(`${KOPITAR}: 1 added start of 2 games in Week 2.`);
     await user.clear(field);
     expect(section.queryAllByRole('listitem')).toEqual([]);
   });
 
-  test('nobody is called so', async () => {
+  test('a name without a match says so', async () => {
     const { user } = await mount();
     await user.type(await screen.findByRole('combobox', { name: 'Player to add' }), 'xyz');
     expect(await screen.findByText('No player is called “xyz”.')).toBeTruthy();
   });
 });
 
-describe('without figures', () => {
+describe('Games by Week without a schedule', () => {
   const LINK = { name: /^Games by Week spreadsheet/ };
 
-  test('no file: what is coming, and the operator’s spreadsheet', async () => {
+  test("without a file, the page is announced as coming and links to the operator's spreadsheet", async () => {
     await mount({ files: { ...SITE, season_schedule: null }, spreadsheet: 'https://sheets.example/1' });
     expect(await screen.findByText('Games by Week is coming.')).toBeTruthy();
     expect(screen.getByRole<HTMLAnchorElement>('link', LINK).href).toBe('https://sheets.example/1');
   });
 
-  test('the spreadsheet stays beside the table; without an address there is no link', async () => {
+  test('the spreadsheet is linked above the table, too, and without an address there is no link', async () => {
     await mount({ spreadsheet: 'https://sheets.example/1' });
     await table();
     expect(screen.getByRole('link', LINK)).toBeTruthy();
@@ -225,14 +225,14 @@ describe('without figures', () => {
     expect(screen.queryByRole('link', LINK)).toBeNull();
   });
 
-  test('a file that failed is no file that is coming', async () => {
+  test('a file that failed is not announced as coming', async () => {
     const failed: TabAnswer['failed'] = [{ file: 'season_schedule', error: { kind: 'http', status: 500 } }];
     await mount({ files: { ...SITE, season_schedule: null }, failed });
     expect((await screen.findByRole('alert')).textContent).toContain('season_schedule');
     expect(screen.queryByText('Games by Week is coming.')).toBeNull();
   });
 
-  test('a schedule without games says so', async () => {
+  test('a schedule without games shows a notice', async () => {
     await mount({ files: { ...SITE, season_schedule: [] } });
     await waitFor(() => expect(screen.getByText('The schedule has no games.')).toBeTruthy());
   });

@@ -16,13 +16,13 @@ import { TeamLine } from './TeamLine.tsx';
 import { NO_ROSTER_TEAMS, weekSortedText } from './copy.ts';
 import styles from './WeekTable.module.css';
 
-/** The week as a table, how many teams it has, and what its marks mean. */
+/** The week as a table, with the number of teams and a legend. */
 export function WeekTable({ week: { state, actions } }: { readonly week: Week }) {
   const { week, view, order, offNightLimit, today, onlyRoster } = useDeferredSnapshot(state);
   if (week === null || view === null) return null;
   return (
     <div className="ddh-stack-tight">
-      <div className={`ddh-quiet ddh-spread ${styles['news']}`}>
+      <div className={`ddh-quiet ddh-spread ${styles['caption']}`}>
         <p role="status">{teamsText(view.rows.length, view.of)}</p>
         <p className="ddh-line">
           <span className={styles['sample']} aria-hidden="true" />
@@ -63,12 +63,12 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
   const body = useRef<HTMLTableSectionElement>(null);
   const { scrolls, onKeyDown } = useSideScroll(head, body);
   const caption = useId();
-  // Only what can be scrolled is a stop of the keyboard.
+  // A tab stop only if the table scrolls.
   const reach = scrolls ? { tabIndex: 0, 'aria-labelledby': caption, onKeyDown } : {};
   return (
     <div className="ddh-card ddh-listing">
       <table className={`ddh-listing-table ${styles['table']}`} style={{ '--days': view.days.length } as CSSProperties}>
-        <caption id={caption} className="ddh-for-readers">
+        <caption id={caption} className="ddh-visually-hidden">
           {weekCaption(week)}
         </caption>
         <thead ref={head} className={`ddh-listing-head ${styles['head']}`}>

@@ -19,7 +19,7 @@ import {
 
 const date = (text: string) => text as LeagueDate;
 
-test('a game from a team’s side, for the eye and the ear', () => {
+test("a game is written from the team's side, visually and for screen readers", () => {
   const boston = { name: 'Boston Bruins', abbreviation: 'BOS' };
   const meetings: readonly WeekMeeting[] = [
     { opponent: boston, venue: 'away' },
@@ -30,7 +30,7 @@ test('a game from a team’s side, for the eye and the ear', () => {
   expect(meetings.map(spokenMeeting)).toEqual(['at Boston Bruins', 'home to Boston Bruins', 'at Yaks']);
 });
 
-test('columns and their order', () => {
+test('each week column has a name, a short name and a sort announcement', () => {
   expect(WEEK_COLUMNS.map((one) => `${weekColumnName(one)} ${weekColumnShort(one)}`)).toEqual([
     'Team Team',
     'Games GP',
@@ -47,7 +47,7 @@ test('columns and their order', () => {
   expect(weekSortedText({ by: 'team', descending: false }, 1, 1)).toBe('Sorted by team, ascending, 1 team');
 });
 
-test('a roster’s day', () => {
+test('rosterDayText and rosterDayFigure count the players of a day', () => {
   const days = [
     { playing: 8, starting: 6 },
     { playing: 1, starting: 1 },
@@ -59,7 +59,7 @@ test('a roster’s day', () => {
   expect(days.map(rosterLineText)).toEqual(['start/play', 'start/play', 'players', 'players']);
 });
 
-describe('a candidate', () => {
+describe('texts for a player to add', () => {
   const player: PoolPlayer = {
     name: 'Tim Stützle',
     group: 'F',
@@ -84,13 +84,13 @@ describe('a candidate', () => {
 
   const noSpots = { players: [], spots: null };
 
-  test('in a list', () => {
+  test('playerSideText, nobodyNamedText and candidateHint', () => {
     expect(playerSideText(player)).toBe('OTT C');
     expect(playerSideText({ ...player, abbreviation: null })).toBe('Ottawa Senators C');
     expect(playerSideText({ ...player, abbreviation: null, team: null })).toBe('C');
     expect(nobodyNamedText(' xy ')).toBe('No player is called “xy”.');
-    expect(candidateHint(null)).toBe('Choose a player to see his games of the week.');
-    expect(candidateHint(roster)).toBe('Choose a player to see which starts he would add to your team.');
+    expect(candidateHint(null)).toBe('Choose a player to see their games this week.');
+    expect(candidateHint(roster)).toBe('Choose a player to see which starts they would add to your team.');
   });
 
   test.each([
@@ -101,32 +101,28 @@ describe('a candidate', () => {
       starts(0, 1, 2),
       roster,
       true,
-      'Tim Stützle is on your roster: 2 starts of 3 games in Week 2 would be lost without him.',
+      'Tim Stützle is on your roster: 2 starts of 3 games in Week 2 would be lost without them.',
     ],
     [starts(0, 0, 3), null, false, 'Tim Stützle: 3 games in Week 2.'],
     [starts(2, 0, 0), roster, false, 'Tim Stützle has no game left in Week 2.'],
     [starts(0, 0, 0), roster, true, 'Tim Stützle has no game in Week 2.'],
-    [null, roster, false, 'The team of Tim Stützle is not known, so his games are not either.'],
-  ])('in a sentence (%#)', (found, of, rostered, expected) => {
+    [null, roster, false, 'The team of Tim Stützle is not known, so their games are not known either.'],
+  ])('startsText for case %#', (found, of, rostered, expected) => {
     expect(startsText({ player, starts: found, roster: of, rostered }, 'Week 2')).toBe(expected);
   });
 
-  test('by which rule', () => {
+  test('startsRule says which days count', () => {
     const rule = (group: PoolPlayer['group'], of: Parameters<typeof startsRule>[0]['roster']) =>
       startsRule({ player: { ...player, group }, roster: of });
-    expect(rule('F', null)).toBe('With a team of yours this counts the starts that he would add to it.');
+    expect(rule('F', null)).toBe('Create a team to see how many starts this player would add.');
     expect(rule('F', noSpots)).toBe(
-      'Your league has no line-up spots yet: a day counts if he plays and nobody of your roster does.',
+      'Your league has no line-up spots yet. Counts days when this player has a game and nobody on your roster does.',
     );
-    expect(rule('D', roster)).toBe(
-      'A day counts if the spots for defensemen and utility (2 and 1) are not full with players of yours who have a game.',
-    );
-    // No goalie plays in a utility spot.
-    expect(rule('G', roster)).toBe(
-      'A day counts if the spots for goalies (1) are not full with players of yours who have a game.',
-    );
+    expect(rule('D', roster)).toBe('Counts days when you have an open defense or utility spot.');
+    // A goalie cannot fill a utility spot.
+    expect(rule('G', roster)).toBe('Counts days when you have an open goalie spot.');
     expect(rule('F', { ...roster, spots: { ...roster.spots, utility: 0 } })).toBe(
-      'A day counts if the spots for forwards (4) are not full with players of yours who have a game.',
+      'Counts days when you have an open forward spot.',
     );
   });
 
@@ -137,7 +133,7 @@ describe('a candidate', () => {
     ['bench', roster, false, 'line-up full'],
     ['bench', noSpots, false, 'others play'],
     ['past', null, false, 'over'],
-  ] as const)('a day: %s', (outcome, of, rostered, expected) => {
+  ] as const)('outcomeText for a day that is %s', (outcome, of, rostered, expected) => {
     expect(outcomeText(outcome, { roster: of, rostered })).toBe(expected);
   });
 });

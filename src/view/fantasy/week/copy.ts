@@ -7,10 +7,10 @@ import type { RosterDay, StartOutcome, WeekOrder } from '@ddh/engine/internal/sc
 export const WEEK_COMING = 'Games by Week is coming.';
 
 export const WEEK_COMING_DETAIL =
-  "With the season's schedule it shows every team's games day by day, off-nights, back-to-backs, and the starts that a player would add to your line-up.";
+  "With the season's schedule, it shows each team's games by day, off-nights, back-to-backs, and the starts a player would add to your line-up.";
 
 /** The filter has no result. */
-export const NO_ROSTER_TEAMS = 'None of your players belongs to a team of this schedule.';
+export const NO_ROSTER_TEAMS = 'None of your players is on a team in this schedule.';
 
 /** The name of the operator's link. */
 export const SPREADSHEET = 'Games by Week spreadsheet';
@@ -42,43 +42,41 @@ export type CandidateAnswer = {
   /** `null` if the player's team is not known. */
   readonly starts: CandidateStarts | null;
   readonly roster: WeekRoster | null;
-  /** The player is on the roster already. */
+  /** The player is already on the roster. */
   readonly rostered: boolean;
 };
 
-/** What a player would add to a week. */
+/** The starts that a player would add in a week. */
 export function startsText({ player, starts, roster, rostered }: CandidateAnswer, week: string): string {
   const { name } = player;
-  if (starts === null) return `The team of ${name} is not known, so his games are not either.`;
+  if (starts === null) return `The team of ${name} is not known, so their games are not known either.`;
   const over = starts.days.length > starts.games;
   if (starts.games === 0) return over ? `${name} has no game left in ${week}.` : `${name} has no game in ${week}.`;
   const games = `${formatCounted(starts.games, 'game')}${over ? ' still to come' : ''} in ${week}`;
   if (roster === null) return `${name}: ${games}.`;
   const adds = formatCounted(starts.added, rostered ? 'start' : 'added start');
   return rostered
-    ? `${name} is on your roster: ${adds} of ${games} would be lost without him.`
+    ? `${name} is on your roster: ${adds} of ${games} would be lost without them.`
     : `${name}: ${adds} of ${games}.`;
 }
 
-const GROUP_WORDS: Readonly<Record<RosterGroup, string>> = { F: 'forwards', D: 'defensemen', G: 'goalies' };
+const SPOT_NAMES: Readonly<Record<RosterGroup, string>> = { F: 'forward', D: 'defense', G: 'goalie' };
 
 export const candidateHint = (roster: WeekRoster | null): string =>
   roster === null
-    ? 'Choose a player to see his games of the week.'
-    : 'Choose a player to see which starts he would add to your team.';
+    ? 'Choose a player to see their games this week.'
+    : 'Choose a player to see which starts they would add to your team.';
 
 /** A search without a result. */
 export const nobodyNamedText = (typed: string): string => `No player is called “${typed.trim()}”.`;
 
 export function startsRule({ player, roster }: Pick<CandidateAnswer, 'player' | 'roster'>): string {
-  if (roster === null) return 'With a team of yours this counts the starts that he would add to it.';
+  if (roster === null) return 'Create a team to see how many starts this player would add.';
   if (roster.spots === null) {
-    return 'Your league has no line-up spots yet: a day counts if he plays and nobody of your roster does.';
+    return 'Your league has no line-up spots yet. Counts days when this player has a game and nobody on your roster does.';
   }
   const utility = player.group !== 'G' && roster.spots.utility > 0;
-  return `A day counts if the spots for ${GROUP_WORDS[player.group]}${utility ? ' and utility' : ''} (${roster.spots[player.group]}${
-    utility ? ` and ${roster.spots.utility}` : ''
-  }) are not full with players of yours who have a game.`;
+  return `Counts days when you have an open ${SPOT_NAMES[player.group]}${utility ? ' or utility' : ''} spot.`;
 }
 
 /** What the player does on a day. */

@@ -10,8 +10,8 @@ import styles from './Card.module.css';
 type CardProps = { readonly game: GameCard; readonly oddsType: OddsType };
 
 /**
- * A game's two faces in one place, of which one is shown. Its buttons turn it; a press anywhere else on it, too. A game
- * without figures has only its front.
+ * A game's two faces, one of them visible. Its buttons turn it, and so does a press anywhere else on it. A game without
+ * figures has only a front.
  */
 export const Card = memo(function Card({ game, oddsType }: CardProps) {
   const { figures } = game;
@@ -27,14 +27,14 @@ export const Card = memo(function Card({ game, oddsType }: CardProps) {
     setWanted(!turned);
   };
 
-  // The face with the focus goes away: the focus goes to the one that comes.
+  // Moves the focus from the hidden face to the shown one.
   useLayoutEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;
     (turned ? back : front).current?.focus({ preventScroll: true });
   }, [turned]);
 
-  // An extra for the pointer, which no reader is told of: that is what the buttons are for.
+  // For pointers only: keyboard and screen reader users have the buttons.
   const onPress = useEffectEvent((event: MouseEvent) => {
     if (figures !== null && isPlainPress(event)) turn();
   });

@@ -20,7 +20,7 @@ type CardBackProps = {
   readonly onTurn: () => void;
 };
 
-/** How each team wins, and what it is projected to do. */
+/** How each team wins, and its projections. */
 export function CardBack({ game, figures, onTurn }: CardBackProps) {
   const name = spokenGame(game);
   return (
@@ -31,16 +31,16 @@ export function CardBack({ game, figures, onTurn }: CardBackProps) {
         </Button>
       </CardHead>
       <table className={styles['table']}>
-        <caption className="ddh-for-readers">Details: {name}</caption>
+        <caption className="ddh-visually-hidden">Details: {name}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="ddh-for-readers">Figure</span>
+              <span className="ddh-visually-hidden">Figure</span>
             </th>
             {VENUES.map((venue) => (
               <th key={venue} scope="col" className={styles['team']}>
                 <TeamLogo team={game[venue].name} abbreviation={game[venue].abbreviation} size="medium" />
-                <span className="ddh-for-readers">{game[venue].name}</span>
+                <span className="ddh-visually-hidden">{game[venue].name}</span>
               </th>
             ))}
           </tr>

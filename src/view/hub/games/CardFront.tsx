@@ -10,7 +10,10 @@ import styles from './CardFront.module.css';
 
 type CardFrontProps = { readonly game: GameCard; readonly oddsType: OddsType; readonly onTurn: () => void };
 
-/** Who plays when, and who wins: the away team at the line's begin, the home team at its end, as the bar between has it. */
+/**
+ * The start, both teams, and their win shares and odds: the away team on the left and the home team on the right, like
+ * the bar.
+ */
 export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
   const { figures, time } = game;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './CardHead.module.css';
 
-/** The line at the head of a face: what it is about, and its button, which stands on both faces in the same place. */
+/** The head of a face: a text, and a button that is at the same place on both faces. */
 export const CardHead = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
   <div className={`ddh-line ${styles['head']}`}>
     <p className="ddh-quiet">{text}</p>

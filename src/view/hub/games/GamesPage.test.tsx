@@ -16,7 +16,7 @@ vi.mock('./CardFront.tsx', async (load) => {
   };
 });
 
-// The page's chunks, so that no test waits for the compiler.
+// Loads the chunks of the page first, so that no test waits for their compilation.
 beforeAll(() => Promise.all([import('../HubSection.tsx'), import('./GamesPage.tsx')]));
 beforeEach(() => void (rendered.length = 0));
 afterEach(cleanup);
@@ -28,18 +28,18 @@ const back = (game = GAME): HTMLElement => screen.getByRole('group', { name: `De
 const isShown = (face: HTMLElement): boolean => !face.hasAttribute('inert');
 const toTable = () => screen.getByRole('radio', { name: 'Table' });
 
-/** What a reader hears: badges and short forms are only to be seen. */
-function heard(cell: Element): string {
+/** The text for screen readers, without badges and short forms. */
+function spokenText(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const seen of copy.querySelectorAll('[aria-hidden=true]')) seen.remove();
   return copy.textContent.trim();
 }
 
-/** The texts of a table, line by line. */
+/** The texts of a table, by row. */
 const lines = (table: HTMLElement): readonly (readonly string[])[] =>
   within(table)
     .getAllByRole('row')
-    .map((row) => [...row.children].map(heard));
+    .map((row) => [...row.children].map(spokenText));
 
 async function mount(...args: Parameters<typeof mountHub>) {
   const hub = mountHub(...args);
@@ -47,8 +47,8 @@ async function mount(...args: Parameters<typeof mountHub>) {
   return hub;
 }
 
-describe('the cards', () => {
-  test('are the games of the date by their time, and follow the date', async () => {
+describe('game cards', () => {
+  test('game cards show the games of the chosen date, ordered by start time', async () => {
     const { user } = await mount();
     const names = () => screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('group'));
     expect(names().map((face) => face.getAttribute('aria-label'))).toEqual([
@@ -64,7 +64,7 @@ describe('the cards', () => {
     expect(screen.getByText('Wed, Oct 8, 1 game')).toBeTruthy();
   });
 
-  test('show who wins, how likely, its odds and the start', async () => {
+  test('the front shows win shares, odds and the start time', async () => {
     const { user } = await mount();
     const face = within(front());
     expect(face.getByText('7:00 PM ET')).toBeTruthy();
@@ -74,14 +74,14 @@ describe('the cards', () => {
     expect(figures()).toEqual(['40.0%', '+150', '60.0%', '-150']);
   });
 
-  test('have one bar in two parts, which says both shares', async () => {
+  test('one bar in two parts shows both win shares, with a label for screen readers', async () => {
     await mount();
     const bar = within(front()).getByRole('img', { name: 'Ottawa Senators 40.0%, Boston Bruins 60.0%' });
     expect(bar.style.getPropertyValue('--away')).toBe('0.4');
     expect(bar.children).toHaveLength(2);
   });
 
-  test('where a share is not known there is no bar to be read', async () => {
+  test('without a known share the bar is hidden from screen readers', async () => {
     const files = siteFiles();
     const games = files.game_probs!.games.map((game) => ({
       ...game,
@@ -93,7 +93,7 @@ describe('the cards', () => {
     expect(figures.map(({ textContent }) => textContent)).toEqual(['-', '-', '60.0%', '1.67']);
   });
 
-  test('say on their back how each team wins and what it is projected to do', async () => {
+  test('the back shows how each team wins and its projections', async () => {
     await mount();
     expect(lines(within(back()).getByRole('table'))).toEqual([
       ['Figure', 'Ottawa Senators', 'Boston Bruins'],
@@ -110,7 +110,7 @@ describe('the cards', () => {
     ]);
   });
 
-  test('a game without figures says so and does not turn', async () => {
+  test('a game without figures shows a notice and does not turn', async () => {
     const { user } = await mount();
     const face = front('Calgary Flames at Dallas Stars');
     expect(within(face).getByText('TBD')).toBeTruthy();
@@ -122,8 +122,8 @@ describe('the cards', () => {
   });
 });
 
-describe('turning', () => {
-  test('by the buttons: one face is out of reach, the other has the focus', async () => {
+describe('turning a card', () => {
+  test('the buttons turn the card: one face becomes inert, and the other takes the focus', async () => {
     const { user } = await mount();
     expect([isShown(front()), isShown(back())]).toEqual([true, false]);
     expect(document.activeElement).toBe(document.body);
@@ -135,14 +135,14 @@ describe('turning', () => {
     expect(document.activeElement).toBe(front());
   });
 
-  test('by the keyboard', async () => {
+  test('Enter on a button turns the card', async () => {
     const { user } = await mount();
     within(front()).getByRole('button').focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(back());
   });
 
-  test('by a press anywhere on the card', async () => {
+  test('a press anywhere on the card turns it', async () => {
     const { user } = await mount();
     await user.click(within(front()).getByText('Boston Bruins'));
     expect(document.activeElement).toBe(back());
@@ -150,7 +150,7 @@ describe('turning', () => {
     expect(document.activeElement).toBe(front());
   });
 
-  test('not by selecting text', async () => {
+  test('selecting text does not turn the card', async () => {
     const { user } = await mount();
     const target = within(front()).getByText('Boston Bruins');
     await user.pointer([
@@ -164,7 +164,7 @@ describe('turning', () => {
     expect(isShown(front())).toBe(false);
   });
 
-  test('renders one card, and other cards stay as they are', async () => {
+  test('turning renders one card, and other cards stay as they are', async () => {
     const { user } = await mount();
     rendered.length = 0;
     await user.click(within(front()).getByRole('button'));
@@ -184,8 +184,8 @@ describe('turning', () => {
   });
 });
 
-describe('the table', () => {
-  test('has the figures of both faces, a line for each team', async () => {
+describe('the table of games', () => {
+  test('the table has the figures of both faces, with a row for each team', async () => {
     const { user } = await mount();
     const games = ['Ottawa Senators at Boston Bruins', 'Los Angeles Kings at Utah Mammoth'];
     const cards = games.flatMap((game) => {
@@ -210,14 +210,14 @@ describe('the table', () => {
     ]);
   });
 
-  test('is grouped by game', async () => {
+  test('the rows of the table are grouped by game', async () => {
     const { user } = await mount();
     await user.click(toTable());
     const scopes = [...screen.getByRole('table').querySelectorAll('th')].map((th) => th.getAttribute('scope'));
     expect(scopes.slice(0, 10)).toEqual([...Array<string>(7).fill('col'), 'rowgroup', 'row', 'row']);
   });
 
-  test('lasts for the session', async () => {
+  test('the choice of cards or table lasts for the session', async () => {
     const { user, services } = await mount();
     await user.click(toTable());
     expect(services.preferences.stored.get('games-layout')).toBe('table');
@@ -228,14 +228,14 @@ describe('the table', () => {
   });
 });
 
-describe('without games', () => {
-  test('the page says so', async () => {
+describe('a date without games', () => {
+  test('the games page says that there are no games', async () => {
     mountHub({ load: answering({}, siteFiles({ game_probs: [], schedule_times: [] })) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('unless nobody knows, because the file did not load', async () => {
+  test('the games page does not say so if the file of games failed to load', async () => {
     const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
     mountHub({ load: answering({ failed }, siteFiles({ game_probs: null, schedule_times: [] })) });
     expect(await screen.findByText('HTTP error! status: 404', { exact: false })).toBeTruthy();

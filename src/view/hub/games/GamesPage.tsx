@@ -30,9 +30,9 @@ export function GamesPage({ app, hub }: { readonly app: App; readonly hub: Hub }
   );
 }
 
-/** The chosen date's games, as cards or as one table of the same figures. */
+/** The games of the chosen date, as cards or as a table with the same figures. */
 function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }) {
-  // `sync`: a radio shows what was chosen before the browser paints. The games follow it.
+  // `sync`: the radio must show the choice before the browser paints. The games follow deferred.
   const { layout } = useSnapshot(games.state, { sync: true });
   const shown = useDeferredSnapshot(games.state);
   const { cards } = shown;
@@ -51,7 +51,7 @@ function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }
           {formatDate(date)}, {formatCounted(cards.length, 'game')}
         </p>
         <fieldset className={`ddh-not-printed ${styles['layout']}`}>
-          <legend className="ddh-for-readers">View</legend>
+          <legend className="ddh-visually-hidden">View</legend>
           <Segments value={layout} options={LAYOUTS} onChoose={games.actions.selectLayout} />
         </fieldset>
       </div>

@@ -23,7 +23,7 @@ type GamesTableProps = {
 
 type Column = {
   readonly name: string;
-  /** Where the page is narrow; readers hear the name. */
+  /** Shown on a narrow page. Screen readers get the full name. */
   readonly short?: string;
   readonly figure: (side: CardSide, oddsType: OddsType) => string;
 };
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Shots', figure: ({ shots }) => formatAverage(shots) },
 ];
 
-/** The figures of both faces of all cards, a line for each team. */
+/** The figures of both faces of all cards, with a row for each team. */
 export const GamesTable = memo(function GamesTable({ games, date, oddsType }: GamesTableProps) {
   const caption = useId();
   const [region, overflows] = useOverflow<HTMLDivElement>();
@@ -45,7 +45,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
   return (
     <div ref={region} {...reach} className={`ddh-card ${styles['region']}`}>
       <table className={styles['table']}>
-        <caption id={caption} className="ddh-for-readers">
+        <caption id={caption} className="ddh-visually-hidden">
           {TABS.games.title}, {formatDate(date)}
         </caption>
         <thead>
@@ -65,7 +65,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
-                  <span className="ddh-for-readers">{spokenGame(game)}</span> {formatStart(game.time)}
+                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> {formatStart(game.time)}
                 </span>
               </th>
             </tr>
@@ -109,7 +109,7 @@ const TeamLine = ({ team: { name, abbreviation }, side, oddsType }: TeamLineProp
 
 type EitherProps = { readonly long: string; readonly short: string | null };
 
-/** A text and what stands for it where the page is narrow. */
+/** A text, replaced on a narrow page by a short one. Screen readers always get the long one. */
 const Either = ({ long, short }: EitherProps) =>
   short === null ? (
     long

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { GameCard } from '@ddh/engine/internal/hub';
-import { teamColour } from '../../shared/teams/teamColour.ts';
+import { teamColor } from '../../shared/teams/teamColor.ts';
 import { winSplitText } from './copy.ts';
 import styles from './WinSplit.module.css';
 
 type WinSplitProps = { readonly game: GameCard; readonly part: number | null };
 
-/** One bar in two parts, one a team. The figures stand on its two ends, where they are read at any split. */
+/** One bar with a part for each team. The figures are at its ends, where they are readable at any split. */
 export function WinSplit({ game, part }: WinSplitProps) {
   if (part === null) return <div className={styles['split']} aria-hidden="true" />;
   return (
@@ -21,7 +21,7 @@ export function WinSplit({ game, part }: WinSplitProps) {
         <span
           key={venue}
           className={`${styles['part']} ${styles[venue]}`}
-          style={teamColour(game[venue].abbreviation)}
+          style={teamColor(game[venue].abbreviation)}
         />
       ))}
     </div>

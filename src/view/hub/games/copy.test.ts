@@ -8,7 +8,7 @@ const game = {
   home: { name: 'Boston Bruins', abbreviation: null },
 };
 
-test('a card’s picture in words', () => {
+test('winSplitText describes the bar of a card', () => {
   const side = (any: number | null) => ({
     wins: { any: any as Probability | null, regulation: null, overtime: null },
     goals: null,

@@ -1,4 +1,4 @@
-/** A press that nothing else answers: not on something of its own use, and no part of selecting text. */
+/** A press outside links, buttons and fields that does not select text. */
 export const isPlainPress = ({ target, detail }: MouseEvent): boolean =>
   detail < 2 &&
   !(target as Element).closest('a, button, input, label, select, summary') &&

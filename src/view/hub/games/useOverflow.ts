@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Whether an element's content is wider than the element: only what can be scrolled is a stop of the keyboard. */
+/** Whether the content is wider than its element: only then is the element a tab stop. */
 export function useOverflow<E extends HTMLElement>(): readonly [RefCallback<E>, boolean] {
   const [overflows, setOverflows] = useState(false);
   const watch = useCallback((element: E | null) => {

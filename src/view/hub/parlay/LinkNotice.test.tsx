@@ -6,7 +6,7 @@ import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
 
-/** The page as a reader has it who followed a link. */
+/** The page after following a link to a slip. */
 async function followed(change: Partial<SharedSlip> | string = {}) {
   const page = mountBuilder();
   await page.chooseGame();
@@ -25,7 +25,7 @@ async function followed(change: Partial<SharedSlip> | string = {}) {
           ...change,
         });
   await act(async () => page.services.address.visit(fragment));
-  // The code that reads links is fetched with the first one.
+  // The chunk that reads links is loaded on demand.
   await waitFor(() => expect(page.services.address.fragment()).toBe(''));
   return page;
 }
@@ -33,7 +33,7 @@ async function followed(change: Partial<SharedSlip> | string = {}) {
 const COUNTED = { records: 10_000, joint: 5000, each: [5000] };
 
 describe('a link to a slip', () => {
-  test('is told to have been opened once it is counted, and that can be closed', async () => {
+  test('a notice says that the slip was opened once it is counted, and Close removes it', async () => {
     const { count, user } = await followed();
     await count(COUNTED);
     const text = await screen.findByText(/^Opened from a link: 1 leg/);
@@ -43,18 +43,18 @@ describe('a link to a slip', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('with other figures says what they were', async () => {
+  test('a link whose figures have changed shows the old ones', async () => {
     const { count } = await followed({ hits: 2610 });
     await count(COUNTED);
     expect(await screen.findByText(/changed since this link was made.*26\.1% \(2,610 of 10,000/)).toBeTruthy();
   });
 
-  test('whose game is gone says so', async () => {
+  test('a link to a game that is gone says so', async () => {
     await followed({ gameId: 'none' });
     expect(await screen.findByText(/^The game of this link is not among those of the builder now/)).toBeTruthy();
   });
 
-  test('that is damaged says so', async () => {
+  test('a damaged link says so', async () => {
     await followed('slip=1&game=2');
     expect(await screen.findByText(/^This link is damaged/)).toBeTruthy();
   });

@@ -4,13 +4,13 @@ import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { Button } from '../../shared/Button.tsx';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { Icon } from '../../shared/Icon.tsx';
-import { later } from '../../shared/later.tsx';
+import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import styles from './LinkNotice.module.css';
 
-/** Few come with a link: its texts are fetched when one does. */
-const LinkText = later(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Later;
+/** Loaded on demand, because few visits follow a link. */
+const LinkText = lazyWithRetry(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Component;
 
-/** What became of the link that the page was opened with. It stays until it is closed. */
+/** The result of opening the link of the page. Stays until it is closed. */
 export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const { link } = useSnapshot(state);
@@ -29,7 +29,7 @@ export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
             look="bare"
             label="Close"
             onPress={() => {
-              // The button goes with its notice: the focus stays where it was.
+              // The button disappears with its notice, so the focus moves to their container.
               place.current?.focus({ preventScroll: true });
               actions.dismissLink();
             }}

@@ -1,19 +1,18 @@
 import { linkChangedText, linkErrorText } from '@ddh/engine/internal/format';
-import type { LinkNews } from '../../../state/parlay/link.ts';
+import type { LinkMessage } from '../../../state/parlay/link.ts';
 import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText } from './linkCopy.ts';
 
 type LinkTextProps = {
-  readonly link: LinkNews;
-  /** How many legs it brought. */
+  readonly link: LinkMessage;
+  /** The number of legs in the opened slip. */
   readonly legs: number;
 };
 
-/** A link's news in words. */
 export function LinkText({ link, legs }: LinkTextProps) {
   return <p>{textOf(link, legs)}</p>;
 }
 
-function textOf(link: LinkNews, legs: number): string {
+function textOf(link: LinkMessage, legs: number): string {
   switch (link.kind) {
     case 'reading':
       return LINK_READING;

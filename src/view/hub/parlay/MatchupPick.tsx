@@ -12,7 +12,7 @@ type MatchupPickProps = {
   readonly onReach: () => void;
 };
 
-/** The game whose legs are built. Another game empties the slip (spec 4). */
+/** The game of the slip. Choosing another game empties the slip (spec 4). */
 export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch, onReach }: MatchupPickProps) {
   const options = games.map(({ gameId, away, home, time }) => ({
     value: gameId,
@@ -32,7 +32,7 @@ export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch, 
           if (game) dispatch({ do: 'chooseMatchup', matchup: { gameId, away: game.away, home: game.home } });
         }}
       />
-      {/* A phone's field cuts the two names; readers have heard them in the field. */}
+      {/* On a phone the field cuts off the names. Screen readers get them from the field. */}
       <p className={styles['whole']} aria-hidden="true">
         {shown?.label}
       </p>

@@ -8,14 +8,14 @@ const selected = (select: HTMLElement): string => (select as HTMLSelectElement).
 const checked = (radio: HTMLElement): boolean => (radio as HTMLInputElement).checked;
 const disabled = (select: HTMLElement): boolean => (select as HTMLSelectElement).disabled;
 
-describe('the game', () => {
-  test('nothing can be picked before there is one', async () => {
+describe('the game of the builder', () => {
+  test('no pick is possible before a game is chosen', async () => {
     mountBuilder();
     await screen.findByRole('combobox', { name: 'Game' });
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('is prepared for when the reader is at its field, not before', async () => {
+  test('focusing the game field prepares the simulations, and nothing else does', async () => {
     const { services } = mountBuilder();
     const game = await screen.findByRole('combobox', { name: 'Game' });
     expect(services.simulations.prepared).toBe(0);
@@ -23,7 +23,7 @@ describe('the game', () => {
     expect(services.simulations.prepared).toBe(1);
   });
 
-  test('another game empties the slip', async () => {
+  test('choosing another game empties the slip', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
@@ -34,13 +34,13 @@ describe('the game', () => {
   });
 });
 
-test('a pick in the game before, while another one is rendered, changes nothing', async () => {
+test('a pick in the previous game, while the next one is rendered, changes nothing', async () => {
   const { chooseGame } = mountBuilder();
   await chooseGame();
   const game = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Game' });
   const other = [...game.options].find(({ text }) => text.startsWith('Los Angeles Kings @ Utah Mammoth'))!;
   const before = screen.getByRole('radio', { name: 'Boston Bruins' });
-  // Without `act`, which would render the picks of the other game at once.
+  // Without `act`, which would render the picks of the next game at once.
   await getConfig().asyncWrapper(async () => {
     game.value = other.value;
     game.dispatchEvent(new Event('change', { bubbles: true }));
@@ -55,8 +55,8 @@ test('a pick in the game before, while another one is rendered, changes nothing'
   expect(checked(screen.getByRole('radio', { name: 'Utah Mammoth' }))).toBe(true);
 });
 
-describe('the slip of before a reload', () => {
-  test('is there again once its game is known', async () => {
+describe('the stored slip after a reload', () => {
+  test('the slip is restored once its game is loaded', async () => {
     const first = mountBuilder();
     await first.chooseGame();
     await first.user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
@@ -66,7 +66,7 @@ describe('the slip of before a reload', () => {
     const { row, slip } = mountBuilder(undefined, undefined, { slip: stored });
     const radio = await screen.findByRole('radio', { name: 'Boston Bruins' });
     expect(checked(radio)).toBe(true);
-    // The sections come one after the other.
+    // The sections render one after another.
     await screen.findByRole('group', { name: 'Player row 1' });
     expect(row(1).getByRole<HTMLInputElement>('combobox', { name: 'Player' }).value).toBe('Brady Tkachuk');
     expect(slip().getByText('Boston Bruins win')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the slip of before a reload', () => {
 });
 
 describe('the winner', () => {
-  test('has a heading as the other sections have', async () => {
+  test('the winner has a heading like the other sections', async () => {
     const { chooseGame } = mountBuilder();
     await chooseGame();
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -82,7 +82,7 @@ describe('the winner', () => {
     expect(screen.getByRole('group', { name: 'Winner' })).toBeTruthy();
   });
 
-  test('brings a margin of 0.5, and without one there is none to choose', async () => {
+  test('choosing a winner sets the margin to 0.5, and clearing it clears and disables the margin', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
     const margin = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Wins by more than' });
@@ -105,7 +105,7 @@ describe('the winner', () => {
 });
 
 describe('totals', () => {
-  test('a line needs a side, invites then, and goes with it', async () => {
+  test("a total's line is disabled until a side is chosen, and cleared with the side", async () => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const shots = total('Boston Bruins', 'Shots');
@@ -122,7 +122,7 @@ describe('totals', () => {
     expect(disabled(line)).toBe(true);
   });
 
-  test('the line that is needed next says so, and what a whole one means', async () => {
+  test('the hint says that a line is missing, and what a whole line means', async () => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const goals = total('Game Totals', 'Goals');
@@ -142,7 +142,7 @@ describe('totals', () => {
     ['Game Totals', 'Shots', '39.5', '69.0', 60],
     ['Ottawa Senators', 'Goals', '0.5', '10.5', 21],
     ['Ottawa Senators', 'Shots', '14.5', '44.0', 60],
-  ])('%s, %s: lines from %s to %s', async (scope, stat, first, last, count) => {
+  ])('%s, %s: the field offers lines from %s to %s', async (scope, stat, first, last, count) => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const pick = total(scope, stat);

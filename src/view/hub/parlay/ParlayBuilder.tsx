@@ -5,7 +5,7 @@ import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
-import { later } from '../../shared/later.tsx';
+import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import { paperHead } from './copy.ts';
 import { MatchupPick } from './MatchupPick.tsx';
 import { Slip } from './slip/Slip.tsx';
@@ -13,27 +13,27 @@ import { TotalsPick } from './TotalsPick.tsx';
 import { WinnerPick } from './WinnerPick.tsx';
 import styles from './ParlayBuilder.module.css';
 
-/** Their search is the heaviest part of the builder, and is below all others. `ParlayPage` fetches it early. */
-export const playerRows = later(
+/** The player search is the largest part of the builder and below all others. `ParlayPage` loads it early. */
+export const playerRows = lazyWithRetry(
   () => import('./PlayerRows.tsx').then((m) => m.PlayerRows),
   <div className={styles['rows']} />,
 );
 
 /**
- * The picks, and beside them the slip. Each section gets its own part of the builder, which stays the same object until
- * it is changed: a pick renders one section. The slip's figures come 20 times a second and render only the slip.
+ * The picks next to the slip. Each section gets its own part of the builder, which keeps its identity until it changes,
+ * so a pick renders one section. The slip's figures change 20 times a second and render only the slip.
  */
 export function ParlayBuilder({ stores, page }: { readonly stores: BuilderStores; readonly page: BuilderPage }) {
   const { state, actions } = stores.parlay;
-  // `sync`: fields must show what was chosen before the browser paints.
+  // `sync`: a field must show the choice before the browser paints.
   const { builder } = useSnapshot(state, { sync: true });
   const { dispatch } = actions;
   const chosen = builder.matchup?.gameId ?? null;
-  // Another game is in its field before its picks are rendered. A pick in the same game waits for nothing.
+  // After a game was chosen, its picks render deferred. A pick in the same game renders at once.
   const deferred = useDeferredValue(builder);
   const { matchup, winner, margin, totals, rows } = (deferred.matchup?.gameId ?? null) === chosen ? builder : deferred;
   const gameId = matchup?.gameId;
-  // Picks of the game before are still on the page until then. They must change nothing in the chosen one.
+  // The previous game's picks are still on the page until then. They must not change the chosen game's slip.
   const pick = useCallback(
     (command: BuilderCommand) => {
       if (state.builder.matchup?.gameId === gameId) dispatch(command);
@@ -65,7 +65,7 @@ export function ParlayBuilder({ stores, page }: { readonly stores: BuilderStores
               ))}
             </section>
             <FailureBoundary>
-              <playerRows.Later
+              <playerRows.Component
                 game={matchup.gameId}
                 rows={rows}
                 all={page.players}

@@ -17,7 +17,7 @@ import { ParlayBuilder, playerRows } from './ParlayBuilder.tsx';
 export function ParlayPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
   const stores = app.keep(createBuilderStores, { app, hub });
   useEffect(() => {
-    // While the games are read. What does not come is asked for again where it is shown, and missed there.
+    // Loads in parallel with the games. On failure it is loaded again where it is shown, with an error message.
     playerRows.fetch().catch(() => undefined);
   }, []);
   return (
@@ -30,7 +30,7 @@ export function ParlayPage({ app, hub }: { readonly app: App; readonly hub: Hub 
   );
 }
 
-/** The builder is for the earliest scheduled date only (spec 4). On another the reader gets the way there. */
+/** The builder is for the earliest scheduled date only (spec 4). On another date, a notice has a button to switch. */
 function OnItsDate({ stores, page }: { readonly stores: BuilderStores; readonly page: BuilderPage }) {
   const { date } = useSnapshot(stores.hub.state);
   const only = page.date;
@@ -43,7 +43,7 @@ function OnItsDate({ stores, page }: { readonly stores: BuilderStores; readonly 
   return <ParlayBuilder stores={stores} page={page} />;
 }
 
-/** A slip of older data stays on the page. It says that its game is gone. */
+/** A slip of older data stays on the page and says that its game is gone. */
 function WithoutGames({ stores, page }: { readonly stores: BuilderStores; readonly page: BuilderPage }) {
   const { builder } = useSnapshot(stores.parlay.state);
   if (builder.matchup !== null) return <ParlayBuilder stores={stores} page={page} />;

@@ -9,7 +9,7 @@ type PlayerComboboxProps = {
   readonly onChoose: (player: string | null) => void;
 };
 
-/** A player by typing a part of his name. What is typed stays in this row; only a choice leaves it. */
+/** Finds a player by typing a part of their name. The typed text stays in this row. */
 export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, onChoose }: PlayerComboboxProps) {
   const [typed, setTyped] = useState('');
   const found = useMemo(() => searchPlayers(players, typed), [players, typed]);
@@ -26,7 +26,7 @@ export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, on
         if (value === '') onChoose(null);
       }}
       onChoose={({ name }) => onChoose(name)}
-      // Only typing narrows the list: opened on a chosen player it offers all of them again.
+      // Only typing narrows the list. Reopened with a chosen player, it offers all players.
       onClose={() => setTyped('')}
       noneText={(value) => `No player of these two teams is called “${value}”.`}
       foundText={`${formatCounted(found.length, 'player')} found`}

@@ -33,7 +33,7 @@ export const PlayerRow = memo(function PlayerRow({ row, place, players, dispatch
   return (
     <li className={styles['item']}>
       <fieldset className={styles['row']}>
-        <legend className="ddh-for-readers">Player row {number}</legend>
+        <legend className="ddh-visually-hidden">Player row {number}</legend>
         <span className={`ddh-quiet ${styles['number']}`} aria-hidden="true">
           {number}
         </span>
@@ -75,7 +75,6 @@ type PlayerFieldsProps = {
   readonly edit: Edit;
 };
 
-/** What is asked of the player. */
 const PlayerFields = ({ row: { prop, side, line }, hintId, needed, edit }: PlayerFieldsProps) => (
   <>
     <Select

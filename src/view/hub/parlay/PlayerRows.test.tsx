@@ -4,7 +4,7 @@ import type * as module from '../LineSelect.tsx';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
 import { storesOf } from '../../../testing/stores.ts';
 
-// Counts how often a row is rendered.
+// Counts renders of a row.
 const rendered = vi.hoisted(() => vi.fn());
 vi.mock('../LineSelect.tsx', async (original) => {
   const real = await original<typeof module>();
@@ -20,7 +20,7 @@ afterEach(cleanup);
 const value = (field: HTMLElement): string => (field as HTMLInputElement).value;
 
 describe('choosing a player', () => {
-  test('by keyboard, without accents, from either team', async () => {
+  test('the player field is usable by keyboard, ignores accents and finds players of both teams', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     const player = row(1).getByRole('combobox', { name: 'Player' });
@@ -39,7 +39,7 @@ describe('choosing a player', () => {
     expect(value(player)).toBe('David Pastrňák');
   });
 
-  test('all of both teams by arrows, and nobody else', async () => {
+  test('the arrow keys list all players of both teams and no others', async () => {
     const { user, chooseGame, row, app } = mountBuilder();
     await chooseGame();
     const player = row(1).getByRole('combobox', { name: 'Player' });
@@ -53,7 +53,7 @@ describe('choosing a player', () => {
     expect(storesOf(app).parlay.state.builder.rows[0]?.player).toBe('Brady Tkachuk');
   });
 
-  test('what names nobody says so and is put back', async () => {
+  test('text without a match says so, and leaving the field restores the player', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     const player = row(1).getByRole('combobox', { name: 'Player' });
@@ -66,7 +66,7 @@ describe('choosing a player', () => {
     expect(value(player)).toBe('Brady Tkachuk');
   });
 
-  test('emptied by hand or by Reset the row has no player', async () => {
+  test('clearing the field or pressing Reset removes the player', async () => {
     const { user, chooseGame, row, app } = mountBuilder();
     await chooseGame();
     const player = row(1).getByRole('combobox', { name: 'Player' });
@@ -81,8 +81,8 @@ describe('choosing a player', () => {
   });
 });
 
-describe('what a screen reader hears of the list', () => {
-  test('how many there are on opening, and nothing while it is closed', async () => {
+describe('the player list for screen readers', () => {
+  test('the number of players is announced on opening, and nothing while the list is closed', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     const status = () => row(1).getByRole('status').textContent;
@@ -95,8 +95,8 @@ describe('what a screen reader hears of the list', () => {
   });
 });
 
-describe('rows', () => {
-  test('a line needs a side', async () => {
+describe('player rows', () => {
+  test("a row's line is disabled until a side is chosen", async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     const line = row(1).getByRole<HTMLSelectElement>('combobox', { name: 'Line' });
@@ -106,7 +106,7 @@ describe('rows', () => {
     await waitFor(() => expect(line.options).toHaveLength(14));
   });
 
-  test('twenty at most, and the button says why', async () => {
+  test('after twenty rows Add player is unavailable, with the reason', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
     const add = screen.getByRole('button', { name: 'Add player' });
@@ -118,7 +118,7 @@ describe('rows', () => {
     expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(20);
   });
 
-  test('one at least; focus follows what is added and stays where one is deleted', async () => {
+  test('at least one row remains; focus moves to an added row, and stays in place after a deletion', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     await user.click(screen.getByRole('button', { name: 'Add player' }));

@@ -18,7 +18,7 @@ type PlayerRowsProps = {
   readonly dispatch: (command: BuilderCommand) => void;
 };
 
-/** One row a player leg; at least one, at most twenty (spec 9). */
+/** One row for each player leg: at least 1, at most 20 (spec 9). */
 export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home, dispatch }: PlayerRowsProps) {
   const limitId = useId();
   const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);
@@ -37,7 +37,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
       <ol ref={list}>
         {rows.map((row, i) => (
           <PlayerRow
-            // What is typed is not for another game.
+            // A new game resets the typed text.
             key={`${game} ${row.id}`}
             row={row}
             place={i}

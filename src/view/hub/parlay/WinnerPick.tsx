@@ -14,8 +14,8 @@ type WinnerPickProps = {
 };
 
 /**
- * Who wins, and by more than how many goals. A margin needs a winner and begins at 0.5 (spec 4); its field is there before,
- * as the totals' lines are, so that a winner moves nothing.
+ * The winner and the margin. A margin needs a winner and starts at 0.5 (spec 4). Its field is always rendered, like the
+ * lines of the totals, so that choosing a winner moves nothing.
  */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
   return (

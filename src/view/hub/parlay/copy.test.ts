@@ -9,12 +9,12 @@ test.each([
   ['over', 6, 'exactly 6 loses'],
   ['under', 39, 'exactly 39 loses'],
   ['under', 6.5, null],
-] as const)('the hint for %s %s is %s', (side, line, text) => {
+] as const)('lineHint for %s %s is %s', (side, line, text) => {
   expect(lineHint({ side, line: line as Line | null })).toBe(text);
 });
 
-describe('what is said of a link', () => {
-  test('a game that is gone, a slip that is opened', () => {
+describe('texts about a link to a slip', () => {
+  test('texts for a link whose game or players are gone, and for an opened slip', () => {
     expect(LINK_GAME_GONE).toMatch(/^The game of this link is not among those of the builder now/);
     expect(linkLostText(1, 2)).toBe('1 leg of this link is left out: no such player is in the game now.');
     expect(linkLostText(2, 0)).toBe('No player of this link is in its game now, so its slip cannot be opened.');
@@ -22,7 +22,7 @@ describe('what is said of a link', () => {
   });
 });
 
-test('a date other than today is refused in the words of spec 8', () => {
+test('dateMismatchText is the text of spec 8', () => {
   expect(dateMismatchText('2025-10-07' as LeagueDate)).toBe(
     "The Parlay Builder is only available for today's games. Switch to 'Tue, Oct 7' in the menu above.",
   );

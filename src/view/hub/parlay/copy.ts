@@ -3,18 +3,18 @@ import { formatDate, simErrorText } from '@ddh/engine/internal/format';
 import type { Matchup, OverUnder } from '@ddh/engine/internal/parlay';
 import type { SimError } from '@ddh/engine/internal/simulation';
 
-/** The hint beside a line's field: a missing line, or the meaning of a whole number. */
+/** The hint of a line's field: a missing line, or the meaning of a whole number. */
 export function lineHint({ side, line }: OverUnder): string | null {
   if (side === null) return null;
   if (line === null) return NEEDS_LINE;
   return canPush(line) ? exactlyLosesText(line) : null;
 }
 
-/** The builder has another date than the chosen one (spec 8). */
+/** Shown when another date than the builder's is chosen (spec 8). */
 export const dateMismatchText = (date: LeagueDate): string =>
   `The Parlay Builder is only available for today's games. Switch to '${formatDate(date)}' in the menu above.`;
 
-/** The simulation's worker stopped answering, and so did a new one. */
+/** The simulation's worker stopped responding, and so did its replacement. */
 const WORKER_LOST = 'the simulation stopped unexpectedly';
 
 /** A lazily loaded chunk failed: there is no connection, or a deploy has replaced it. */
@@ -25,7 +25,7 @@ const NEEDS_LINE = 'needs a line';
 /** Over is strictly above a whole-number line, and under strictly below. */
 const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
 
-/** Why a simulation's worker gives no answer, apart from errors of the file. */
+/** Why a worker gave no result, apart from errors of the file. */
 export type WorkerProblem = { readonly kind: 'workerLost' | 'chunkUnavailable' };
 
 export function workerErrorText(error: SimError | WorkerProblem): string {

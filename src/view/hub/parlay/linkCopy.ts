@@ -1,10 +1,10 @@
 import { formatCounted } from '@ddh/engine/internal/format';
 
-/** The link's game is over or of another day. Its name is not shown, because anyone can write a link. */
+/** The link's game is over or on another date. Its name is not shown, because anyone can write a link. */
 export const LINK_GAME_GONE =
   'The game of this link is not among those of the builder now, so its slip cannot be opened.';
 
-/** `lost` legs of the link have players who are not in the game now; `left` legs remain. */
+/** `lost` legs have players who are not in the game now; `left` legs remain. */
 export const linkLostText = (lost: number, left: number): string =>
   left === 0
     ? 'No player of this link is in its game now, so its slip cannot be opened.'

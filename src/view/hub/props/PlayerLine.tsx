@@ -11,7 +11,7 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
   readonly oddsType: OddsType;
 };
 
-/** A player's row. Its figures are values, not the row's object, which is another one after every keystroke. */
+/** A player's row. Takes values instead of the row object, which is new after every keystroke. */
 export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
   const { player, over, under, push, withPush, oddsType } = props;
   const { name, team, position } = player;

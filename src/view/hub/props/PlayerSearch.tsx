@@ -5,9 +5,9 @@ import { SearchField } from '../../shared/SearchField.tsx';
 
 type PlayerSearchProps = { readonly props: PropsState; readonly onSearch: (text: string) => void };
 
-/** Players by a part of their name or team, and how many there are of them. */
+/** Searches players by name or team, and shows the number found. */
 export function PlayerSearch({ props, onSearch }: PlayerSearchProps) {
-  // `sync`: a field that shows its letter later than React thinks loses the caret's place.
+  // `sync`: a field that shows its text late loses the position of the caret.
   const { search, found, of } = useSnapshot(props, { sync: true });
   return (
     <SearchField label="Search players" placeholder="name or team" value={search} onSearch={onSearch}>

@@ -12,9 +12,8 @@ const PROP_OPTIONS: readonly Option<Prop>[] = PROPS.map((prop) => ({ value: prop
 
 type PropsFiltersProps = { readonly props: PropsState; readonly actions: PropsActions };
 
-/** What the table is asked for. */
 export function PropsFilters({ props, actions }: PropsFiltersProps) {
-  // `sync`: fields must show what was chosen before the browser paints.
+  // `sync`: a field must show the choice before the browser paints.
   const { prop, line, games, game } = useSnapshot(props, { sync: true });
   return (
     <search className={`ddh-not-printed ${styles['filters']}`}>

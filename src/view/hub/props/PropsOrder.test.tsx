@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  heard,
+  announcements,
   many,
   mountProps,
   names,
@@ -15,18 +15,18 @@ import {
 
 afterEach(cleanup);
 
-describe('the order', () => {
+describe('the order of player props', () => {
   const sorted = () => screen.getAllByRole('columnheader').map((column) => column.getAttribute('aria-sort'));
 
-  test('is by over, by under or by name; its column alone says so, and so does a voice', async () => {
+  test('a press on a head sorts by over, under or name, marks that column and is announced', async () => {
     const { user } = await mountProps();
     expect(sorted()).toEqual([null, 'descending', null, null, null]);
-    expect(heard()).toEqual(['4 players', '']);
+    expect(announcements()).toEqual(['4 players', '']);
 
     await user.click(press('Under 0.5'));
     await shows('Anže Kopitar', 'Tim Stützle', 'Brady Tkachuk', 'David Pastrňák');
     expect(sorted()).toEqual([null, null, null, 'descending', null]);
-    expect(heard()).toContain('Sorted by under, 4 players');
+    expect(announcements()).toContain('Sorted by under, 4 players');
     expect(document.activeElement).toBe(press('Under 0.5'));
 
     await user.click(press('Player'));
@@ -35,22 +35,22 @@ describe('the order', () => {
 
     await user.click(press('Over 0.5'));
     await soon(() => expect(sorted()).toEqual([null, 'descending', null, null, null]));
-    expect(heard()).toContain('Sorted by over, 4 players');
+    expect(announcements()).toContain('Sorted by over, 4 players');
   });
 
-  test('stays while something else is asked, and is not said again', async () => {
+  test('the order stays when other filters change, and is not announced again', async () => {
     const { user } = await mountProps();
     await user.click(press('Player'));
     await user.selectOptions(select('Category'), 'Shots');
     await user.type(search(), 'senators');
     await shows('Brady Tkachuk', 'Tim Stützle');
-    // The new table is told by its caption, its order no more.
-    expect(heard()).toEqual(['2 of 4 players', 'Shots over/under 0.5, Tue, Oct 7']);
+    // The new caption is announced, and the order is not.
+    expect(announcements()).toEqual(['2 of 4 players', 'Shots over/under 0.5, Tue, Oct 7']);
   });
 });
 
-describe('many players', () => {
-  test('come in pieces; the keyboard goes on with the first new one', async () => {
+describe('a long list of players', () => {
+  test('a long list shows 25 players first, and Show more moves the focus to the first new row', async () => {
     const { user } = await mountProps({ load: many(70) });
     expect(names()).toHaveLength(25);
     expect(screen.getByText('25 of 70 players')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('many players', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  test('another order, search or line begins at the top again', async () => {
+  test('a new order, search or line shows the first 25 players again', async () => {
     const { user } = await mountProps({ load: many(120) });
     const more = async () => {
       await user.click(press('Show 25 more'));
@@ -75,7 +75,7 @@ describe('many players', () => {
     await user.click(press('Player'));
     await showsSoMany(25);
     expect(names()[0]).toBe('Player 000');
-    expect(heard()).toContain('Sorted by player, 25 of 120 players');
+    expect(announcements()).toContain('Sorted by player, 25 of 120 players');
     await more();
     await user.type(search(), 'u');
     await showsSoMany(25);
@@ -84,7 +84,7 @@ describe('many players', () => {
     await showsSoMany(25);
   });
 
-  test('a table that was scrolled is sorted at its head', async () => {
+  test('sorting a scrolled table scrolls back to its head', async () => {
     const { user } = await mountProps({ load: many(60) });
     const table = screen.getByRole('table');
     const scrolled: string[] = [];

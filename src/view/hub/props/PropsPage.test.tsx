@@ -17,8 +17,8 @@ import {
 
 afterEach(cleanup);
 
-describe('the table', () => {
-  test('says what it shows, and has a row for every player of the date, the likeliest over first', async () => {
+describe('props table', () => {
+  test('the props table lists all players of the date with a caption, the likeliest over first', async () => {
     await mountProps();
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
     expect(columns()).toEqual(['Player', 'Over 0.5', 'Over Odds', 'Under 0.5', 'Under Odds']);
@@ -28,20 +28,20 @@ describe('the table', () => {
     expect(rows()[0]!.querySelector<HTMLElement>('td')!.style.getPropertyValue('--share')).toMatch(/^0\.423/);
   });
 
-  test('readers hear whose player it is, the eye sees the short name', async () => {
+  test('screen readers get the full team name instead of the abbreviation', async () => {
     await mountProps();
     const [first] = screen.getAllByRole('rowheader');
     expect(first!.textContent).toContain('Boston Bruins, RW');
     expect([...first!.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)).toContain('BOS RW');
   });
 
-  test('prices are in the notation of the page', async () => {
+  test('odds use the chosen odds type', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Odds Type'), 'American');
     await soon(() => expect(cells(rows()[0])).toEqual(['David Pastrňák', '42.3%', '+136', '57.7%', '-136']));
   });
 
-  test('what is not known is a dash, and a player without a team has none', async () => {
+  test('an unknown value is a dash, and a player without a team has no badge', async () => {
     const skater_probs = [{ index: 'Someone Else', level_0: TODAY, 'Goals Over 0.5': 0.5 }];
     await mountProps({ load: answering({}, siteFiles({ skater_probs })) });
     expect(rows()[0]!.querySelector('th')!.textContent.trim()).toBe('Someone Else');
@@ -53,26 +53,26 @@ describe('the table', () => {
     ]);
   });
 
-  test('a team without a short name is written out', async () => {
+  test('a team without an abbreviation is written in full', async () => {
     const skater_probs = [{ index: 'Someone Else', level_0: TODAY, Team: 'Utah Mammoth', 'Goals Over 0.5': 0.5 }];
     await mountProps({ load: answering({}, siteFiles({ skater_probs })) });
     expect(screen.getByText('Utah Mammoth')).toBeTruthy();
   });
 
-  test('a whole line can push', async () => {
+  test('a whole line has a push column', async () => {
     const { user } = await mountProps();
     await soon(() => expect(select('Line').options).toHaveLength(14));
     await user.selectOptions(select('Line'), '1.0');
     await soon(() => expect(columns()).toEqual(['Player', 'Over 1.0', 'Over Odds', 'Under 1.0', 'Under Odds', 'Push']));
-    // Over 1.0 is two or more, under is none; one goal is what is left.
+    // Over 1.0 is two or more, under 1.0 is none, and one goal is a push.
     expect(cells(rows()[0])).toEqual(['David Pastrňák', '10.6%', '9.46', '57.7%', '1.73', '31.7%']);
     await user.selectOptions(select('Line'), '1.5');
     await soon(() => expect(columns()).not.toContain('Push'));
   });
 });
 
-describe('what is asked', () => {
-  test('category and line: the thirteen of the spec, and no empty choice', async () => {
+describe('filters of player props', () => {
+  test('category and line offer the choices of spec 9 and cannot be empty', async () => {
     const { user } = await mountProps();
     const options = (name: string) => [...select(name).options].map(({ text, disabled }) => [text, disabled]);
     expect(options('Category')).toEqual([
@@ -93,11 +93,11 @@ describe('what is asked', () => {
     await user.selectOptions(select('Category'), 'Shots');
     await user.selectOptions(select('Line'), '2.5');
     await screen.findByRole('table', { name: 'Shots over/under 2.5, Tue, Oct 7' });
-    // A mean of four times 0.55.
+    // A mean of 4 times 0.55.
     expect(cells(rows()[0])[1]).toBe('37.7%');
   });
 
-  test('a game shows the players of its two teams; all games are a choice', async () => {
+  test('a game shows the players of its two teams, and All Available Games shows all', async () => {
     const { user } = await mountProps();
     expect([...select('Game').options].map(({ text, disabled }) => [text, disabled])).toEqual([
       ['All Available Games', false],
@@ -114,14 +114,14 @@ describe('what is asked', () => {
     await showsSoMany(4);
   });
 
-  test('the date', async () => {
+  test('another date shows its players', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Available Dates'), 'Wed, Oct 8');
     await shows('David Pastrňák');
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Wed, Oct 8' })).toBeTruthy();
   });
 
-  test('category, line and game outlast a reload', async () => {
+  test('category, line and game survive a reload', async () => {
     const first = await mountProps();
     await first.user.selectOptions(select('Category'), 'Blocks');
     await first.user.selectOptions(select('Line'), '2.0');
@@ -137,35 +137,35 @@ describe('what is asked', () => {
   });
 });
 
-describe('nothing to show', () => {
+describe('player props without players', () => {
   const load = (change: Parameters<typeof siteFiles>[0]) => ({ load: answering({}, siteFiles(change)) });
 
-  test('a date without games', async () => {
+  test('a date without games shows a notice', async () => {
     mountHub({ path: tabPath('props'), ...load({ game_probs: [], schedule_times: [], skater_probs: [] }) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('a date without players', async () => {
+  test('a date without players shows a notice', async () => {
     await mountProps(load({ skater_probs: [] }));
     expect(screen.getByText('No player data available for this date.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('a game without players', async () => {
+  test('a game without players shows a notice', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Game'), 'Calgary Flames @ Dallas Stars, TBD');
     expect(await screen.findByText('No data available for Calgary Flames @ Dallas Stars')).toBeTruthy();
   });
 
-  test('a failed file is named, and what loaded is shown', async () => {
+  test('a failed file is named, and the loaded data is shown', async () => {
     const failed = [{ file: 'p_info', error: { kind: 'http', status: 404 } }] as const;
     await mountProps({ load: answering({ failed: [...failed] }, siteFiles({ p_info: null })) });
     expect(screen.getByRole('alert').textContent).toContain('p_info: HTTP error! status: 404');
     expect(names()).toContain('Tim Stützle');
   });
 
-  test('the date of before a reload is kept where it has players', async () => {
+  test('a stored date is kept after a reload if it has players', async () => {
     await mountProps({ stored: { date: TOMORROW } });
     expect(names()).toEqual(['David Pastrňák']);
   });

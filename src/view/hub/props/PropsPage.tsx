@@ -35,7 +35,7 @@ function Players({ props, hub }: { readonly props: PropsStore; readonly hub: Hub
   );
 }
 
-/** Later: a letter is in its field before the table that it asks for is made, and the next one need not wait for it. */
+/** Deferred, so that a typed letter appears before the table is rendered. */
 function Found({ props, hub }: { readonly props: PropsStore; readonly hub: Hub }) {
   const { state, actions } = props;
   const { game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);

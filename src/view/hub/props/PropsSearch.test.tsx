@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as module from '../../shared/teams/TeamLogo.tsx';
-import { heard, mountProps, press, search, shows, showsSoMany } from '../../testing/propsPage.ts';
+import { announcements, mountProps, press, search, shows, showsSoMany } from '../../testing/propsPage.ts';
 
-// Counts how often a row is rendered.
+// Counts renders of a row.
 const rendered = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/teams/TeamLogo.tsx', async (original) => {
   const real = await original<typeof module>();
@@ -16,22 +16,22 @@ vi.mock('../../shared/teams/TeamLogo.tsx', async (original) => {
 
 afterEach(cleanup);
 
-describe('the search', () => {
+describe('searching player props', () => {
   test.each([
     ['pastrnak', ['David Pastrňák']],
     ['STÜTZ', ['Tim Stützle']],
     ['d past', ['David Pastrňák']],
     ['senators', ['Brady Tkachuk', 'Tim Stützle']],
     ['lak', ['Anže Kopitar']],
-  ])('%s finds %s', async (text, found) => {
+  ])('the search for %s finds %s', async (text, found) => {
     const { user } = await mountProps();
     await user.type(search(), text);
     expect(search().value).toBe(text);
     await shows(...found);
-    expect(heard()).toContain(`${found.length} of 4 players`);
+    expect(announcements()).toContain(`${found.length} of 4 players`);
   });
 
-  test('is cleared by its button, which gives the focus back, and by Escape', async () => {
+  test('Clear search and Escape clear the search and keep the focus in the field', async () => {
     const { user } = await mountProps();
     expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
     await user.type(search(), 'tim');
@@ -45,17 +45,17 @@ describe('the search', () => {
     await user.keyboard('{Escape}');
     expect(search().value).toBe('');
     await showsSoMany(4);
-    expect(heard()).toContain('4 players');
+    expect(announcements()).toContain('4 players');
   });
 
-  test('what finds nobody says so and offers the way back', async () => {
+  test('a search without a match shows a notice with Clear search', async () => {
     const { user } = await mountProps();
     await user.type(search(), ' gretzky');
     const sentence = await screen.findByText('No player matches “gretzky”.');
     expect(screen.queryByRole('table')).toBeNull();
     const notice = sentence.closest<HTMLElement>('[role=status]')!;
-    // One voice: the count is silent.
-    expect(heard().filter(Boolean)).toHaveLength(1);
+    // Only the notice is announced, not the count.
+    expect(announcements().filter(Boolean)).toHaveLength(1);
     await user.click(within(notice).getByRole('button', { name: 'Clear search' }));
     await showsSoMany(4);
     expect(search().value).toBe('');
@@ -63,7 +63,7 @@ describe('the search', () => {
   });
 });
 
-describe('what a letter costs', () => {
+describe('rendering while searching', () => {
   test('rows that stay are not rendered again', async () => {
     const { user } = await mountProps();
     rendered.mockClear();

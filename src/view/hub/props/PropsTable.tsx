@@ -24,7 +24,7 @@ type PropsTableProps = {
   readonly onMore: () => void;
 };
 
-/** Every player's chances at one line. A phone shows the percent above the odds; to readers they are columns everywhere. */
+/** Over and under of each player at one line. A phone shows two lines per player. Screen readers always get columns. */
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);
@@ -33,7 +33,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const sortable = (by: PropsOrder) => (
     <SortHead
       column={by}
-      // Names from A, shares from the largest.
+      // Names ascending, shares descending.
       order={{ by: order, descending: order !== 'player' }}
       name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
       figures={by !== 'player'}
@@ -50,11 +50,11 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             {sortable('player')}
             {sortable('over')}
             <th scope="col" className={`${styles['overOdds']} ${styles['plain']}`}>
-              <span className="ddh-for-readers">Over </span>Odds
+              <span className="ddh-visually-hidden">Over </span>Odds
             </th>
             {sortable('under')}
             <th scope="col" className={`${styles['underOdds']} ${styles['plain']}`}>
-              <span className="ddh-for-readers">Under </span>Odds
+              <span className="ddh-visually-hidden">Under </span>Odds
             </th>
             {withPush && (
               <th scope="col" className={`${styles['push']} ${styles['plain']}`}>

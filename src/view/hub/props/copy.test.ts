@@ -2,10 +2,10 @@ import { PROPS_ORDERS } from '@ddh/engine/internal/hub';
 import { expect, test } from 'vitest';
 import { formatOrder, sortedText } from './copy.ts';
 
-test('each order has its name', () => {
+test('formatOrder names each order', () => {
   expect(PROPS_ORDERS.map(formatOrder)).toEqual(['Player', 'Over', 'Under']);
 });
 
-test('a new order is announced with the number of players', () => {
+test('sortedText announces the order and the number of players', () => {
   expect(sortedText('under', 50, 288)).toBe('Sorted by under, 50 of 288 players');
 });

@@ -2,7 +2,7 @@ import { lineText, type Side } from '@ddh/engine/internal/domain';
 import { formatSide, playersText } from '@ddh/engine/internal/format';
 import type { PropsOrder } from '@ddh/engine/internal/hub';
 
-/** The head of a side's column. It repeats the line, so that a long table stays clear. */
+/** The head of a side's column. Includes the line, which is out of sight in a long table. */
 export const formatSideLine = (side: Side, line: number): string => `${formatSide(side)} ${lineText(line)}`;
 
 export const formatOrder = (order: PropsOrder): string =>

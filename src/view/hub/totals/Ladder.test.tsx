@@ -23,11 +23,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the totals of a game', () => {
+describe("tables of a game's totals", () => {
   test.each<[OddsType, (p: number) => string]>([
     ['decimal', decimal],
     ['american', american],
-  ])('goals: every cell of the three tables, in %s odds', async (oddsType, odds) => {
+  ])('every cell of the three goal tables shows its probability and %s odds', async (oddsType, odds) => {
     const { app } = mountHub({ path, stored: { 'odds-type': oddsType } });
     await typeField();
     expect(storesOf(app).hub.state.oddsType).toBe(oddsType);
@@ -38,7 +38,7 @@ describe('the totals of a game', () => {
     expect(cells('Boston Bruins goals')).toEqual([HEAD, ...ladder(3.3, LINES.teamGoals, odds)]);
   });
 
-  test('shots: 60 lines from 39.5 and from 14.5, all of them there', async () => {
+  test('shots have all 60 lines from 39.5 and from 14.5', async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await typeField(), SHOTS);
     const total = cells('Total shots');
@@ -68,17 +68,17 @@ describe('the totals of a game', () => {
     ]);
   });
 
-  test('the line nearest even money is marked, one in each table', async () => {
+  test('one line in each table, the one nearest even money, is marked', async () => {
     const { user } = mountHub({ path });
     await typeField();
-    // A Poisson count of 6.2: 0.43 and 0.57 at 6.5. Over 6.0 has 0.43 and under 0.41, but there a part comes back.
+    // A Poisson mean of 6.2: 0.43 over and 0.57 under at 6.5. At 6.0 over is 0.43 and under 0.41, and the rest pushes.
     expect(evenLines('Total goals')).toEqual(['6.5 nearest even money']);
     expect(evenLines('Ottawa Senators goals')).toEqual(['2.5 nearest even money']);
     await user.selectOptions(await typeField(), SHOTS);
     expect(evenLines('Total shots')).toEqual(['57.5 nearest even money']);
   });
 
-  test('the picture behind is told in a sentence, and each bar is a part of the longest', async () => {
+  test('a sentence describes the histogram, and bars are scaled to the longest', async () => {
     mountHub({ path });
     await typeField();
     const inside = [4, 5, 6, 7, 8].reduce((sum, goals) => sum + exactly(goals, 6.2), 0);
@@ -93,7 +93,7 @@ describe('the totals of a game', () => {
     expect(bars.filter((_, i) => i % 2 === 0).every((bar) => bar === 0)).toBe(true);
   });
 
-  test("a cell's headers are its line and its column, also to the left of the line", async () => {
+  test("a cell's headers are its line and its column, even before the line", async () => {
     mountHub({ path });
     await typeField();
     const [over, odds] = within(screen.getByRole('table', { name: 'Total goals' })).getAllByRole('cell');
@@ -108,7 +108,7 @@ describe('the totals of a game', () => {
     ]);
   });
 
-  test('each table scrolls by itself, with the keyboard too', async () => {
+  test('each table is a scroll region with a tab stop', async () => {
     mountHub({ path });
     await typeField();
     const regions = screen.getAllByRole('region');
@@ -116,7 +116,7 @@ describe('the totals of a game', () => {
     expect(screen.getByRole('region', { name: 'Boston Bruins goals' }).querySelector('table')).toBeTruthy();
   });
 
-  test('the marked line is put into the middle of its own region, and of nothing else', async () => {
+  test('the marked line is scrolled to the middle of its region, and nothing else scrolls', async () => {
     const rowHeight = 20;
     const line = (row: HTMLElement) => [...row.parentElement!.children].indexOf(row);
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
@@ -130,7 +130,7 @@ describe('the totals of a game', () => {
     const { user } = mountHub({ path });
     await typeField();
     const scrolled = (name: string) => screen.getByRole('region', { name }).scrollTop;
-    // 6.5 is row 12, from 270 to 290 of the table: its middle is the middle of what the head leaves of the region.
+    // 6.5 is row 12, from 270 to 290 px in the table. Its middle is the middle of the region below the head.
     expect(scrolled('Total goals')).toBe(280 - (30 + 200 / 2));
     screen.getByRole('region', { name: 'Total goals' }).scrollTop = 3;
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');

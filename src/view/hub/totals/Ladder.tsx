@@ -5,7 +5,7 @@ import type { OddsType, Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { TableCard } from './TableCard.tsx';
 import { formatSubject } from './copy.ts';
-import { useCentred } from './useCentred.ts';
+import { useCentered } from './useCentered.ts';
 import styles from './Tables.module.css';
 
 type LadderProps = {
@@ -17,20 +17,20 @@ type LadderProps = {
 };
 
 /**
- * All lines of one total, over to the left and under to the right of them, and behind them how often the total ends on
- * each number. It scrolls by itself, and begins at the line nearest even money.
+ * All lines of one total, with over on the left and under on the right, and behind them a histogram of the total.
+ * Scrolls, starting at the line nearest even money.
  */
 export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType }: LadderProps) {
   const { rows, even, spread } = table;
   const region = useRef<HTMLDivElement>(null);
   const id = useId();
-  useCentred(region, table);
+  useCentered(region, table);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
       <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
         <table className={`${styles['table']} ${styles['ladder']}`}>
-          <caption id={`${id}-caption`} className="ddh-for-readers">
+          <caption id={`${id}-caption`} className="ddh-visually-hidden">
             {formatScope(scope, game)} {formatSubject(stat)}
           </caption>
           <thead>
@@ -49,7 +49,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              // By their place: another game or type changes texts, not rows.
+              // Keyed by place, so that another game or type changes texts and not rows.
               <Rung key={i} id={`${id}-${i}`} table={id} row={row} isEven={i === even} oddsType={oddsType} />
             ))}
           </tbody>
@@ -60,7 +60,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
 });
 
 type RungProps = {
-  /** Its own id, and its table's: cells to the left of their row's header must name it. */
+  /** Ids of the row and the table. A cell before its row's header must name its headers. */
   readonly id: string;
   readonly table: string;
   readonly row: LadderRow;
@@ -76,7 +76,7 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps)
       <td headers={`${table}-over-odds ${id}`}>{formatOdds(over, oddsType)}</td>
       <th scope="row" id={id} {...bar(height)}>
         {formatLine(line)}
-        {isEven && <span className="ddh-for-readers"> nearest even money</span>}
+        {isEven && <span className="ddh-visually-hidden"> nearest even money</span>}
       </th>
       <td>{push !== null && formatPercent(push)}</td>
       <td>{formatPercent(under)}</td>
@@ -85,6 +85,6 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps)
   );
 });
 
-/** The bar behind line and push. It hangs on one cell: from the row all would inherit its length, and be styled anew. */
+/** The bar behind line and push. Set on one cell: on the row, all cells would inherit its length and be restyled. */
 const bar = (height: number) =>
   height > 0 ? { className: styles['bar'], style: { '--height': height } as CSSProperties } : {};

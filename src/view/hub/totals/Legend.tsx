@@ -1,7 +1,9 @@
 import { WHOLE_LINES } from '../copy.ts';
 import styles from './Legend.module.css';
 
-/** What the marks in the tables mean. Readers hear it in the rows and in the sentence above them. */
+/**
+ * Explains the marks in the tables. Hidden from screen readers, which get them in the rows and in the sentence above.
+ */
 export const Legend = ({ bars }: { readonly bars: boolean }) => (
   <>
     <p className={`ddh-quiet-small ddh-wrap ${styles['legend']}`} aria-hidden="true">

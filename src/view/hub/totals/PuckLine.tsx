@@ -13,13 +13,13 @@ type PuckLineProps = {
   readonly oddsType: OddsType;
 };
 
-/** A team's puck line at every margin: what it gives to the left, what it gets to the right. */
+/** A team's puck line at each margin, minus on the left and plus on the right. */
 export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }: PuckLineProps) {
   const id = useId();
   return (
     <TableCard scope={venue} subject="puckLine" game={game}>
       <table className={`${styles['table']} ${styles['puck']}`}>
-        <caption className="ddh-for-readers">
+        <caption className="ddh-visually-hidden">
           {formatScope(venue, game)} {formatSubject('puckLine')}
         </caption>
         <thead>
@@ -53,11 +53,11 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }:
 });
 
 type MarginProps = {
-  /** Its own id, and its table's: cells to the left of their row's header must name it. */
+  /** Ids of the row and the table. A cell before its row's header must name its headers. */
   readonly id: string;
   readonly table: string;
   readonly row: PuckRow;
-  /** Which of its sides is nearest even money, if one is. */
+  /** The side that is nearest even money, if any. */
   readonly even: PuckSide | null;
   readonly oddsType: OddsType;
 };
@@ -71,7 +71,9 @@ const Margin = memo(function Margin({ id, table, row, even, oddsType }: MarginPr
       <th scope="row" id={id}>
         <span className={styles['line']}>{formatPuckLine(margin, 'minus')}</span>{' '}
         <span className={styles['line']}>{formatPuckLine(margin, 'plus')}</span>
-        {even !== null && <span className="ddh-for-readers"> {formatPuckLine(margin, even)} nearest even money</span>}
+        {even !== null && (
+          <span className="ddh-visually-hidden"> {formatPuckLine(margin, even)} nearest even money</span>
+        )}
       </th>
       <td>{formatPercent(plus)}</td>
       <td>{formatOdds(plus, oddsType)}</td>

@@ -3,7 +3,7 @@ import { formatScope } from '@ddh/engine/internal/format';
 import type { HubTeam, TotalsGame } from '@ddh/engine/internal/hub';
 import type { Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
-import { teamColour } from '../../shared/teams/teamColour.ts';
+import { teamColor } from '../../shared/teams/teamColor.ts';
 import { formatSubject } from './copy.ts';
 import styles from './TableCard.module.css';
 
@@ -14,13 +14,13 @@ type TableCardProps = {
   readonly children: ReactNode;
 };
 
-/** A table's frame: whose it is and what it is about, with logo and colour. */
+/** The frame of a table: its team and subject, with logo and color. */
 export function TableCard({ scope, subject, game, children }: TableCardProps) {
   const team = scope === 'game' ? null : game[scope];
   return (
     <div className={`ddh-card ${styles['card']}`}>
-      {/* An element of its own: from the card all figures would inherit the colour, and another team restyle them. */}
-      <span className={styles['colour']} style={teamColour(team?.abbreviation ?? null)} />
+      {/* A separate element: set on the card, all figures would inherit the color and be restyled with another team. */}
+      <span className={styles['color']} style={teamColor(team?.abbreviation ?? null)} />
       <h3 className={`ddh-line ${styles['heading']}`}>
         <span className={styles['logos']}>
           {(team ? [team] : [game.away, game.home]).map(({ name, abbreviation }: HubTeam) => (

@@ -18,7 +18,7 @@ type TotalsControlsProps = {
   readonly actions: TotalsActions;
 };
 
-/** What is shown, and of which game. On paper there are no fields: there both stand as text. */
+/** The type and the game. Paper shows both as text instead of fields. */
 export function TotalsControls({ type, games, game, actions }: TotalsControlsProps) {
   const matchup = (one: TotalsGame): string => formatMatchup(gameName(one), one.time);
   return (

@@ -23,8 +23,8 @@ import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
 
-describe('the controls', () => {
-  test('type and matchup have the options of the spec and cannot be left empty', async () => {
+describe('the controls of the totals', () => {
+  test('type and matchup have the options of the spec and cannot be empty', async () => {
     mountHub({ path });
     const options = (select: HTMLSelectElement) => [...select.options].map(({ text, disabled }) => [text, disabled]);
     expect(options(await typeField())).toEqual([
@@ -42,7 +42,7 @@ describe('the controls', () => {
     expect((await matchupField()).value).toBe('Ottawa Senators @ Boston Bruins');
   });
 
-  test('a narrow page chooses its table, of the puck line only between the teams', async () => {
+  test('a narrow page has a choice of table, for the puck line only between the teams', async () => {
     const { user, app } = mountHub({ path });
     await typeField();
     expect(screen.getByRole('group', { name: 'Table' })).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the controls', () => {
   });
 });
 
-describe('without figures', () => {
+describe('totals without figures', () => {
   test('a game that is only scheduled says so, and another can be chosen', async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await matchupField(), CALGARY);
@@ -96,14 +96,14 @@ describe('without figures', () => {
     expect(screen.getAllByRole('table')).toHaveLength(3);
   });
 
-  test('a date without games says so', async () => {
+  test('a date without games shows a notice', async () => {
     const none = siteFiles({ game_probs: [], schedule_times: [] });
     mountHub({ path, load: answering({}, none) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Matchup' })).toBeNull();
   });
 
-  test('where the files failed it is not known that there are no games', async () => {
+  test('failed files do not show the notice about no games', async () => {
     const none = siteFiles({ game_probs: null, schedule_times: null });
     const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
     mountHub({ path, load: answering({ failed }, none) });
@@ -111,7 +111,7 @@ describe('without figures', () => {
     expect(screen.queryByText('No games found for this date.')).toBeNull();
   });
 
-  test('puck lines that failed are missing only there', async () => {
+  test('failed puck lines are missing only from their tables', async () => {
     const { user } = mountHub({ path, load: answering({}, siteFiles({ puck_line_probs: null })) });
     await typeField();
     expect(screen.getAllByRole('table')).toHaveLength(3);

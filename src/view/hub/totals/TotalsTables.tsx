@@ -14,22 +14,22 @@ type View<K extends TotalsView['kind']> = Extract<TotalsView, { readonly kind: K
 type TotalsTablesProps = {
   readonly view: View<'totals' | 'puckLine'>;
   readonly game: TotalsGame;
-  /** The table that a narrow page shows; a wide one shows all. */
+  /** The table on a narrow page. A wide page shows all. */
   readonly scope: Scope;
   readonly oddsType: OddsType;
   readonly onScope: (scope: Scope) => void;
 };
 
-/** All tables of a game. Which of them a narrow page hides is the style sheet's business. */
+/** All tables of a game. The style sheet hides some on a narrow page. */
 export function TotalsTables({ view, game, scope, oddsType, onScope }: TotalsTablesProps) {
   const ofPuckLine = view.kind === 'puckLine';
-  // There is no puck line of both teams together.
+  // Only teams have a puck line.
   const [scopes, shown] = ofPuckLine ? [VENUES, scope === 'game' ? 'away' : scope] : [SCOPES, scope];
   const many = ofPuckLine ? styles['two'] : styles['three'];
   return (
     <>
       <fieldset className={`${styles['choice']} ${many}`}>
-        <legend className="ddh-for-readers">Table</legend>
+        <legend className="ddh-visually-hidden">Table</legend>
         <div className={styles['names']}>
           <Segments
             names
@@ -63,7 +63,7 @@ type LaddersProps = {
   readonly shown: Scope;
 };
 
-/** 180 lines. The chosen table changes at once, the others in a task of their own: together they would hold the page. */
+/** Up to 180 lines. The chosen table renders at once and the others deferred: together they would block the page. */
 function Ladders({ view, game, oddsType, shown }: LaddersProps) {
   const now = { view, game, oddsType };
   const later = {

@@ -6,9 +6,9 @@ import { gameName, type HubGame } from '@ddh/engine/internal/hub';
 export const totalsCaption = (type: ProbabilityType, game: HubGame): string =>
   `${formatProbabilityType(type)}: ${formatMatchup(gameName(game), game.time)}, ${formatDate(game.date)}`;
 
-/** A table's subject, to be read after its scope: `Total` `shots`, `Boston Bruins` `puck line`. */
+/** A table's subject, to follow its scope: `Total` `shots`, `Boston Bruins` `puck line`. */
 export const formatSubject = (subject: TeamStat | 'puckLine'): string =>
   subject === 'puckLine' ? 'puck line' : subject.toLowerCase();
 
 export const PUCK_LINE_MEANING =
-  '-1.5: the team wins by 2 or more. +1.5: it wins, or loses by 1. -0.5 is the win, counted in simulated games; Game Win works it out.';
+  '-1.5: the team wins by 2 or more. +1.5: it wins, or loses by 1. -0.5 means win outright.';

@@ -11,7 +11,7 @@ afterEach(cleanup);
 type Settings = ComponentProps<typeof AboutContext>['value'];
 const NOTHING: Settings = { gamblingLine: null, designer: { name: null, profile: null, database: null } };
 
-/** The drawer, with its text there. */
+/** The drawer with its text loaded. */
 async function openAbout(settings?: Settings) {
   const user = userEvent.setup();
   render(
@@ -31,8 +31,8 @@ async function openAbout(settings?: Settings) {
 
 const words = (): string => screen.getByRole('dialog').textContent.replaceAll('\u2060', '');
 
-describe('the text', () => {
-  test('has the sections of spec 1 in their order', async () => {
+describe('the text of About', () => {
+  test('About has the sections of spec 1 in order', async () => {
     const { drawer } = await openAbout();
     expect(drawer.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'General',
@@ -43,7 +43,7 @@ describe('the text', () => {
     ]);
   });
 
-  test('is all of it there', async () => {
+  test('About shows every paragraph and term', async () => {
     await openAbout();
     for (const { text, terms } of SECTIONS) {
       for (const part of [...text, ...terms.flatMap(({ term, meaning }) => [term, meaning])]) {
@@ -52,7 +52,7 @@ describe('the text', () => {
     }
   });
 
-  test("has the operator's line on gambling, else ours", async () => {
+  test("About shows the operator's line on gambling, or the default", async () => {
     await openAbout();
     expect(words()).toContain(GAMBLING_LINE);
     cleanup();
@@ -63,13 +63,13 @@ describe('the text', () => {
 });
 
 describe('the credit line', () => {
-  test('without settings it is plain', async () => {
+  test('the credit line has no links by default', async () => {
     const { drawer } = await openAbout();
     expect(drawer.getByText('Interface design: DDH Hockey Hub')).toBeTruthy();
     expect(drawer.queryByRole('link')).toBeNull();
   });
 
-  test('has name and addresses, which open in a new tab and say so', async () => {
+  test('the credit line links to profile and database, in a new tab', async () => {
     const { drawer } = await openAbout({
       ...NOTHING,
       designer: { name: 'A. Designer', profile: 'https://network.example/a', database: 'https://players.example/1' },
@@ -83,7 +83,7 @@ describe('the credit line', () => {
     for (const link of links) expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  test('has the one address that there is', async () => {
+  test('the credit line shows a single link if only one is set', async () => {
     const { drawer } = await openAbout({
       ...NOTHING,
       designer: { name: null, profile: null, database: 'https://players.example/1' },
@@ -92,14 +92,14 @@ describe('the credit line', () => {
   });
 });
 
-describe('closing', () => {
-  test('by its button', async () => {
+describe('closing About', () => {
+  test('Close closes About', async () => {
     const { user, drawer } = await openAbout();
     await user.click(drawer.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('by a press beside it; and it opens again', async () => {
+  test('a press on the backdrop closes About, and it opens again', async () => {
     const { user } = await openAbout();
     await user.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();

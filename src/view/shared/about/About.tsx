@@ -3,18 +3,18 @@ import { Button } from '../Button.tsx';
 import { CloseButton, Dialog } from '../Dialog.tsx';
 import { FailureBoundary } from '../FailureBoundary.tsx';
 import { Icon } from '../Icon.tsx';
-import { later } from '../later.tsx';
+import { lazyWithRetry } from '../lazyWithRetry.tsx';
 import styles from './About.module.css';
 
-const text = later(
+const text = lazyWithRetry(
   () => import('./AboutText.tsx').then((m) => m.AboutText),
   <p className={styles['loading']}>Loading...</p>,
 );
 
-/** Asked for once the button is reached. If it fails, it is asked for again where it is shown, and there it is said. */
+/** Loads the text when the button is hovered or focused. A failure is retried and reported when the drawer opens. */
 const preload = (): void => void text.fetch().catch(() => undefined);
 
-/** What the figures mean, on every page: a button in the header and its drawer (spec 1). */
+/** A button in the header of every page that opens the About drawer (spec 1). */
 export function About() {
   const [open, setOpen] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function About() {
           </div>
           <div className={styles['body']}>
             <FailureBoundary>
-              <text.Later />
+              <text.Component />
             </FailureBoundary>
           </div>
         </Dialog>

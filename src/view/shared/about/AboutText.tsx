@@ -4,7 +4,7 @@ import { GAMBLING_LINE, NOT_ADVICE, SECTIONS } from './sections.ts';
 import { AboutContext } from './settings.ts';
 import styles from './AboutText.module.css';
 
-/** What the drawer says. A chunk of its own: most visitors never ask for it. */
+/** The content of the drawer. A separate chunk, because most visitors never open it. */
 export function AboutText() {
   const { gamblingLine, designer } = use(AboutContext);
   return (
@@ -36,5 +36,5 @@ export function AboutText() {
   );
 }
 
-/** Lines may break after a hyphen, but a telephone number must not: word joiners hold it together. */
+/** Word joiners prevent line breaks after the hyphens of a telephone number. */
 const inOnePiece = (text: string): string => text.replace(/(?<=\d)-(?=\w)/g, '-\u2060');

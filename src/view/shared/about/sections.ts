@@ -6,17 +6,14 @@ type AboutSection = {
   readonly terms: readonly Term[];
 };
 
-/**
- * What the About drawer says (spec 1), for bettors who are no statisticians. docs/model.md has the whole truth: what is
- * said here must stay true to it.
- */
+/** The About drawer (spec 1), for bettors without statistics. Must agree with docs/model.md, which is complete. */
 export const SECTIONS: readonly AboutSection[] = [
   {
     title: 'General',
     text: [
       'The model plays every game thousands of times, from the rates of its teams and players in recent seasons. A probability is the share of these simulated games in which something happens.',
-      "The figures come from this site's daily files, and the Hub's header says when they were last updated. What became known later is not in them. Figures marked 'Sample data' are there for trying the pages, not for a bet.",
-      'Take them as estimates. The model does not know who starts in goal, and of injuries and line-ups it knows only what the rosters showed.',
+      "The figures come from this site's daily files, and the Hub's header says when they were last updated. They do not include later news. Figures marked 'Sample data' are for trying the pages, not for a bet.",
+      'Take them as estimates. The model does not know who starts in goal, and it knows injuries and line-ups only from the rosters.',
     ],
     terms: [
       {
@@ -38,7 +35,7 @@ export const SECTIONS: readonly AboutSection[] = [
   {
     title: 'Game Win Probabilities',
     text: [
-      'The chance that a team wins, however the game ends. It is not counted but worked out from every final score the model allows, and so is exact for the model. The same win counted over simulated games, as in the Parlay Builder, can differ by a percentage point or so.',
+      'The chance that a team wins, however the game ends. It is computed from every final score the model allows, so it is exact for the model. The same win counted over simulated games, as in the Parlay Builder, can differ by a percentage point or so.',
     ],
     terms: [
       { term: 'Regulation', meaning: 'The team leads after 60 minutes.' },
@@ -56,46 +53,45 @@ export const SECTIONS: readonly AboutSection[] = [
   {
     title: 'Total & Spread Probabilities',
     text: [
-      'Shares of the simulated games, overtime included. A shootout counts as one goal for its winner, in the final score, in the totals and in the puck line, as most books settle it. Its attempts are no shots on goal.',
+      'Shares of the simulated games, overtime included. A shootout counts as one goal for its winner, in the final score, in the totals and in the puck line, as most books settle it. Its attempts are not shots on goal.',
     ],
     terms: [
       { term: 'Over, under', meaning: 'Over is strictly above the line, under is strictly below it.' },
       {
         term: 'Push',
         meaning:
-          'A result exactly on a whole line is neither over nor under, and a book returns the stake. Over and under then make less than 100%: the rest is the push. Our odds do not allow for the returned stake.',
+          'A result exactly on a whole line is neither over nor under, and a book returns the stake. Over and under then add up to less than 100%: the rest is the push. Our odds ignore the returned stake.',
       },
-      { term: 'Puck line -1.5', meaning: 'The team wins by more than 1.5 goals, so by two at least.' },
-      { term: 'Puck line +1.5', meaning: 'The team wins, or loses by less than 1.5 goals, so by one at most.' },
+      { term: 'Puck line -1.5', meaning: 'The team wins by more than 1.5 goals, so by at least two.' },
+      { term: 'Puck line +1.5', meaning: 'The team wins, or loses by less than 1.5 goals, so by at most one.' },
     ],
   },
   {
     title: 'Player Prop Probabilities',
     text: [
-      'The share of simulated games in which a player ends over or under his line: in goals, in assists, in points (goals and assists together), in shots on goal or in blocked shots. Overtime counts. The goal of a shootout belongs to no player.',
-      'The model lets him play in every simulated game. If he does not dress tonight, his figures mean nothing. A result exactly on a whole line is a push here, too.',
+      'The share of simulated games in which a player ends over or under the line: in goals, in assists, in points (goals and assists together), in shots on goal or in blocked shots. Overtime counts. The goal of a shootout belongs to no player.',
+      'Each player plays in every simulated game. If a player does not dress tonight, ignore their figures. A result exactly on a whole line is a push here, too.',
     ],
     terms: [],
   },
   {
     title: 'Parlay Builder',
     text: [
-      "All legs are looked up in the same simulated games, and the parlay's probability is the share of games in which every leg holds. So what tends to happen together, as when a team wins and its star scores, is in the price. 'If legs were unrelated' is what multiplying the legs would give.",
+      "All legs are looked up in the same simulated games, and the parlay's probability is the share of games in which every leg holds. So the price includes what tends to happen together, as when a team wins and its star scores. 'If legs were unrelated' is what multiplying the legs would give.",
     ],
     terms: [
       {
         term: '95% interval',
         meaning:
-          'The noise of counting: in 95 of 100 cases the figure of endlessly many simulated games lies inside. It says nothing about the error of the model itself, which may be larger.',
+          'The noise of counting: in 95 of 100 cases it contains the figure for infinitely many simulated games. It does not include the error of the model itself, which may be larger.',
       },
       {
         term: 'Whole lines',
-        meaning:
-          'A leg that ends exactly on its line does not hold here. Many books drop such a leg and settle the others.',
+        meaning: 'Here a leg that ends exactly on its line is lost. Many books drop such a leg and settle the others.',
       },
       {
         term: 'Not in this simulation',
-        meaning: 'The player counts 0: his over never holds, and his under always does.',
+        meaning: 'The player counts 0: their over never hits, and their under always does.',
       },
     ],
   },
@@ -103,6 +99,6 @@ export const SECTIONS: readonly AboutSection[] = [
 
 export const NOT_ADVICE = 'A probability is not advice.';
 
-/** Where the operator says nothing. */
+/** The default if the operator sets no line. */
 export const GAMBLING_LINE =
   'Bet only what you can afford to lose. If betting stops being fun, help is free and confidential: in the US call 1-800-GAMBLER.';

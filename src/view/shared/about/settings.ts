@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the operator of the site may say in the About drawer. `null`: nothing. Addresses are http or https. */
+/** The operator's texts and links for the About drawer. Addresses are http or https. */
 export type AboutSettings = {
   readonly gamblingLine: string | null;
   readonly designer: {

@@ -3,7 +3,7 @@ import type { TabAnswer } from '@ddh/workers/protocol';
 import { SOME_UNREAD } from './copy.ts';
 import styles from './FileProblems.module.css';
 
-/** What could not be read of files, or contradicts itself. The rest is shown, so this stands by and folds out. */
+/** Lists values of files that could not be read or are contradictory. Collapsed, because the rest is shown. */
 export function FileProblems({ problems }: { readonly problems: TabAnswer['problems'] }) {
   if (problems.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const MADE = { 1: Date.UTC(2025, 9, 7, 15), 2: Date.UTC(2025, 9, 7, 16) } as const;
 
-/** A site. The test sets the version that it delivers. */
+/** A site. The test sets the version that it serves. */
 function site() {
   const state: { version: 1 | 2; files: ReturnType<typeof siteFiles> } = { version: 1, files: siteFiles() };
   const load: LoadTab = ({ tab }) =>
@@ -23,7 +23,7 @@ function site() {
 
 const load = () => screen.findByRole('button', { name: 'Load newer data' });
 
-/** The Hub, whose site has delivered newer data since it was opened. */
+/** The Hub, after its site has delivered newer data. */
 async function mountOffered() {
   const { state, load: answer } = site();
   const { user, services } = mountHub({ load: answer });
@@ -35,7 +35,7 @@ async function mountOffered() {
 }
 
 describe('the offer of newer data', () => {
-  test('is a status with a button, which loads it; the focus stays at its place, and the result is heard', async () => {
+  test('the offer is announced, its button loads the data, the focus stays in place and the result is announced', async () => {
     const { user } = await mountOffered();
     const button = await load();
     const place = button.closest<HTMLElement>('[role=status]')!;
@@ -47,7 +47,7 @@ describe('the offer of newer data', () => {
     expect(document.activeElement).toBe(place);
   });
 
-  test('floats while the header is scrolled out of sight, until it is closed', async () => {
+  test('the offer floats while the header is scrolled out of view, until it is closed', async () => {
     let scroll = (_top: number): void => undefined;
     vi.stubGlobal(
       'IntersectionObserver',
@@ -71,7 +71,7 @@ describe('the offer of newer data', () => {
   });
 });
 
-test('a slip whose game newer data lacks says so, and keeps its legs', async () => {
+test('a slip whose game is missing from newer data says so and keeps its legs', async () => {
   const { state, load: answer } = site();
   const { user, services, chooseGame, count, slip } = mountBuilder(answer);
   await chooseGame();

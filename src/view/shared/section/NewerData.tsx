@@ -2,19 +2,19 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
-import { laterIfAny } from '../later.tsx';
+import { lazyOptional } from '../lazyWithRetry.tsx';
 import styles from './NewerData.module.css';
 
 // Few tabs stay open that long.
-const NewerOffer = laterIfAny(() => import('./NewerOffer.tsx').then((m) => m.NewerOffer));
+const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.NewerOffer));
 
 type NewerDataProps<T extends Tab> = {
   readonly section: Pick<Section<T>, 'state' | 'actions'>;
-  /** The section's status, whose room the offer takes, so that nothing on the page moves. */
+  /** The section's status. The offer takes its place, so that nothing moves. */
   readonly children: ReactNode;
 };
 
-/** The section's status, and in its place the offer of newer data. */
+/** The section's status, replaced by an offer of newer data. */
 export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T>) {
   const { newer } = useSnapshot(section.state);
   const [wasOffered, setOffered] = useState(false);
@@ -22,7 +22,7 @@ export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T
   if (newer && !wasOffered) setOffered(true);
   return (
     <div className={styles['status']}>
-      {/* Not every screen reader announces a status that is inserted together with its words. */}
+      {/* Some screen readers do not announce a live region that is inserted together with its text. */}
       <div ref={place} role="status" tabIndex={-1} className={`ddh-not-printed ${styles['place']}`}>
         {wasOffered && <NewerOffer isOffered={newer} place={place} update={section.actions.update} />}
       </div>

@@ -24,7 +24,7 @@ export function NewerOffer({ isOffered, place, update }: NewerOfferProps) {
     watch.observe(place.current);
     return () => watch.disconnect();
   }, [isOffered, place]);
-  if (!isOffered) return phase === 'loaded' && <p className="ddh-for-readers">{NEWER_LOADED}</p>;
+  if (!isOffered) return phase === 'loaded' && <p className="ddh-visually-hidden">{NEWER_LOADED}</p>;
   const floats = isAbove && !isClosed;
 
   async function load(): Promise<void> {

@@ -3,12 +3,12 @@ import type { SectionState } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 import { SAMPLE_REMEDY, SAMPLE_SHOWN } from './copy.ts';
 
-type SampleNoticeProps = { readonly state: Pick<SectionState<never>, 'news'> };
+type SampleNoticeProps = { readonly state: Pick<SectionState<never>, 'dataInfo'> };
 
-/** Says how an embed without the plugin's settings names its own data, as long as it shows the sample. */
+/** Explains how an embed without the plugin's settings sets its own data, while it shows the sample. */
 export function SampleNotice({ state }: SampleNoticeProps) {
-  const { news } = useSnapshot(state);
-  if (!news?.sample) return null;
+  const { dataInfo } = useSnapshot(state);
+  if (!dataInfo?.sample) return null;
   return (
     <Notice tone="plain" title={SAMPLE_SHOWN}>
       {SAMPLE_REMEDY}

@@ -5,16 +5,16 @@ import type { SectionState } from '../../../state/section.ts';
 import { figuresTexts, formatInstant } from './copy.ts';
 import styles from './SectionStatus.module.css';
 
-/** The longest texts, which keep the place of the status from the first paint on. */
+/** The longest texts. They reserve the height of the status from the first paint. */
 const LONGEST = [
   'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)',
   'Figures for Sep 28 to Sep 30, 2026',
   'Through games of Sep 28, 2026',
 ];
 
-/** How old the figures are, which days they are for, and whether they are sample data. Reserves its height until that is known. */
+/** The age of the data, its dates, and whether it is a sample. */
 export function SectionStatus<T extends Tab>({ state }: { readonly state: SectionState<T> }) {
-  const { news, now } = useSnapshot(state);
+  const { dataInfo, now } = useSnapshot(state);
   return (
     <div className={styles['place']}>
       <p className={`ddh-wrap ${styles['reserve']}`} aria-hidden="true">
@@ -23,17 +23,17 @@ export function SectionStatus<T extends Tab>({ state }: { readonly state: Sectio
         ))}
         <span className={styles['sample']} data-text="Sample data" />
       </p>
-      {news && (
+      {dataInfo && (
         <p className={`ddh-wrap ${styles['line']}`}>
-          {news.updatedAt !== null && (
+          {dataInfo.updatedAt !== null && (
             <span>
-              Updated {formatInstant(news.updatedAt)} ({formatAge(news.updatedAt, now)})
+              Updated {formatInstant(dataInfo.updatedAt)} ({formatAge(dataInfo.updatedAt, now)})
             </span>
           )}
-          {figuresTexts(news, now).map((text) => (
+          {figuresTexts(dataInfo, now).map((text) => (
             <span key={text}>{text}</span>
           ))}
-          {news.sample && <span className={styles['sample']}>Sample data</span>}
+          {dataInfo.sample && <span className={styles['sample']}>Sample data</span>}
         </p>
       )}
     </div>

@@ -4,14 +4,14 @@ import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Section } from '../../../state/section.ts';
 import { BareEmbedContext } from '../bareEmbed.ts';
 import { loadingText } from '../copy.ts';
-import { laterIfAny } from '../later.tsx';
+import { lazyOptional } from '../lazyWithRetry.tsx';
 import { Reserve } from '../Reserve.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { TabFailures } from './TabFailures.tsx';
 import { useTab } from './useTab.ts';
 import styles from './TabData.module.css';
 
-const SampleNotice = laterIfAny(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
+const SampleNotice = lazyOptional(() => import('./SampleNotice.tsx').then((m) => m.SampleNotice));
 
 type TabDataProps<T extends Tab> = {
   readonly section: Section<T>;
@@ -19,7 +19,7 @@ type TabDataProps<T extends Tab> = {
   readonly children: (figures: TabAnswer<T>['figures']) => ReactNode;
 };
 
-/** What a tab shows of its files: nothing, then a text, then all that could be read and what could not. */
+/** A tab's files: nothing, then a loading text, then the loaded data and the failures. */
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
   const data = useTab(section, tab);
   const isBareEmbed = useContext(BareEmbedContext);

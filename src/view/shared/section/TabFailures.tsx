@@ -6,7 +6,7 @@ import { FileProblems } from './FileProblems.tsx';
 import { loadFailedText, READER_LOST } from './copy.ts';
 import { useTab } from './useTab.ts';
 
-/** What of a tab's files could not be read, why, and the way to try again. Nothing where all is well. */
+/** The failures of a tab's files, with their causes and Retry. Renders nothing without failures. */
 export function TabFailures<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
   const data = useTab(section, tab);
   const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };

@@ -4,16 +4,16 @@ import { STALE_AFTER_MS } from '@ddh/engine/internal/hub';
 import { describe, expect, test } from 'vitest';
 import { figuresTexts, formatInstant, staleText } from './copy.ts';
 
-describe('dates', () => {
-  test('an instant is in New York time in summer and in winter', () => {
-    // The space before AM is a narrow one in some runtimes.
+describe('dates of a section', () => {
+  test('formatInstant uses New York time in summer and in winter', () => {
+    // Some runtimes put a narrow no-break space before AM.
     const plain = (ms: number) => formatInstant(ms).replaceAll('\u202F', ' ');
     expect(plain(Date.UTC(2025, 9, 7, 13, 14))).toBe('Oct 7, 2025, 9:14 AM ET');
     expect(plain(Date.UTC(2025, 0, 1, 3, 5))).toBe('Dec 31, 2024, 10:05 PM ET');
   });
 });
 
-describe('sentences', () => {
+describe('sentences about the data', () => {
   const now = Date.UTC(2025, 9, 9, 16);
 
   const figures = (date: string, updatedAt: number | null, sample = false) => ({
@@ -40,28 +40,28 @@ describe('sentences', () => {
     [[], { season: '2025-26', from: '2025-10-07', to: '2026-04-16' }, ['2025-26 season, from Oct 7']],
     [[], { season: '2025-26' }, ['2025-26 season']],
     [[], {}, []],
-  ])('of what figures are for: %j, %j', (dates, facts, lines) => {
+  ])('figuresTexts for %j, %j', (dates, facts, lines) => {
     const known = { dates: dates as LeagueDate[], facts: facts as FileFacts, updatedAt: null, sample: false };
     expect(figuresTexts(known, now)).toEqual(lines);
   });
 
-  test('of stale figures name the year if it is not this one', () => {
-    expect(staleText(figures('2024-10-09', null), now)).toBe(
-      'These figures end on Wed, Oct 9, 2024. Newer games are not here yet.',
+  test('staleText names the year if it is not the current one', () => {
+    expect(staleText(figures('2024-10-09', null), now, 'odds')).toBe(
+      "These odds are old (Wed, Oct 9, 2024). Don't bet from them.",
     );
   });
 
-  test('stale figures give their end or their age', () => {
-    expect(staleText(figures('2025-10-09', now - 60_000), now)).toBeNull();
-    expect(staleText(figures('2025-10-07', null, true), now)).toBeNull();
-    expect(staleText(figures('2025-10-07', null), now)).toBe(
-      'These figures end on Tue, Oct 7. Newer games are not here yet.',
+  test('staleText gives the last date or the age', () => {
+    expect(staleText(figures('2025-10-09', now - 60_000), now, 'odds')).toBeNull();
+    expect(staleText(figures('2025-10-07', null, true), now, 'odds')).toBeNull();
+    expect(staleText(figures('2025-10-07', null), now, 'odds')).toBe(
+      "These odds are old (Tue, Oct 7). Don't bet from them.",
     );
-    expect(staleText(figures('2025-10-07', now - 3 * 86_400_000), now)).toBe(
-      'These figures end on Tue, Oct 7 (updated 3 days ago). Newer games are not here yet.',
+    expect(staleText(figures('2025-10-07', now - 3 * 86_400_000), now, 'odds')).toBe(
+      "These odds are old (Tue, Oct 7, updated 3 days ago). Don't bet from them.",
     );
-    expect(staleText(figures('2025-10-09', now - STALE_AFTER_MS - 1), now)).toBe(
-      'These figures are old (updated 36 h ago). Line-ups and chances may have changed since.',
+    expect(staleText(figures('2025-10-09', now - STALE_AFTER_MS - 1), now, 'odds')).toBe(
+      'These odds are old (updated 36 h ago). Line-ups and odds may have changed since.',
     );
   });
 });

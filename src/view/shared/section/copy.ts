@@ -37,16 +37,22 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
 /** The sentence of a tab whose file failed (spec 8). */
 export const loadFailedText = (tab: Tab): string => TABS_FAILED[tab] ?? LOAD_FAILED;
 
-/** A warning beside 'Load again'; `null` for fresh figures. */
-export function staleText(figures: Freshness, now: number): string | null {
+const OLD_FIGURES = {
+  odds: { subject: 'These odds', warning: "Don't bet from them." },
+  projections: { subject: 'These projections', warning: 'They lack newer games.' },
+} as const;
+
+/** A warning next to Load again; `null` for fresh figures. */
+export function staleText(figures: Freshness, now: number, kind: keyof typeof OLD_FIGURES): string | null {
   const stale = staleness(figures, now);
   if (stale === null) return null;
-  const age = figures.updatedAt === null ? '' : ` (updated ${formatAge(figures.updatedAt, now)})`;
+  const age = figures.updatedAt === null ? [] : [`updated ${formatAge(figures.updatedAt, now)}`];
+  const { subject, warning } = OLD_FIGURES[kind];
   switch (stale.kind) {
     case 'past':
-      return `These figures end on ${formatFullDay(stale.last, now)}${age}. Newer games are not here yet.`;
+      return `${subject} are old (${[formatFullDay(stale.last, now), ...age].join(', ')}). ${warning}`;
     case 'old':
-      return `These figures are old${age}. Line-ups and chances may have changed since.`;
+      return `${subject} are old${age.map((text) => ` (${text})`).join('')}. Line-ups and odds may have changed since.`;
     default:
       return unreachable(stale);
   }
@@ -66,7 +72,7 @@ export function figuresTexts(
   return lines;
 }
 
-/** The title above a file's problems. */
+/** The title above the problems of files. */
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
 export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showMoreText } from './ListFoot.tsx';
 
-test('the button says how many rows come next', () => {
+test('showMoreText gives the number of the next rows', () => {
   expect([showMoreText(25, 288), showMoreText(250, 263), showMoreText(25, 26)]).toEqual([
     'Show 25 more',
     'Show 13 more',

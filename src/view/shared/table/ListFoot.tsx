@@ -5,16 +5,16 @@ import { Button } from '../Button.tsx';
 import styles from './ListFoot.module.css';
 
 type ListFootProps = {
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly count: ReactNode;
   readonly shown: number;
   readonly found: number;
   readonly onMore: () => void;
-  /** What else can be done with the list. */
+  /** Other actions on the list. */
   readonly children?: ReactNode;
 };
 
-/** Below a list that comes in pieces: how many are shown, and the next piece. */
+/** Below a paged list: the number shown, and a button for the next page. */
 export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProps) => (
   <div className={`ddh-spread ${styles['foot']}`}>
     <p className="ddh-quiet">{count}</p>

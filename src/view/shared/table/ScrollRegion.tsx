@@ -2,20 +2,20 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 type ScrollRegionProps = {
   readonly region?: RefObject<HTMLDivElement | null>;
-  /** The id of what names it. */
+  /** The id of the element that names the region. */
   readonly labelledBy: string;
   readonly className: string | undefined;
-  /** Whether there is anything to scroll: else it is no stop of the keyboard. */
+  /** Whether the content overflows. Otherwise the region is no tab stop. */
   readonly scrolls?: boolean;
-  /** For keys that scroll otherwise than the browser's own. */
+  /** Replaces the browser's keys for scrolling. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 };
 
-/** A table's place that scrolls by itself: by keyboard as well. */
+/** A scroll container for a table, usable by keyboard. */
 export function ScrollRegion({ region, labelledBy, scrolls = true, children, ...rest }: ScrollRegionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
     <div ref={region} role="region" aria-labelledby={labelledBy} tabIndex={scrolls ? 0 : undefined} {...rest}>
       {children}
     </div>

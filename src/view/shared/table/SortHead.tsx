@@ -4,21 +4,21 @@ import styles from './SortHead.module.css';
 
 type SortHeadProps<C extends string> = {
   readonly column: C;
-  /** How the table is ordered. */
+  /** The current order of the table. */
   readonly order: { readonly by: C; readonly descending: boolean };
-  /** What stands in the column's head. */
+  /** The content of the head. */
   readonly name: ReactNode;
-  /** The whole name, where the head has room for a short one only. */
+  /** The full name, if `name` is short. */
   readonly full?: string | undefined;
-  /** What the head is called beside each cell of the column. */
+  /** The name that screen readers use with each cell of the column. */
   readonly abbr?: string;
-  /** The column's figures stand to the right, and end with its name. */
+  /** Aligns the head with figures on the right. */
   readonly figures: boolean;
   readonly className: string | undefined;
   readonly onPress: (column: C) => void;
 };
 
-/** A column's head, which orders the table by it. Its `aria-sort` tells readers what the arrow shows. */
+/** A column head that sorts the table. `aria-sort` tells screen readers what the arrow shows. */
 export function SortHead<C extends string>(props: SortHeadProps<C>) {
   const { column, order, name, full, abbr, figures, className, onPress } = props;
   const direction = order.by !== column ? undefined : order.descending ? 'descending' : 'ascending';
@@ -34,14 +34,14 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
         }}
       >
         {name}
-        {full !== undefined && <span className="ddh-for-readers"> {full}</span>}
+        {full !== undefined && <span className="ddh-visually-hidden"> {full}</span>}
         <Icon name={direction ?? 'sortable'} small />
       </button>
     </th>
   );
 }
 
-/** Another order begins at the table's top, for whoever has scrolled down to its middle as well. */
+/** Scrolls back to the head of the table, because a new order starts there. */
 function toHead(table: HTMLTableElement | null): void {
   if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 }

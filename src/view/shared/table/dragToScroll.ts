@@ -1,9 +1,9 @@
-/** So far a press may move and still be a press. */
+/** A press may move this far before it is a drag. */
 const SLIP_PX = 5;
 
 /**
- * Lets a mouse drag the scroller's figures to the side; touch scrolls by itself. Names and what is unfolded keep their text
- * to be selected. The answer ends it.
+ * Lets a mouse drag the figures sideways. Touch scrolls natively. Names and open details keep text selection. Returns
+ * the function that stops it.
  */
 export function dragToScroll(scroller: HTMLElement): () => void {
   let from: { readonly x: number; readonly left: number; readonly pointer: number } | null = null;
@@ -15,7 +15,7 @@ export function dragToScroll(scroller: HTMLElement): () => void {
     from = { x: clientX, left: scroller.scrollLeft, pointer: pointerId };
   };
   const move = ({ clientX, buttons }: PointerEvent): void => {
-    // Let go beside the scroller, before it was a drag.
+    // The button was released outside of the scroller before the drag began.
     if (buttons === 0) from = null;
     if (!from || scroller.scrollWidth <= scroller.clientWidth) return;
     const way = from.x - clientX;
@@ -32,7 +32,7 @@ export function dragToScroll(scroller: HTMLElement): () => void {
     from = null;
     delete scroller.dataset['dragged'];
   };
-  // A drag that began on a button is no press of it.
+  // A drag that started on a button does not press it.
   const click = (event: Event): void => {
     if (!moved) return;
     moved = false;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Asked for more, the keyboard goes on with the first row that is new: the button has moved below all of them. */
+/** After Show more, moves the focus to the first new row, because the button has moved below all rows. */
 export function useFirstNewRow(length: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   const expected = useRef<number | null>(null);
@@ -8,7 +8,7 @@ export function useFirstNewRow(length: number) {
     const place = expected.current;
     expected.current = null;
     if (place === null || place >= length) return;
-    // Unfolded rows have a second one, without a head.
+    // An open row has a second one without a row header.
     const first = body.current?.querySelectorAll<HTMLElement>('th[scope="row"]')[place];
     if (!first) return;
     first.tabIndex = -1;

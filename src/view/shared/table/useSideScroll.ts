@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { dragToScroll } from './dragToScroll.ts';
 
-/** Where a scroller stands between its ends. One that has nothing to scroll is at both. */
+/** A scroller without overflow is at both ends. */
 type Ends = { readonly atStart: boolean; readonly atEnd: boolean };
 
 /**
- * Sideways scrolling of a table whose head stays in sight: head and body are two scrollers that go together. The native
- * ways stay (wheel, touch, trackpad); keys and buttons go on by about a page of columns, and a mouse may drag.
+ * Sideways scrolling for a table with a sticky head: head and body are two scrollers kept in sync. Native scrolling
+ * works (wheel, touch, trackpad); keys and buttons scroll by a part of the width, and a mouse may drag.
  */
 export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>) {
   const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: true });
@@ -15,19 +15,22 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     const scroller = body.current;
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
-    // It reports the first size, too, so that nothing is laid out inside the commit. In the next frame: `look` changes the
-    // table's size, and Firefox reports that as an error inside the observer.
+    // Also reports the first size, so that the commit needs no layout. In the next frame, because `look` resizes the
+    // table, which Firefox would report as an error inside the observer.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;
-    /** Where the head was put. An answer to its own scrolling would stop the body's on its way. */
+    /**
+     * The last position set on the head. Syncing back from the head's own scroll event would stop a smooth scroll of
+     * the body.
+     */
     let put = 0;
     const follow = (): void => {
       put = scroller.scrollLeft;
       if (names) names.scrollLeft = put;
       look();
     };
-    // The focus moves the head where its next name is out of sight.
+    // Focusing a hidden column name scrolls the head.
     const lead = (): void => {
       if (names && Math.abs(names.scrollLeft - put) > ABOUT) scroller.scrollLeft = names.scrollLeft;
     };
@@ -65,11 +68,13 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
   };
 }
 
-/** Shares of what is seen beside the frozen column: a button leaves something of what was seen, a key goes by less. */
+/**
+ * Fractions of the width next to the frozen column. A button keeps some visible columns in view, and a key moves less.
+ */
 const PAGE = 0.8;
 const STEP = 0.25;
 
-/** Browsers round lengths of parts of a pixel. */
+/** Tolerance in px: browsers round fractional lengths. */
 const ABOUT = 1;
 
 function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Ends {

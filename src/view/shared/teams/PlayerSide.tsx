@@ -7,8 +7,8 @@ type PlayerSideProps = {
 };
 
 /**
- * Whose player it is, and where he plays. The short name of the team is for the eye, the whole one for readers. Few
- * elements: there are hundreds of rows.
+ * A player's team and position. Shows the abbreviation, and gives screen readers the full name. Uses few elements,
+ * because there are hundreds of rows.
  */
 export function PlayerSide({ team, position, className }: PlayerSideProps) {
   const short = team?.abbreviation ?? null;
@@ -24,7 +24,7 @@ export function PlayerSide({ team, position, className }: PlayerSideProps) {
       <span className={className} aria-hidden="true">
         {short} {position}
       </span>
-      <span className="ddh-for-readers">
+      <span className="ddh-visually-hidden">
         , {team.name}, {position}
       </span>
     </>

@@ -13,7 +13,7 @@ const logo = ({ team = 'Boston Bruins', abbreviation, size = 'small' }: Asked) =
   </AssetsContext>
 );
 
-test('lies in the plugin, keeps its room and says nothing: the name stands beside it', () => {
+test('the logo comes from the plugin folder, reserves its size, and has no text for screen readers', () => {
   const { container } = render(logo({ abbreviation: 'BOS', size: 'large' }));
   const image = container.querySelector('img')!;
   expect(image.getAttribute('src')).toBe('/plugin/assets/team-logos/BOS_light.svg');
@@ -21,12 +21,12 @@ test('lies in the plugin, keeps its room and says nothing: the name stands besid
   expect(image.getAttribute('loading')).toBe('lazy');
 });
 
-test('without a base it lies at the root', () => {
+test('the logo is at the root if the base is empty', () => {
   const { container } = render(<TeamLogo team="Boston Bruins" abbreviation="BOS" size="small" />);
   expect(container.querySelector('img')!.getAttribute('src')).toBe('/assets/team-logos/BOS_light.svg');
 });
 
-test('a file that is missing leaves the letters, and another team gets its own try', () => {
+test("a missing logo is replaced by letters, and another team's logo is still tried", () => {
   const { container, rerender } = render(logo({ abbreviation: 'BOS' }));
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();
@@ -43,13 +43,13 @@ test.each([
   ["l'Étoile du Nord de l'Ouest", 'LDN'],
   ['Élan', 'É'],
   ['', ''],
-])('without an abbreviation %j stands as %j', (team, letters) => {
+])('team %j without an abbreviation has the letters %j', (team, letters) => {
   const { container } = render(logo({ team, abbreviation: null }));
   expect(container.querySelector('img')).toBeNull();
   expect(container.textContent).toBe(letters);
 });
 
-describe('an abbreviation that is none', () => {
+describe('an unsafe abbreviation', () => {
   test.each([
     '../x',
     '..',
@@ -63,7 +63,7 @@ describe('an abbreviation that is none', () => {
     '',
     'x'.repeat(100_000),
     '<b>',
-  ])('%j asks for no file', (abbreviation) => {
+  ])('the abbreviation %j loads no file', (abbreviation) => {
     const { container } = render(logo({ abbreviation }));
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toBe('BB');

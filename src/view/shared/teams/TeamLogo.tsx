@@ -3,7 +3,7 @@ import { AssetsContext } from '../assets.ts';
 import { logoAddress, teamLetters } from './logo.ts';
 import styles from './TeamLogo.module.css';
 
-/** In pixels at the usual size of text: the room that is kept before styles are there. */
+/** In px at the default text size. Reserves the space before styles load. */
 const SIZES = { small: 24, medium: 36, large: 56 } as const;
 
 type TeamLogoProps = {
@@ -12,7 +12,9 @@ type TeamLogoProps = {
   readonly size: keyof typeof SIZES;
 };
 
-/** A team's logo, or its letters where there is none. Always beside the team's name, so readers never hear it. */
+/**
+ * A team's logo, or its letters if there is none. Always next to the team's name, so it is hidden from screen readers.
+ */
 export function TeamLogo({ team, abbreviation, size }: TeamLogoProps) {
   const address = logoAddress(useContext(AssetsContext), abbreviation);
   const [missing, setMissing] = useState<string | null>(null);

@@ -1,13 +1,13 @@
-/** The abbreviation comes from a site's data: what is no plain short word must not become part of an address. */
+/** Abbreviations come from a site's data. Only a short alphanumeric one may become part of an address. */
 const isPlain = (abbreviation: string): boolean => /^[A-Za-z0-9]{1,5}$/.test(abbreviation);
 
-/** Where a team's logo lies. `null`: nowhere. */
+/** The address of a team's logo; `null` without a plain abbreviation. */
 export function logoAddress(base: string, abbreviation: string | null): string | null {
   if (abbreviation === null || !isPlain(abbreviation)) return null;
   return `${base}/assets/team-logos/${abbreviation}_light.svg`;
 }
 
-/** Up to three letters that stand for a team: of its abbreviation, else of the words of its name. */
+/** Up to three letters of the abbreviation, or the initials of the name. */
 export function teamLetters(team: string, abbreviation: string | null): string {
   if (abbreviation !== null && isPlain(abbreviation)) return abbreviation.slice(0, 3).toUpperCase();
   const initials = team.match(/(?<![\p{L}\p{M}\p{N}'’.-])[\p{L}\p{N}]/gu) ?? [];

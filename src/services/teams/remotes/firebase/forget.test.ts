@@ -21,7 +21,7 @@ async function setUp() {
   return { site, ended, forget };
 }
 
-test('forgetSession tells the site, ends the session and clears the marker', async () => {
+test('forgetSession ends the link on the site, ends the session and clears the marker', async () => {
   const { site, ended, forget } = await setUp();
   await forget();
   expect(ended).toEqual(['token 1']);
@@ -29,7 +29,7 @@ test('forgetSession tells the site, ends the session and clears the marker', asy
   expect(site.marked).toBe(false);
 });
 
-test('forgetSession tells the site nothing without a session', async () => {
+test('forgetSession sends no request to the site without a session', async () => {
   const { site, ended, forget } = await setUp();
   site.auth.session = null;
   await forget();

@@ -2,7 +2,7 @@ import { err, ok } from '@ddh/engine/internal/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../../engine/testing/prop.ts';
-import { HOLDS_MS, linkSite, waited, type LinkSite } from '../../../../testing/firebaseLink.ts';
+import { LINK_LIFETIME_MS, linkSite, waited, type LinkSite } from '../../../../testing/firebaseLink.ts';
 import { MEMORY_USER } from '../../../memory.ts';
 import { LIMIT_MS } from '../../limit.ts';
 import { GRACE_MS, RENEW_MS, SETTLED_MS, type Link } from './link.ts';
@@ -13,12 +13,12 @@ const OTHER = { ...MEMORY_USER, id: '8' };
 const linked = (site: LinkSite, link: Link) => waited(site.clock, link.get());
 const signUps = ({ auth }: LinkSite): number => auth.calls.filter((call) => call === 'signInAnonymously').length;
 
-describe('the first link', () => {
-  test('is an anonymous session with a token from the site', async () => {
+describe('first link', () => {
+  test('the first link is an anonymous session with a token from the site', async () => {
     const site = linkSite();
     const link = site.page();
-    let heard = 0;
-    link.subscribe(() => heard++);
+    let calls = 0;
+    link.subscribe(() => calls++);
     const startedAt = site.clock.now();
     expect(await linked(site, link)).toEqual(ok({ wpExp: site.auth.session!.wpExp }));
     expect(site.clock.now() - startedAt).toBe(GRACE_MS);
@@ -26,10 +26,10 @@ describe('the first link', () => {
     expect(site.auth.session).toMatchObject({ uid: 1, wp: 'wp_7' });
     expect(site.marked).toBe(true);
     await linked(site, link);
-    expect([site.linked.length, heard]).toEqual([1, 1]);
+    expect([site.linked.length, calls]).toEqual([1, 1]);
   });
 
-  test('uses a session that another tab has just started', async () => {
+  test('the first link uses a session that another tab has just started', async () => {
     const site = linkSite();
     const link = site.page();
     site.clock.after(GRACE_MS / 2, () => {
@@ -40,14 +40,14 @@ describe('the first link', () => {
     expect(site.auth.session?.uid).toBe(5);
   });
 
-  test('is not needed if the session is linked already', async () => {
+  test('the first link is not needed if the session is linked already', async () => {
     const site = linkSite();
     await linked(site, site.page());
     expect((await linked(site, site.page())).ok).toBe(true);
     expect(site.linked).toHaveLength(1);
   });
 
-  test('is shared by concurrent calls and tabs', async () => {
+  test('the first link is shared by concurrent calls and tabs', async () => {
     const site = linkSite();
     const pages = [site.page(), site.page()];
     const all = pages.flatMap((page) => [page.get(), page.get(), page.get()]);
@@ -56,7 +56,7 @@ describe('the first link', () => {
   });
 });
 
-test('a session that a logout missed during its sign-in sets the marker', async () => {
+test('a sign-in that a logout interrupts sets the marker again, so that the session is ended later', async () => {
   const site = linkSite();
   site.failure = () => {
     site.auth.session = null;
@@ -75,7 +75,7 @@ describe('the site answers', () => {
     [{ kind: 'unreachable', retryAfter: 0 }, 'unreachable', 1],
     // Asks once more with a new token.
     [{ kind: 'badToken' }, 'refused', 2],
-  ])('%j: %s', async (failure, kind, times) => {
+  ])('the response %j of the site makes the link fail with %s', async (failure, kind, times) => {
     const site = linkSite();
     site.failure = () => failure;
     expect(await linked(site, site.page())).toEqual(err({ kind }));
@@ -83,14 +83,14 @@ describe('the site answers', () => {
     expect(site.auth.session?.wp).toBeNull();
   });
 
-  test('that the token is too old, and gets a new one', async () => {
+  test('a token that the site finds too old is refreshed once', async () => {
     const site = linkSite();
     site.failure = (nth) => (nth === 1 ? { kind: 'badToken' } : null);
     expect((await linked(site, site.page())).ok).toBe(true);
     expect(site.auth.calls).toContain('refresh');
   });
 
-  test('not set up, and only the next page asks again, with the same session', async () => {
+  test('a site that is not set up is asked again only by the next page, with the same session', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'notSetUp' });
     const link = site.page();
@@ -101,7 +101,7 @@ describe('the site answers', () => {
     expect([signUps(site), site.linked.length]).toEqual([1, 2]);
   });
 
-  test('retry later, and gets no request before that time', async () => {
+  test('a site that asks to retry later gets no request before that time', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'unreachable', retryAfter: 300 });
     const link = site.page();
@@ -120,20 +120,20 @@ describe('Google answers', () => {
     ['notSetUp', 'notSetUp'],
     ['refused', 'refused'],
     ['sessionGone', 'unreachable'],
-  ])('%s to a custom token: %s', async (kind, expected) => {
+  ])('the failure %s of a custom token makes the link fail with %s', async (kind, expected) => {
     const site = linkSite();
     site.auth.failure = (call) => (call === 'signInWithCustomToken' ? kind : null);
     expect(await linked(site, site.page())).toEqual(err({ kind: expected }));
   });
 
-  test('that anonymous sign-in is off', async () => {
+  test('disabled anonymous sign-in makes the link fail with notSetUp', async () => {
     const site = linkSite();
     site.auth.failure = (call) => (call === 'signInAnonymously' ? 'notSetUp' : null);
     expect(await linked(site, site.page())).toEqual(err({ kind: 'notSetUp' }));
     expect(site.linked).toEqual([]);
   });
 
-  test('that the session is gone, and a new one starts', async () => {
+  test('a session that Google does not know any more is replaced', async () => {
     const site = linkSite();
     await linked(site, site.page());
     let times = 0;
@@ -142,7 +142,7 @@ describe('Google answers', () => {
     expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
   });
 
-  test('nothing, and after LIMIT_MS no further call starts', async () => {
+  test('without a response from Google no further call starts after LIMIT_MS', async () => {
     const site = linkSite();
     let free = (): void => undefined;
     site.auth.turn = () => new Promise((resolve) => (free = resolve));
@@ -160,8 +160,8 @@ describe('Google answers', () => {
   });
 });
 
-describe('a session of another member', () => {
-  test('ends, and a new one starts', async () => {
+describe('session of another member', () => {
+  test('a session of another member ends, and a new one starts', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
     await linked(site, site.page('8'));
@@ -171,7 +171,7 @@ describe('a session of another member', () => {
     expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
   });
 
-  test('stays if the page is older than their login', async () => {
+  test('a session of another member stays if the page is older than their login', async () => {
     const site = linkSite();
     const old = site.page();
     await linked(site, old);
@@ -183,13 +183,13 @@ describe('a session of another member', () => {
     expect(site.auth.session?.wp).toBe('wp_8');
   });
 
-  test('is never used, whatever the site has signed', async () => {
+  test('a session of another member is never used, whatever the site has signed', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
     expect(await linked(site, site.page('7'))).toEqual(err({ kind: 'refused' }));
   });
 
-  test('is not replaced after a logout in another tab, unless the user is back', async () => {
+  test('a session of another member is not replaced after a logout in another tab, unless the user is back', async () => {
     const site = linkSite();
     const link = site.page();
     await linked(site, link);
@@ -203,23 +203,23 @@ describe('a session of another member', () => {
 });
 
 describe('a link that ends', () => {
-  test('is renewed some minutes before, when it is used', async () => {
+  test('a link that ends in some minutes is renewed when it is used', async () => {
     const site = linkSite();
     const link = site.page();
-    let heard = 0;
-    link.subscribe(() => heard++);
+    let calls = 0;
+    link.subscribe(() => calls++);
     await linked(site, link);
-    site.clock.advance(HOLDS_MS - RENEW_MS - 1000);
+    site.clock.advance(LINK_LIFETIME_MS - RENEW_MS - 1000);
     await linked(site, link);
-    expect([site.linked.length, heard]).toEqual([1, 1]);
+    expect([site.linked.length, calls]).toEqual([1, 1]);
     site.clock.advance(1000);
     await linked(site, link);
-    expect([site.linked.length, heard]).toEqual([2, 2]);
+    expect([site.linked.length, calls]).toEqual([2, 2]);
     expect(site.auth.session?.uid).toBe(1);
   });
 
   test.each([-86_400_000, -3_600_000, 3_600_000, 86_400_000])(
-    'is renewed in time with a clock that is off by %i ms',
+    'a link is renewed in time with a clock that is off by %i ms',
     async (ahead) => {
       const site = linkSite();
       site.auth.ahead = ahead;
@@ -228,13 +228,13 @@ describe('a link that ends', () => {
       site.clock.advance(SETTLED_MS * 2);
       await linked(site, link);
       expect(site.linked).toHaveLength(1);
-      site.clock.advance(HOLDS_MS - RENEW_MS);
+      site.clock.advance(LINK_LIFETIME_MS - RENEW_MS);
       await linked(site, link);
       expect(site.linked).toHaveLength(2);
     },
   );
 
-  test('for the database is renewed once, but not right after it was made', async () => {
+  test('a link that the database denies is renewed once, but not right after it was created', async () => {
     const site = linkSite();
     const link = site.page();
     const first = await linked(site, link);

@@ -37,7 +37,7 @@ export const RENEW_MS = 600_000;
 export const GRACE_MS = 1000;
 /** A link this young, in ms, is not renewed: a denial has another reason then. */
 export const SETTLED_MS = 60_000;
-/** A session that is gone and another member's session may both come before the member's own. */
+/** Limit on sign-in rounds. The first may find a session that is gone, and the second another member's session. */
 const MAX_ROUNDS = 3;
 
 /** Signs a page in for one member. Only a token that the host site has signed says so. */
@@ -190,10 +190,10 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   };
 }
 
-/** A session that ends during the sign-in is no final answer: the next call starts another. */
+/** A session that ends during the sign-in is a temporary failure: the next call starts another session. */
 const failureOf = ({ kind }: AuthFailure): LinkFailure => ({ kind: kind === 'sessionGone' ? 'unreachable' : kind });
 
-/** After a logout: ends the session in all tabs of this browser. `endLink` tells the host site. */
+/** After a logout: ends the session in all tabs of this browser. `endLink` ends the link on the host site. */
 export async function forgetSession({
   auth,
   endLink,
@@ -205,7 +205,7 @@ export async function forgetSession({
 }): Promise<void> {
   await locks.withLock(AUTH_LOCK, async () => {
     await auth.ready();
-    // Without Google there may be no token. Then the session ends without a message to the site.
+    // Without Google there may be no token. Then the session ends without a request to the site.
     const token = auth.hasSession() ? await withLimit(clock, () => auth.idToken(false)) : null;
     await auth.signOut();
     if (!auth.hasSession()) marker.set(false);

@@ -43,23 +43,23 @@ test('two pages overwrite only versions that they know', async () => {
         if (call !== 'get' && next !== null) trouble.delete('next');
         return call === 'get' ? null : next;
       };
-      /** The teams that each page has put, as it was told. */
-      const told: TeamRecord[] = [];
+      /** The versions that the database has confirmed to a page. */
+      const confirmed: TeamRecord[] = [];
       /** Teams that a page has tried to delete. */
       const unwanted: TeamRecord[] = [];
       const run = async (page: TeamsPage, known: Map<string, TeamRecord>, one: (typeof steps)[number]) => {
         const bases = [...known.values()];
         const base = bases[one.pick % Math.max(1, bases.length)];
         if (one.trouble) trouble.set('next', one.trouble);
-        const learn = (answer: Awaited<ReturnType<TeamsPage['remote']['put']>>): void => {
+        const apply = (answer: Awaited<ReturnType<TeamsPage['remote']['put']>>): void => {
           if (answer.ok) {
-            told.push(answer.value);
+            confirmed.push(answer.value);
             known.set(answer.value.team.id, answer.value);
           } else if (answer.error.kind === 'conflict') known.set(answer.error.record.team.id, answer.error.record);
         };
         const player = forwards(`P${++serial}`);
         if (one.kind === 'create')
-          learn(await page.remote.put(team(`100${one.pick}`, { name: `N${serial}`, ...player }), null));
+          apply(await page.remote.put(team(`100${one.pick}`, { name: `N${serial}`, ...player }), null));
         else if (one.kind === 'read' || !base) {
           const read = await page.remote.read();
           if (!read.ok) return;
@@ -76,7 +76,7 @@ test('two pages overwrite only versions that they know', async () => {
             name,
             roster: { ...base.team.roster, F: [...base.team.roster.F, `P${serial}`] },
           };
-          learn(await page.remote.put(mine, base));
+          apply(await page.remote.put(mine, base));
         }
       };
       const pages = [0, 1].map(() => ({ page: database.open(), known: new Map<string, TeamRecord>() }));
@@ -109,7 +109,7 @@ test('two pages overwrite only versions that they know', async () => {
       }
       expect(most).toBeLessThanOrEqual(5);
       // Each confirmed team is stored or was replaced.
-      for (const { team: mine, rev } of told) {
+      for (const { team: mine, rev } of confirmed) {
         const was = history.some(({ key, after }) => {
           const stored = key === mine.id ? readTeam(key, after) : null;
           return stored !== null && sameRecord(stored.record, { team: mine, rev });

@@ -18,13 +18,13 @@ const keep = (database: TeamsDatabase, node: object): void => {
 const count = (database: TeamsDatabase, call: string): number =>
   database.log.filter((line) => line.startsWith(call)).length;
 
-describe('a book', () => {
-  test('is empty at first', async () => {
+describe('book', () => {
+  test('a book is empty at first', async () => {
     const { remote, wait } = setUp();
     expect(await wait(remote.read())).toEqual(ok({ book: { teams: [], current: null }, undecoded: null }));
   });
 
-  test('has the stored teams in the order of their creation', async () => {
+  test('a book has the stored teams in the order of their creation', async () => {
     const { database, remote, wait } = setUp();
     const first = value(await wait(remote.put(team('1234', { ...forwards('A'), skaterScoring: { goal: 2 } }), null)));
     const second = value(await wait(remote.put(team('1000'), null)));
@@ -47,7 +47,7 @@ describe('a book', () => {
     expect(await wait(database.open().remote.read())).toEqual(ok({ book, undecoded: null }));
   });
 
-  test('of an older page, or a damaged one, is read as far as possible', async () => {
+  test('a book of an older page, or a damaged one, is read as far as possible', async () => {
     const { database, remote, wait } = setUp();
     const good = { ...encodeTeam(team('1001')), rev: 'x' };
     const bad = { teamName: 'Team 1002', skaterScoring: { goal: 200 }, rev: 3.5 };
@@ -73,8 +73,8 @@ describe('a book', () => {
   });
 });
 
-describe('a new team', () => {
-  test('that is stored already is returned', async () => {
+describe('new team', () => {
+  test('a new team that is stored already is returned', async () => {
     const { database, remote, wait } = setUp();
     const made = await wait(remote.put(team('1234'), null));
     const updates = count(database, 'update');
@@ -82,7 +82,7 @@ describe('a new team', () => {
     expect(count(database, 'update')).toBe(updates);
   });
 
-  test('gets another id if its id is taken, and is rejected if its name is', async () => {
+  test('a new team gets another id if its id is taken, and is rejected if its name is', async () => {
     const { remote, wait } = setUp();
     value(await wait(remote.put(team('1234'), null)));
     const other = value(await wait(remote.put({ ...team('1234'), name: 'Owls' }, null)));
@@ -91,7 +91,7 @@ describe('a new team', () => {
     expect(await wait(remote.put(team('1300', { name: 'OWLS' }), null))).toEqual(err({ kind: 'nameTaken' }));
   });
 
-  test('is rejected after the fifth, of seven that two pages create at once', async () => {
+  test('a new team is rejected after the fifth, of seven that two pages create at once', async () => {
     const { database, wait } = setUp();
     const pages = [database.open(), database.open()];
     const made = await wait(
@@ -102,20 +102,20 @@ describe('a new team', () => {
     expect(Object.keys(nodeOf(database)['teams'] as object)).toHaveLength(5);
   });
 
-  test('gives slots to teams of older pages, too', async () => {
+  test('a new team gives slots to teams of older pages, too', async () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: { '1001': encodeTeam(team('1001')) }, slots: { s0: '1900' } });
     value(await wait(remote.put(team('1000'), null)));
     expect(nodeOf(database)['slots']).toEqual({ s0: '1001', s1: '1000' });
   });
 
-  test('counts teams that cannot be decoded', async () => {
+  test('a new team counts teams that cannot be decoded', async () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`100${n}`, 'none'])) });
     expect(await wait(remote.put(team('1000'), null))).toEqual(err({ kind: 'tooManyTeams' }));
   });
 
-  test('gives no slot to a key that no slot may name', async () => {
+  test('a new team gives no slot to a key that no slot may name', async () => {
     const { database, remote, wait } = setUp();
     const teams = Object.fromEntries(['0999', '01234', 'x', '__proto__'].map((key) => [key, encodeTeam(team('1001'))]));
     keep(database, { teams, slots: { s0: 'x' } });
@@ -123,14 +123,14 @@ describe('a new team', () => {
     expect(nodeOf(database)['slots']).toEqual({ s0: 'x', s1: '1000' });
   });
 
-  test('that the rules deny is refused after a second read', async () => {
+  test('a new team that the rules deny is refused after a second read', async () => {
     const { database, remote, wait } = setUp();
     database.allows = () => false;
     expect(await wait(remote.put(team('1000'), null))).toEqual(err({ kind: 'refused' }));
   });
 });
 
-describe('an edit', () => {
+describe('edit', () => {
   const edited = team('1234', forwards('A'));
   async function withTeam() {
     const all = setUp();
@@ -138,35 +138,35 @@ describe('an edit', () => {
     return { ...all, base };
   }
 
-  test('replaces its base', async () => {
+  test('an edit replaces its base', async () => {
     const { remote, wait, base } = await withTeam();
     expect(await wait(remote.put(edited, base))).toEqual(ok({ team: edited, rev: 2 }));
     expect(value(await wait(remote.read())).book.teams).toEqual([{ team: edited, rev: 2 }]);
   });
 
-  test('that is stored already succeeds without a write', async () => {
+  test('an edit that is stored already succeeds without a write', async () => {
     const { remote, wait, base } = await withTeam();
     value(await wait(remote.put(edited, base)));
     expect(await wait(remote.put(edited, base))).toEqual(ok({ team: edited, rev: 2 }));
   });
 
-  test('of another version is a conflict', async () => {
+  test('an edit of another version is a conflict', async () => {
     const { database, remote, wait, base } = await withTeam();
     const theirs = value(await wait(database.open().remote.put(team('1234', forwards('B')), base)));
     expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'conflict', record: theirs }));
     expect(value(await wait(remote.read())).book.teams).toEqual([theirs]);
   });
 
-  test('of a team that was created again under this id and revision is a conflict', async () => {
+  test('an edit of a team that was created again under this id and revision is a conflict', async () => {
     const { database, remote, wait, base } = await withTeam();
     const there = database.open().remote;
     value(await wait(there.remove(base)));
-    const anew = value(await wait(there.put(team('1234', { name: 'Owls' }), null)));
-    expect(anew.rev).toBe(base.rev);
-    expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'conflict', record: anew }));
+    const recreated = value(await wait(there.put(team('1234', { name: 'Owls' }), null)));
+    expect(recreated.rev).toBe(base.rev);
+    expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'conflict', record: recreated }));
   });
 
-  test('of a deleted team fails with notFound', async () => {
+  test('an edit of a deleted team fails with notFound', async () => {
     const { database, remote, wait, base } = await withTeam();
     value(await wait(database.open().remote.remove(base)));
     expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'notFound' }));
@@ -174,7 +174,7 @@ describe('an edit', () => {
     expect(nodeOf(database)).toEqual({});
   });
 
-  test('must not take the name of another team', async () => {
+  test('an edit must not take the name of another team', async () => {
     const { remote, wait, base } = await withTeam();
     value(await wait(remote.put(team('1000'), null)));
     const renamed = team('1234', { name: 'TEAM 1000' });
@@ -182,7 +182,7 @@ describe('an edit', () => {
     expect((await wait(remote.put(team('1234', { name: 'Owls' }), base))).ok).toBe(true);
   });
 
-  test('gives a team of an older page a slot and a revision first', async () => {
+  test('an edit gives a team of an older page a slot and a revision first', async () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: { '1234': encodeTeam(team('1234')) } });
     const base = { team: team('1234'), rev: 0 };
@@ -190,7 +190,7 @@ describe('an edit', () => {
     expect(nodeOf(database)).toMatchObject({ slots: { s0: '1234' }, teams: { '1234': { rev: 1 } } });
   });
 
-  test('of a sixth team of an older page fails for want of a slot', async () => {
+  test('an edit of a sixth team of an older page fails, because there are only five slots', async () => {
     const { database, remote, wait } = setUp();
     const teams = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`100${n}`, encodeTeam(team(`100${n}`))]));
     keep(database, { teams });
@@ -200,8 +200,8 @@ describe('an edit', () => {
   });
 });
 
-describe('a deleted team', () => {
-  test('frees its slot, and the first remaining team becomes current', async () => {
+describe('deleted team', () => {
+  test('a deleted team frees its slot, and the first remaining team becomes current', async () => {
     const { database, remote, wait } = setUp();
     const [first, second] = [team('1234'), team('1000')];
     const base = value(await wait(remote.put(first, null)));
@@ -215,7 +215,7 @@ describe('a deleted team', () => {
     expect(await wait(remote.remove(base))).toEqual(err({ kind: 'notFound' }));
   });
 
-  test('stays if another page has changed it', async () => {
+  test('a deleted team stays if another page has changed it', async () => {
     const { database, remote, wait } = setUp();
     const base = value(await wait(remote.put(team('1234'), null)));
     const theirs = value(await wait(database.open().remote.put(team('1234', forwards('B')), base)));
@@ -223,8 +223,8 @@ describe('a deleted team', () => {
   });
 });
 
-describe('the current team', () => {
-  test('is a stored team or none', async () => {
+describe('current team', () => {
+  test('the current team is a stored team or null', async () => {
     const { database, remote, wait } = setUp();
     value(await wait(remote.put(team('1234'), null)));
     expect(await wait(remote.setCurrent(id('1235')))).toEqual(err({ kind: 'notFound' }));
@@ -234,15 +234,15 @@ describe('the current team', () => {
   });
 });
 
-describe('a call', () => {
-  test('that is denied once succeeds after a new link', async () => {
+describe('call', () => {
+  test('a call that is denied once succeeds after a new link', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => (page.link.renewed === 0 ? 'denied' : null);
     expect((await wait(remote.put(team('1234'), null))).ok).toBe(true);
     expect(page.link.renewed).toBe(1);
   });
 
-  test('that is denied again is refused', async () => {
+  test('a call that is denied again is refused', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => 'denied';
     expect(await wait(remote.read())).toEqual(err({ kind: 'refused' }));
@@ -250,7 +250,7 @@ describe('a call', () => {
   });
 
   test.each(['notSetUp', 'loggedOut', 'refused', 'unreachable'] as const)(
-    'without a link fails with %s',
+    'a call without a link fails with %s',
     async (kind) => {
       const { database, page, remote, wait } = setUp();
       page.link.failure = kind;
@@ -262,7 +262,7 @@ describe('a call', () => {
     },
   );
 
-  test('without a connection writes and queues nothing', async () => {
+  test('a call without a connection writes and queues nothing', async () => {
     const { database, page, remote, wait } = setUp();
     const base = value(await wait(remote.put(team('1234'), null)));
     page.port.connect(false);
@@ -274,7 +274,7 @@ describe('a call', () => {
     expect(value(await wait(remote.read())).book.teams).toEqual([base]);
   });
 
-  test('waits for a connection', async () => {
+  test('a call waits for a connection', async () => {
     const { database, page, remote, wait } = setUp();
     page.port.connect(false);
     database.clock.after(LIMIT_MS / 2, () => page.port.connect(true));

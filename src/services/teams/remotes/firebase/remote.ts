@@ -20,7 +20,7 @@ import { createNodeClient } from './nodeClient.ts';
 import type { DatabasePort } from './ports.ts';
 import { subscribeTeams } from './subscribeTeams.ts';
 
-/** Limit on tries in a row. Each miss is another page's success, so this many are no race any more. */
+/** Limit on tries in a row. A try fails only if another page has succeeded, so this many failures are not a race. */
 const MAX_TRIES = 8;
 /** Upper bound for the random wait after a lost race, in ms for each race lost so far. */
 const STAGGER_MS = 20;

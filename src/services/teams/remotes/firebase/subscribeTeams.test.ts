@@ -22,8 +22,8 @@ async function setUp(failure: MemoryLink['failure'] = null) {
   return { database, port, link, end, since };
 }
 
-describe('a subscription', () => {
-  test('reports changes until it is ended', async () => {
+describe('subscription', () => {
+  test('a subscription reports changes until it is ended', async () => {
     const { database, port, end, since } = await setUp();
     const looked = since();
     await database.page().update(TEAMS, { x: null });
@@ -38,7 +38,7 @@ describe('a subscription', () => {
     expect(port.watching()).toBe(0);
   });
 
-  test('reports a new connection, because it may have missed a change', async () => {
+  test('a subscription reports a new connection, because it may have missed a change', async () => {
     const { port, since } = await setUp();
     const looked = since();
     port.connect(false);
@@ -47,50 +47,50 @@ describe('a subscription', () => {
     expect(looked()).toBe(1);
   });
 
-  test('starts once, as soon as there is a link', async () => {
+  test('a subscription starts once, as soon as there is a link', async () => {
     const { port, link } = await setUp('unreachable');
     expect(port.watching()).toBe(0);
     link.failure = null;
-    link.tell();
-    link.tell();
+    link.notify();
+    link.notify();
     expect(port.watching()).toBe(1);
   });
 });
 
-describe('a subscription that the rules have ended', () => {
-  test('starts again with a new link', async () => {
+describe('subscription that the rules have ended', () => {
+  test('a subscription ended by the rules starts again with a new link', async () => {
     const { port, link } = await setUp();
     port.revoke();
     await turns();
     expect([port.watching(), link.renewed]).toEqual([1, 1]);
   });
 
-  test('waits for another caller’s link if it gets none', async () => {
+  test('a subscription ended by the rules waits for another caller’s link if it gets none', async () => {
     const { port, link } = await setUp();
     link.failure = 'loggedOut';
     port.revoke();
     await turns();
     expect([port.watching(), link.renewed]).toEqual([0, 0]);
     link.failure = null;
-    link.tell();
+    link.notify();
     expect(port.watching()).toBe(1);
   });
 
-  test('before its first value does not start again by itself', async () => {
+  test('a subscription ended by the rules before its first value does not start again on its own', async () => {
     const { port, link } = await setUp('unreachable');
-    link.tell();
+    link.notify();
     port.revoke();
     await turns();
     expect([port.watching(), link.renewed]).toEqual([0, 0]);
   });
 
-  test('stays ended after it was unsubscribed', async () => {
+  test('a subscription ended by the rules stays ended after it was unsubscribed', async () => {
     const { port, link, end } = await setUp();
     port.revoke();
     end();
     await turns();
     expect(port.watching()).toBe(0);
-    link.tell();
+    link.notify();
     expect(port.watching()).toBe(0);
   });
 });

@@ -6,7 +6,10 @@ import styles from './ModeToggle.module.css';
 
 type ModeToggleProps = { readonly mode: ScoringMode; readonly onToggle: () => void };
 
-/** Points by weights, or categories with every weight 1 (spec 4). The button is named by what it leads to. */
+/**
+ * Switches between points with weights and categories with every weight 1 (spec 4). Labeled with the mode it switches
+ * to.
+ */
 export function ModeToggle({ mode, onToggle }: ModeToggleProps) {
   const hint = useId();
   return (

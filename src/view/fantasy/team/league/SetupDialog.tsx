@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { SETUP_SECTIONS } from '@ddh/engine/internal/fantasy';
+import { SETUP_SECTIONS, type SetupSection } from '@ddh/engine/internal/fantasy';
 import type { Teams } from '../../../../state/teams/store.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
@@ -15,15 +15,17 @@ import styles from './SetupDialog.module.css';
 
 type SetupDialogProps = {
   readonly teams: Teams;
-  /** What is said while the dialog is open. */
+  /** Popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 
-/** How the league is set up: three sections of numbers, and whether it plays for points or in categories. */
+/** The league setup: three sections of numbers, and the scoring mode. */
 export function SetupDialog({ teams: { state, actions }, children }: SetupDialogProps) {
-  // `sync`: fields must show what was typed before the browser paints.
+  // `sync`: a field must show the typed text before the browser paints.
   const { setup, saving } = useSnapshot(state, { sync: true });
   const [leaving, setLeaving] = useState(false);
+  // The dialog opens with the first section. The others, below the edge of most screens, follow in the next frame.
+  const sections = useDeferredValue<readonly SetupSection[]>(SETUP_SECTIONS, SETUP_SECTIONS.slice(0, 1));
   if (setup === null) return null;
   if (leaving) {
     return (
@@ -32,7 +34,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
       </DiscardQuestion>
     );
   }
-  // Asked once it has closed: a second Escape in a row closes a dialog whatever its page says. What was typed is kept.
+  // The question opens after the dialog has closed: browsers close a dialog on a second Escape regardless. The form
+  // keeps the typed values.
   const leave = (): void => {
     if (setup.edited) setLeaving(true);
     else actions.closeSetup();
@@ -59,7 +62,7 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
         <div className={`ddh-stack ${styles['body']}`}>
           {setup.deletedElsewhere && <Notice tone="warn" title={DELETED_ELSEWHERE} />}
           <ModeToggle mode={setup.mode} onToggle={actions.toggleMode} />
-          {SETUP_SECTIONS.map((section) => (
+          {sections.map((section) => (
             <SetupPart
               key={section}
               section={section}

@@ -6,7 +6,7 @@ import styles from './SetupField.module.css';
 
 type SetupFieldProps = { readonly field: Field; readonly entry: SetupEntry; readonly onType: (typed: string) => void };
 
-/** One number as it is typed. What is wrong with it stands where its bounds stood: nothing jumps. */
+/** A numeric field. Its error replaces the range, so nothing moves. */
 export function SetupField({ field, entry: { typed, valid }, onType }: SetupFieldProps) {
   const id = useId();
   const hintId = useId();
@@ -48,5 +48,5 @@ export function SetupField({ field, entry: { typed, valid }, onType }: SetupFiel
   );
 }
 
-/** A minus sign in front, or none: where no key has it. */
+/** Toggles a leading minus, for phones without that key. */
 const otherSign = (typed: string): string => (typed.startsWith('-') ? typed.slice(1) : `-${typed}`);

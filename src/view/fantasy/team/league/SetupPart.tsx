@@ -19,19 +19,19 @@ type SetupPartProps<S extends SetupSection> = {
   readonly actions: Pick<TeamsActions, 'typeSetup' | 'resetSection'>;
 };
 
-/** One section of the setup, which folds up. */
+/** A section of the setup that can be collapsed. */
 export function SetupPart<S extends SetupSection>({ section, entries, canReset, actions }: SetupPartProps<S>) {
   const name = setupSectionName(section);
-  // Which section it is decides the type of its fields; the compiler cannot follow that through an index.
+  // The section determines the type of its fields, but the compiler cannot follow that through an index.
   const fields: readonly Field<S>[] = SETUP_FIELDS[section];
   return (
     <details open className={styles['part']}>
       <summary className={styles['summary']}>
         <h3 className="ddh-title">{name}</h3>
       </summary>
-      {/* What it holds is a group of that name: readers hear which section a field is of. */}
+      {/* A named group, so that screen readers say which section a field belongs to. */}
       <fieldset className={`ddh-stack-tight ${styles['inside']}`} tabIndex={-1}>
-        <legend className="ddh-for-readers">{name}</legend>
+        <legend className="ddh-visually-hidden">{name}</legend>
         <p className="ddh-quiet">{setupSectionHint(section)}</p>
         <div className={styles['fields']}>
           {fields.map((field) => (
@@ -48,7 +48,7 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
             <Button
               look="bare"
               onPress={() => {
-                // The button goes with the values.
+                // The button disappears with the values.
                 (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[tabindex]')?.focus();
                 actions.resetSection(section);
               }}

@@ -11,8 +11,8 @@ import {
   setupSectionHint,
 } from './copy.ts';
 
-describe("the league's form", () => {
-  test('names every field and section differently', () => {
+describe('texts of the league setup', () => {
+  test('every field and section of the setup has a unique name', () => {
     const fields = SETUP_SECTIONS.flatMap((section) => [...SETUP_FIELDS[section]]);
     const names = [
       ...fields.map(setupFieldName),
@@ -22,7 +22,7 @@ describe("the league's form", () => {
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[A-Z][^_]+$/);
     expect(setupFieldName('pk_goal')).toBe('Short-handed goal');
-    expect(setupSectionHint('skaterScoring')).toContain('come on top of goal and assist');
+    expect(setupSectionHint('skaterScoring')).toContain('are added to goal and assist');
     expect(resetSectionText('goalieScoring')).toBe('Reset goalie scoring');
   });
 
@@ -33,15 +33,15 @@ describe("the league's form", () => {
     ['injury_spots', 'Invalid, must be whole number from 0 to 20', '0 to 20'],
     ['goal', 'Invalid, must be number from -25 to 25', '-25 to 25'],
     ['shutouts', 'Invalid, must be number from -25 to 25', '-25 to 25'],
-  ] as const)('says what %s must be', (field, error, range) => {
+  ] as const)('setupErrorText and setupRangeText of %s', (field, error, range) => {
     expect(setupErrorText(field)).toBe(error);
     expect(setupRangeText(field)).toBe(range);
   });
 
-  test('offers the other mode', () => {
+  test('modeToggleText names the other mode', () => {
     expect(modeToggleText('category')).toBe('Fantasy mode');
     expect(modeToggleText('fantasy')).toBe('Category mode');
     expect(modeToggleHint('fantasy')).toContain('every scoring value to 1');
-    expect(modeToggleHint('category')).toContain('Brings back');
+    expect(modeToggleHint('category')).toContain('Restores');
   });
 });

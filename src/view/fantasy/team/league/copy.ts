@@ -8,11 +8,11 @@ export const SETUP_TITLE = 'League setup';
 export function setupSectionHint(section: SetupSection): string {
   switch (section) {
     case 'leagueStructure':
-      return 'How many teams play, and how many spots each has.';
+      return 'The number of teams, and the roster spots of each.';
     case 'skaterScoring':
-      return 'What each counts. Power-play and short-handed values come on top of goal and assist.';
+      return 'Points for each. Power-play and short-handed values are added to goal and assist.';
     case 'goalieScoring':
-      return 'What each counts. Goals against usually have a negative value.';
+      return 'Points for each. Goals against usually have a negative value.';
     default:
       return unreachable(section);
   }
@@ -62,7 +62,7 @@ export const modeToggleText = (mode: ScoringMode): string => (mode === 'category
 
 export const modeToggleHint = (mode: ScoringMode): string =>
   mode === 'category'
-    ? 'Brings back the scoring values from before.'
+    ? 'Restores your earlier scoring values.'
     : 'Sets every scoring value to 1, for leagues that count categories.';
 
 /** `Reset goalie scoring`. */
@@ -72,4 +72,4 @@ export const resetSectionText = (section: SetupSection): string => `Reset ${setu
 export const DROPPED_ON_SAVE = 'Fields that are empty or invalid are not saved.';
 
 /** Shown if all three sections are empty. */
-export const NOTHING_TO_SAVE = 'There is nothing to save yet.';
+export const NOTHING_TO_SAVE = 'Nothing to save yet.';

@@ -21,7 +21,7 @@ async function mountSetup() {
   return { ...page, ...reader, open, type };
 }
 
-test('three sections that fold, each a group with its fields', async () => {
+test('the league setup has three collapsible sections, each a group with its fields', async () => {
   await mountSetup();
   const parts = ['League structure', 'Skater scoring', 'Goalie scoring'];
   for (const [i, name] of parts.entries()) {
@@ -29,10 +29,10 @@ test('three sections that fold, each a group with its fields', async () => {
     expect(within(group).getAllByRole('textbox')).toHaveLength([7, 10, 4][i]!);
     expect(group.closest('details')?.open).toBe(true);
   }
-  expect(screen.getByText(/Power-play and short-handed values come on top of goal and assist/)).toBeTruthy();
+  expect(screen.getByText(/Power-play and short-handed values are added to goal and assist/)).toBeTruthy();
 });
 
-describe('what is typed', () => {
+describe('typing into a setup field', () => {
   const whole = (min: number, max: number) => `Invalid, must be whole number from ${min} to ${max}`;
   const number = 'Invalid, must be number from -25 to 25';
   test.each([
@@ -49,7 +49,7 @@ describe('what is typed', () => {
     ['Plus/minus', '-26', number],
     ['Goal against', '--1', number],
     ['Shutout', '1.2.3', number],
-  ])('%s %j: says its bounds', async (name, text, message) => {
+  ])('the field %s rejects %j and shows its range', async (name, text, message) => {
     const { type, messageOf, field } = await mountSetup();
     const before = messageOf(name);
     await type(name, text);
@@ -64,13 +64,13 @@ describe('what is typed', () => {
     ['Goal against', '-', '-'],
     ['Hit', '-25', '-25'],
     ['Teams in the league', '50', '50'],
-  ])('%s %j is fine and stands as %j', async (name, text, shown) => {
+  ])('the field %s accepts %j as %j', async (name, text, shown) => {
     const { type, field } = await mountSetup();
     await type(name, text);
     expect([field(name).value, field(name).getAttribute('aria-invalid')]).toEqual([shown, 'false']);
   });
 
-  test('a finger has numbers, and a button for the minus that they lack', async () => {
+  test('fields have number keys, and a button for the minus that these lack', async () => {
     const { user, type, field, button } = await mountSetup();
     expect([field('Forward spots').inputMode, field('Goal against').inputMode]).toEqual(['numeric', 'decimal']);
     expect(screen.queryByRole('button', { name: 'Change sign of Forward spots' })).toBeNull();
@@ -82,7 +82,7 @@ describe('what is typed', () => {
   });
 });
 
-test('reset is offered with values only, empties its section, and leaves the focus there', async () => {
+test('Reset appears only for a section with values, empties it, and keeps the focus there', async () => {
   const { user, type, field } = await mountSetup();
   expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull();
   await type('Goal', '3');
@@ -95,7 +95,7 @@ test('reset is offered with values only, empties its section, and leaves the foc
   ]);
 });
 
-test('category mode makes all scoring 1, and fantasy mode brings the values back', async () => {
+test('category mode sets every scoring value to 1, and fantasy mode restores the values', async () => {
   const { press, type, field } = await mountSetup();
   await type('Goal', '3');
   await type('Forward spots', '9');
@@ -105,8 +105,8 @@ test('category mode makes all scoring 1, and fantasy mode brings the values back
   expect([field('Goal').value, field('Shutout').value]).toEqual(['3', '']);
 });
 
-describe('saving', () => {
-  test('drops what is invalid, says so, and shows the league', async () => {
+describe('saving the league setup', () => {
+  test('saving drops invalid fields, says so, and updates the summary of the league', async () => {
     const { press, type, popup, open, field } = await mountSetup();
     await type('Teams in the league', '12');
     await type('Forward spots', '9');
@@ -119,16 +119,16 @@ describe('saving', () => {
     expect([field('Forward spots').value, field('Goal').value]).toEqual(['9', '']);
   });
 
-  test('does nothing where there is nothing, and says why', async () => {
+  test('saving an empty setup does nothing and says why', async () => {
     const { press, type, popup } = await mountSetup();
     await type('Goal', 'x');
-    expect(screen.getByText('There is nothing to save yet.')).toBeTruthy();
+    expect(screen.getByText('Nothing to save yet.')).toBeTruthy();
     await press('Save settings');
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect([...popup('status'), ...popup('alert')]).toEqual([]);
   });
 
-  test('Enter saves; a failure is told inside the dialog, which keeps what was typed', async () => {
+  test('Enter saves; a failed save shows its error inside the dialog, which keeps the typed values', async () => {
     const { user, type, browser, field } = await mountSetup();
     browser.failure = 'full';
     await type('Win', '4');
@@ -139,11 +139,11 @@ describe('saving', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing the league setup', () => {
   const question = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Discard unsaved league settings?' });
   const form = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'League setup' });
 
-  test.each(['Cancel', /Close/])('%s leaves the league as it was', async (name) => {
+  test.each(['Cancel', /Close/])('closing with %s and discarding leaves the league unchanged', async (name) => {
     const { press, type, open, field } = await mountSetup();
     await type('Win', '4');
     await press(name);
@@ -153,7 +153,7 @@ describe('closing', () => {
     expect(field('Win').value).toBe('');
   });
 
-  test('what the browser closes (Escape) is asked about, and kept where editing goes on', async () => {
+  test('Escape asks before edits are discarded, and Keep editing restores them', async () => {
     const { press, type, field } = await mountSetup();
     await type('Win', '4');
     form()!.close();
@@ -163,7 +163,7 @@ describe('closing', () => {
     expect([question(), field('Win').value]).toEqual([null, '4']);
   });
 
-  test('closing the question keeps, too', async () => {
+  test('closing the question keeps the edits', async () => {
     const { press, type, field } = await mountSetup();
     await type('Win', '4');
     await press('Cancel');
@@ -172,7 +172,7 @@ describe('closing', () => {
     expect(question()).toBeNull();
   });
 
-  test('nothing is asked where nothing differs', async () => {
+  test('closing without edits asks nothing', async () => {
     const { press, type, open } = await mountSetup();
     await press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -184,7 +184,7 @@ describe('closing', () => {
   });
 });
 
-test('another tab deletes its team: the form keeps its name, says so, and saving brings it back', async () => {
+test('the setup of a team that another tab deletes shows a notice, and saving recreates the team', async () => {
   const { browser, press, type, popup } = await mountSetup();
   const other = await browser.tab().teams('7');
   const book = other.ok ? await other.value.load() : other;

@@ -14,13 +14,13 @@ import styles from './PlayerSearch.module.css';
 
 type PlayerSearchProps = {
   readonly teams: Teams;
-  /** Whether the players' file is here. */
+  /** The state of the file of players. */
   readonly file: 'loading' | 'failed' | 'ready';
 };
 
-/** Somebody for the roster by his name, among the chosen positions. */
+/** Searches for players to add, in the chosen positions. */
 export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchProps) {
-  // `sync`: fields must show what was typed before the browser paints.
+  // `sync`: a field must show the typed text before the browser paints.
   const { search, team } = useSnapshot(state, { sync: true });
   return (
     <search className={`ddh-stack ${styles['search']}`}>
@@ -71,7 +71,7 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
   );
 }
 
-/** Why nobody is listed. */
+/** Shown for an empty list. */
 const NOBODY = { loading: PLAYERS_LOADING, failed: PLAYERS_FAILED, ready: NOBODY_FOUND } as const;
 
 const nameOf = ({ name }: PoolPlayer): string => name;

@@ -10,10 +10,10 @@ import { RosterPart } from './RosterPart.tsx';
 import { rosterCountText, rosterLimitText, rosterEditText } from './copy.ts';
 import styles from './Roster.module.css';
 
-/** The current team's players by position, and the search that adds to them. */
+/** The current team's players by position, and a search to add more. */
 export const Roster = memo(function Roster({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: Teams }) {
   const { state, actions } = teams;
-  const { team, counts, news } = useSnapshot(state, { sync: true });
+  const { team, counts, rosterMessage } = useSnapshot(state, { sync: true });
   const data = useSnapshot(fantasy.state).tabs.team;
   const players = data.phase === 'ready' ? data.value.figures.players : null;
   const failed =
@@ -35,8 +35,8 @@ export const Roster = memo(function Roster({ fantasy, teams }: { readonly fantas
       </div>
       <div className={`ddh-stack-tight ${styles['search']}`}>
         <PlayerSearch teams={teams} file={file} />
-        <p role="status" className={`ddh-quiet ${styles['news']}`}>
-          {news && rosterEditText(news)}
+        <p role="status" className={`ddh-quiet ${styles['message']}`}>
+          {rosterMessage && rosterEditText(rosterMessage)}
         </p>
       </div>
       <div className={styles['notices']}>

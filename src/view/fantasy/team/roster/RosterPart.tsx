@@ -15,12 +15,12 @@ type RosterPartProps = {
   readonly group: RosterGroup;
   readonly names: readonly string[];
   readonly count: RosterCounts['groups'][RosterGroup];
-  /** Everybody the files know, by group and name. */
+  /** All players in the files, by group and name. */
   readonly known: ReadonlyMap<string, PoolPlayer>;
   readonly onRemove: (name: string) => void;
 };
 
-/** The players of one part of the roster, in the order in which they were added. */
+/** The players of one position, in the order in which they were added. */
 export function RosterPart({ group, names, count, known, onRemove }: RosterPartProps) {
   const { list, expectRemoved } = useListFocus<HTMLUListElement>(names.length, 'button');
   const id = `ddh-roster-${group}`;
@@ -32,7 +32,7 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
         </h4>
         <p className="ddh-quiet">
           <span aria-hidden="true">{groupCountShort(group, count)}</span>
-          <span className="ddh-for-readers">{groupCountText(count)}</span>
+          <span className="ddh-visually-hidden">{groupCountText(count)}</span>
         </p>
       </div>
       {count.spots !== null && count.spots > 0 && (
@@ -62,7 +62,7 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
 
 type RosterRowProps = { readonly name: string; readonly player: PoolPlayer | null; readonly onRemove: () => void };
 
-/** Somebody the files do not know any more is on the roster all the same. */
+/** A player who is in no file any more stays on the roster. */
 const RosterRow = ({ name, player, onRemove }: RosterRowProps) => (
   <li className={styles['row']}>
     <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />

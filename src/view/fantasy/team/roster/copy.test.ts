@@ -10,7 +10,7 @@ import {
   rosterEditText,
 } from './copy.ts';
 
-describe('a roster', () => {
+describe('texts of a roster', () => {
   const counts = (players: number, spots: number | null) =>
     rosterCounts(
       aTeam({
@@ -19,7 +19,7 @@ describe('a roster', () => {
       }),
     );
 
-  test('is counted', () => {
+  test('count texts give players and spots', () => {
     expect(rosterCountText(counts(3, 2))).toBe('3 players, 2 spots');
     expect(rosterCountText(counts(1, 1))).toBe('1 player, 1 spot');
     expect(rosterCountText(counts(1, null))).toBe('1 player');
@@ -29,7 +29,7 @@ describe('a roster', () => {
     expect(groupCountShort('D', counts(3, 2).groups.D)).toBe('D 0');
   });
 
-  test('warns with both numbers, and only then', () => {
+  test('rosterLimitText warns only if there are more players than spots', () => {
     expect(rosterLimitText(counts(3, 2))).toBe('Your roster has 3 players, but your league has only 2 spots.');
     expect(rosterLimitText(counts(2, 1))).toBe('Your roster has 2 players, but your league has only 1 spot.');
     expect(rosterLimitText(counts(2, 2))).toBeNull();
@@ -41,11 +41,11 @@ describe('a roster', () => {
     ['removed', 'Tim Stützle is off your roster'],
     ['alreadyThere', 'Tim Stützle is already on your roster'],
     ['rosterFull', 'Tim Stützle cannot be added: a position can have at most 100 players'],
-  ] as const)('announces an edit of the roster: %s', (kind, text) => {
+  ] as const)('rosterEditText for %s', (kind, text) => {
     expect(rosterEditText({ kind, player: 'Tim Stützle' })).toBe(text);
   });
 
-  test('announces the result of a search', () => {
+  test('foundText counts the players found', () => {
     expect([0, 1, 8].map(foundText)).toEqual(['No player found', '1 player found', '8 players found']);
   });
 });

@@ -25,10 +25,10 @@ export const rosterLimitText = ({ players, spots, over }: RosterCounts): string 
 
 /** The result of adding or removing a player (spec 5). */
 export function rosterEditText(
-  news: { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError,
+  message: { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError,
 ): string {
-  const { player } = news;
-  switch (news.kind) {
+  const { player } = message;
+  switch (message.kind) {
     case 'added':
       return `${player} is on your roster now`;
     case 'removed':
@@ -38,7 +38,7 @@ export function rosterEditText(
     case 'rosterFull':
       return `${player} cannot be added: a position can have at most ${formatCounted(MAX_GROUP, 'player')}`;
     default:
-      return unreachable(news);
+      return unreachable(message);
   }
 }
 

@@ -15,48 +15,48 @@ async function mountRoster(setUp: Parameters<typeof mountFantasy>[0] = {}) {
     within(screen.getByRole('listbox'))
       .queryAllByRole('option')
       .map((option) => [...option.querySelectorAll('span:not([aria-hidden])')].map(({ textContent }) => textContent));
-  const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  return { ...page, ...reader, box, options, heard };
+  const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  return { ...page, ...reader, box, options, announcements };
 }
 
-describe('the search', () => {
-  test('by the beginning of a name, without accents; the first found is proposed', async () => {
-    const { user, box, options, heard } = await mountRoster();
+describe('player search', () => {
+  test('the player search finds players by the start of a name, ignoring accents, and highlights the first', async () => {
+    const { user, box, options, announcements } = await mountRoster();
     await user.type(box(), 'pastrn');
     expect(options()).toEqual([['David Pastrňák', ', Boston Bruins, RW']]);
-    expect(heard()).toContain('1 player found');
+    expect(announcements()).toContain('1 player found');
     expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
   });
 
-  test('adds on Enter and on a press, empties itself for the next, and says so', async () => {
-    const { user, box, options, heard, names } = await mountRoster();
+  test('the player search adds a player on Enter or on a press, empties the field and announces the player', async () => {
+    const { user, box, options, announcements, names } = await mountRoster();
     await user.type(box(), 'tkachuk{ArrowDown}{Enter}');
     expect([box().value, document.activeElement]).toEqual(['', box()]);
-    expect(heard()).toContain('Matthew Tkachuk is on your roster now');
+    expect(announcements()).toContain('Matthew Tkachuk is on your roster now');
     await user.type(box(), 'thomas');
     expect(options()).toHaveLength(1);
     await user.click(screen.getByRole('option'));
     expect([names('Forwards'), names('Defensemen')]).toEqual([['Matthew Tkachuk'], ['Thomas Chabot']]);
   });
 
-  test('every letter of the next name counts', async () => {
+  test('the player search keeps the first letter typed after a player was added', async () => {
     const { user, box, add } = await mountRoster();
     await add('stutz');
     await user.type(box(), 'kop');
     expect(box().value).toBe('kop');
   });
 
-  test('who is on the roster is marked, and not added again', async () => {
-    const { user, box, options, add, heard, names } = await mountRoster();
+  test('the player search marks a player who is on the roster and does not add them again', async () => {
+    const { user, box, options, add, announcements, names } = await mountRoster();
     await add('stutz');
     await user.type(box(), 'stutz');
     expect(options()).toEqual([['Tim Stützle', 'on your roster']]);
     await user.keyboard('{Enter}');
-    expect(heard()).toContain('Tim Stützle is already on your roster');
+    expect(announcements()).toContain('Tim Stützle is already on your roster');
     expect(names('Forwards')).toEqual(['Tim Stützle']);
   });
 
-  test('leaving it adds nobody and keeps what is typed; Escape closes the list', async () => {
+  test('leaving the field adds no player and keeps the typed text; Escape closes the list', async () => {
     const { user, box, names } = await mountRoster();
     await user.type(box(), 'stutz');
     await user.tab();
@@ -68,16 +68,16 @@ describe('the search', () => {
     expect(names('Forwards')).toEqual([]);
   });
 
-  test('nobody is found', async () => {
-    const { user, box, heard } = await mountRoster();
+  test('the player search says No player found if no name matches', async () => {
+    const { user, box, announcements } = await mountRoster();
     await user.type(box(), 'zz');
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No player found');
-    expect(heard()).toContain('No player found');
+    expect(announcements()).toContain('No player found');
     await user.keyboard('{Enter}');
     expect(box().value).toBe('zz');
   });
 
-  test('positions: the list follows them, and the last that is turned off turns all on', async () => {
+  test('positions filter the list, and unchecking the last position checks all', async () => {
     const { user, box, options } = await mountRoster();
     const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     await user.click(check('Forwards'));
@@ -92,8 +92,8 @@ describe('the search', () => {
   });
 });
 
-describe('the roster', () => {
-  test('by position, with a badge and a count', async () => {
+describe('roster', () => {
+  test('the roster lists players by position, with team badges and counts', async () => {
     const { press, add, names, group, field, user } = await mountRoster();
     await press('League setup');
     await user.type(field('Forward spots'), '2');
@@ -118,12 +118,12 @@ describe('the roster', () => {
     expect(screen.queryByText(/but your league has only/)).toBeNull();
   });
 
-  test('removing: the focus goes to who moved up, then to the part', async () => {
-    const { add, press, heard, names, button } = await mountRoster();
+  test('removing a player moves the focus to the next player, then to the position', async () => {
+    const { add, press, announcements, names, button } = await mountRoster();
     await add('stutz', 'brady', 'pastr');
     await press('Remove Brady Tkachuk');
     expect(document.activeElement).toBe(button('Remove David Pastrňák'));
-    expect(heard()).toContain('Brady Tkachuk is off your roster');
+    expect(announcements()).toContain('Brady Tkachuk is off your roster');
     await press('Remove David Pastrňák');
     expect(document.activeElement).toBe(button('Remove Tim Stützle'));
     await press('Remove Tim Stützle');
@@ -132,7 +132,7 @@ describe('the roster', () => {
     expect(within(screen.getByRole('region', { name: 'Forwards' })).getByText('No players yet')).toBeTruthy();
   });
 
-  test('outlives a file that fails, which says so and can be asked for again', async () => {
+  test('the roster stays when the file of players fails, and the file can be retried', async () => {
     const error = { kind: 'http', status: 503 } as const;
     const failed = answering({ failed: [{ file: 'all_available_players', error }] }, siteFiles());
     let load = withPlayers;
@@ -153,7 +153,7 @@ describe('the roster', () => {
     await waitFor(() => expect(page.options()).toHaveLength(1));
   });
 
-  test('while the players are on their way the search says so', async () => {
+  test('the search says that players are loading', async () => {
     const { user, services } = mountFantasy({ load: () => new Promise<never>(() => {}) });
     await vi.waitFor(() => {
       services.clock.advance(1500);
@@ -165,12 +165,12 @@ describe('the roster', () => {
   });
 });
 
-test('whose player somebody is, as far as the files know', async () => {
+test('each player has a team name if the files know it, and an abbreviation otherwise', async () => {
   const { add, group } = await mountRoster();
   await add('stutz', 'matthew');
   const texts = group('Forwards')
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent);
-  // What is seen, and what is heard in its place. Nobody in the files says what FLA is short for.
+  // Visible text, then the text for screen readers. No file has the full name of FLA.
   expect(texts).toEqual(['Tim StützleOTT C, Ottawa Senators, C', 'Matthew TkachukFLA LW, FLA, LW']);
 });

@@ -6,12 +6,12 @@ type ChoiceProps<T extends string> = {
   readonly title: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly label: string; readonly off?: boolean }[];
-  /** Why an option may be off. */
+  /** Why an option may be unavailable. */
   readonly hint?: string;
   readonly onChoose: (value: T) => void;
 };
 
-/** One of a few, with its name above. */
+/** A few radio options below a title. */
 export function Choice<T extends string>({ title, hint, ...segments }: ChoiceProps<T>) {
   const id = useId();
   return (

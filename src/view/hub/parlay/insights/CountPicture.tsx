@@ -6,10 +6,7 @@ import { pictureAxis } from './pictureAxis.ts';
 import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy.ts';
 import styles from './CountPicture.module.css';
 
-/**
- * How a count is distributed: a full bar is how often it is so given the slip, an open one how often before. To readers it
- * is a table.
- */
+/** A histogram of a count: filled bars given the slip, outlined bars before. Screen readers get a table. */
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
   const { most } = pictureAxis(picture);
   return (
@@ -31,8 +28,8 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
 type PlotProps = { readonly picture: Picture };
 
 /**
- * Each in the middle of its bar. As they are equally far from each other they need no place each: only the room before the
- * first and after the last is told, and a value that stays is not styled anew.
+ * Each value is centered below its bar. Labels are equally spaced, so only the space before the first and after the
+ * last is set, and labels that stay are not restyled.
  */
 function Values({ picture }: PlotProps) {
   const { bars } = picture;
@@ -60,7 +57,7 @@ function Values({ picture }: PlotProps) {
 function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
   if (bars.length === 0) return null;
   return (
-    <div className="ddh-for-readers">
+    <div className="ddh-visually-hidden">
       <table>
         <caption>{subjectName(subject)}</caption>
         <thead>
@@ -84,7 +81,10 @@ function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
   );
 }
 
-/** Two outlines, not two elements a bar: a count of shots has sixty bars. A bar is one unit wide, the highest one unit high. */
+/**
+ * One path for each series instead of an element for each bar: a count of shots has sixty. A bar is 1 wide, and the
+ * highest is 1 high.
+ */
 function Bars({ picture }: PlotProps) {
   const { bars } = picture;
   const { most, thin } = pictureAxis(picture);
@@ -97,7 +97,7 @@ function Bars({ picture }: PlotProps) {
         className={styles['given']}
         d={outline(({ given }, at) => `M${at + inset} 1V${top(given)}H${at + 1 - inset}V1Z`)}
       />
-      {/* Where bars are thin, sides would be all there is to see. */}
+      {/* Thin bars would show only their sides. */}
       <path
         className={styles['before']}
         d={outline(({ before }, at) =>
@@ -108,7 +108,6 @@ function Bars({ picture }: PlotProps) {
   );
 }
 
-/** Which bar is which. */
 export const PictureKey = () => (
   <p className={`ddh-wrap ${styles['keys']}`} aria-hidden="true">
     <span className={`${styles['key']} ${styles['keyGiven']}`} /> {GIVEN}

@@ -7,13 +7,13 @@ type DisclosureProps = {
   readonly title: string;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** What it shows is of use on paper. */
+  /** Its content is printed. */
   readonly onPaper: boolean;
-  /** Fetched and shown only while it is open. */
+  /** Loaded and rendered only while it is open. */
   readonly children: ReactNode;
 };
 
-/** One thing more to know of the slip, for whoever asks. */
+/** A collapsible insight below the slip. */
 export const Disclosure = ({ title, open, onToggle, onPaper, children }: DisclosureProps) => (
   <details
     className={`${styles['disclosure']} ${onPaper ? '' : 'ddh-not-printed'}`}
@@ -29,5 +29,5 @@ export const Disclosure = ({ title, open, onToggle, onPaper, children }: Disclos
   </details>
 );
 
-/** What stands in its place until it is fetched. */
+/** Shown while the content loads. */
 export const Coming = () => <p className={styles['coming']}>{INSIGHT_COMING}</p>;

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const COUNTED = { records: 10_000, joint: 2000, each: [5000, 4000] };
 
-/** A slip of two legs that is counted: the Bruins win, over 5.5 goals. */
+/** A counted slip of two legs: the Bruins win, over 5.5 goals. */
 async function twoLegs() {
   const page = mountBuilder();
   const { user, chooseGame, total, count, slip, services } = page;
@@ -29,8 +29,8 @@ async function twoLegs() {
   };
 }
 
-describe('at least so many legs', () => {
-  test('from one of them to all, with odds and hits', async () => {
+describe('how many legs hit', () => {
+  test('How many legs hit lists one leg to all, with shares, odds and hits', async () => {
     const { open, slip } = await twoLegs();
     await open('How many legs hit');
     const table = await slip().findByRole('table', { name: /^How often at least so many of the legs hold/ });
@@ -41,7 +41,7 @@ describe('at least so many legs', () => {
     ]);
   });
 
-  test('one leg is told so', async () => {
+  test('How many legs hit needs two legs and says so', async () => {
     const { open, slip, user, count } = await twoLegs();
     await open('How many legs hit');
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
@@ -49,7 +49,7 @@ describe('at least so many legs', () => {
     expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
   });
 
-  test('stays open where the slip is shown again', async () => {
+  test('How many legs hit stays open when the slip is shown again', async () => {
     const { open, user } = await twoLegs();
     await open('How many legs hit');
     await user.click(screen.getByRole('button', { name: /^Open slip/ }));
@@ -58,7 +58,7 @@ describe('at least so many legs', () => {
   });
 });
 
-describe('what the game looks like', () => {
+describe('What the game looks like', () => {
   const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
   const DISTRIBUTIONS: ConditionalDistributions = {
     records: 10_000,
@@ -86,7 +86,7 @@ describe('what the game looks like', () => {
     return { ...page, resolve };
   }
 
-  test('is a picture, a sentence, and a table for readers', async () => {
+  test('What the game looks like shows a histogram, a sentence, and a table for screen readers', async () => {
     const { slip } = await pictured();
     expect(slip().getByText(/^Total Goals: 1.8 on average given the slip \(0.8 before\)/)).toBeTruthy();
     const rows = within(slip().getByRole('table', { name: 'Total Goals' }))
@@ -99,7 +99,7 @@ describe('what the game looks like', () => {
     ]);
   });
 
-  test("a player's count is pictured once one is chosen", async () => {
+  test("What the game looks like shows a player's histogram once a player is chosen", async () => {
     const { slip, user, resolve } = await pictured();
     expect(slip().getByText(/^Choose a player/)).toBeTruthy();
     const field = slip().getByRole('combobox', { name: 'Player' });
@@ -110,12 +110,12 @@ describe('what the game looks like', () => {
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
     await resolve();
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
-    // Emptied, the field is on its way to another name.
+    // An emptied field keeps the last choice.
     await user.clear(field);
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
   });
 
-  test('a slip that never holds has none', async () => {
+  test('What the game looks like says that a slip without a hit has no histogram', async () => {
     const page = await twoLegs();
     await page.open('What the game looks like');
     await waitFor(() => expect(page.game().queries).toHaveLength(1));
@@ -129,7 +129,7 @@ describe('what the game looks like', () => {
   });
 });
 
-describe('share and save', () => {
+describe('Share and save', () => {
   async function sharing() {
     const page = await twoLegs();
     await page.open('Share and save');
@@ -138,7 +138,7 @@ describe('share and save', () => {
     return { ...page, press, sharing: page.services.sharing };
   }
 
-  test('the link and the text are copied, and that is said', async () => {
+  test('Share and save copies the link or the text and says so', async () => {
     const {
       press,
       slip,
@@ -153,7 +153,7 @@ describe('share and save', () => {
     expect(slip().getByText('Text copied.')).toBeTruthy();
   });
 
-  test('where the browser refuses the text stands there, selected', async () => {
+  test('Share and save selects the text for copying by hand if the browser refuses', async () => {
     const { press, slip, sharing: port } = await sharing();
     port.refuses = true;
     await press('Copy link');
@@ -163,7 +163,7 @@ describe('share and save', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('the device shares the link, and paper the slip', async () => {
+  test('Share and save shares the link through the device, and prints the slip', async () => {
     const { press, slip, sharing: port } = await sharing();
     await press('Share');
     expect(port.shared[0]!.title).toBe('Ottawa Senators @ Boston Bruins: a slip of 2 legs');
@@ -172,7 +172,7 @@ describe('share and save', () => {
     expect(port.printed).toBe(1);
   });
 
-  test('the file has a row for each leg and one for all', async () => {
+  test('the CSV file has a row for each leg and one for the slip', async () => {
     const { press } = await sharing();
     let file: Blob | null = null;
     Object.assign(URL, {
@@ -186,7 +186,7 @@ describe('share and save', () => {
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
   });
 
-  test('with nothing counted there is nothing to share', async () => {
+  test('Share and save says that a slip without counted legs cannot be shared', async () => {
     const { open, slip, user, count } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await count({ records: 10_000, joint: 10_000, each: [] });

@@ -2,21 +2,21 @@ import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import type { Insight } from '../../../../state/parlay/insights.ts';
-import { later } from '../../../shared/later.tsx';
+import { lazyWithRetry } from '../../../shared/lazyWithRetry.tsx';
 import { Coming, Disclosure } from './Disclosure.tsx';
 import { insightTitle } from './copy.ts';
 
-/** What each shows is fetched when it is opened: the slip itself must be there first. */
+/** Each content is loaded when opened, so that the slip itself loads first. */
 const CONTENTS = {
-  atLeast: later(() => import('./AtLeast.tsx').then((m) => m.AtLeast), <Coming />).Later,
-  nextLegs: later(() => import('./NextLegs.tsx').then((m) => m.NextLegs), <Coming />).Later,
-  pictures: later(() => import('./Pictures.tsx').then((m) => m.Pictures), <Coming />).Later,
-  share: later(() => import('./ShareSlip.tsx').then((m) => m.ShareSlip), <Coming />).Later,
+  atLeast: lazyWithRetry(() => import('./AtLeast.tsx').then((m) => m.AtLeast), <Coming />).Component,
+  nextLegs: lazyWithRetry(() => import('./NextLegs.tsx').then((m) => m.NextLegs), <Coming />).Component,
+  pictures: lazyWithRetry(() => import('./Pictures.tsx').then((m) => m.Pictures), <Coming />).Component,
+  share: lazyWithRetry(() => import('./ShareSlip.tsx').then((m) => m.ShareSlip), <Coming />).Component,
 };
 const INSIGHTS: readonly Insight[] = ['nextLegs', 'atLeast', 'pictures', 'share'];
 const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];
 
-/** Below the slip's legs: what else was counted, and the ways out of the page. */
+/** Below the legs of the slip: more results, and ways to share. */
 export const Insights = memo(function Insights({ stores }: { readonly stores: BuilderStores }) {
   const { state, show } = stores.insights;
   const opened = useSnapshot(state);

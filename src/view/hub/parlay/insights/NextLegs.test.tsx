@@ -10,7 +10,9 @@ afterEach(cleanup);
 
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 
-/** Of 10,000 simulations the slip holds in `hits`: there goals are 4 to 8, and Pastrnak scores more than else. */
+/**
+ * The slip hits in `hits` of 10,000 simulations. In those there are 4 to 8 goals, and Pastrnak scores more than usual.
+ */
 function distributions(hits: number): ConditionalDistributions {
   return {
     records: 10_000,
@@ -30,7 +32,7 @@ function distributions(hits: number): ConditionalDistributions {
   };
 }
 
-/** The builder with a game, and its next legs opened. */
+/** The builder with a game, and Next legs open. */
 async function opened({ legs = true } = {}) {
   const page = mountBuilder();
   const { user, chooseGame, count, slip, services } = page;
@@ -49,8 +51,8 @@ async function opened({ legs = true } = {}) {
   return { ...page, game, resolve, rows };
 }
 
-describe('next legs', () => {
-  test('are counted once they are looked at, and ranked by lift', async () => {
+describe('Next legs', () => {
+  test('Next legs are queried when opened, and ranked by lift', async () => {
     const { slip, resolve, rows, game } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
     expect(game().queries[0]!.query.kind).toBe('suggestions');
@@ -65,7 +67,7 @@ describe('next legs', () => {
     expect(slip().getByText(/legs compared in 10,000 simulations; the slip holds in 2,000 of them/)).toBeTruthy();
   });
 
-  test('can be of one kind, of any probability, or by another rank', async () => {
+  test('Next legs are filtered by kind and probability, and can change their rank', async () => {
     const { slip, resolve, rows, user } = await opened();
     await resolve(ok(distributions(2000)));
     await user.click(slip().getByRole('radio', { name: 'Players' }));
@@ -85,13 +87,13 @@ describe('next legs', () => {
     expect(within(rows()[0]!).getByText('Already implied by the slip')).toBeTruthy();
   });
 
-  test('one press adds a leg; the list is out of use, and then ranked anew', async () => {
+  test('a press adds a leg; the list is disabled until the new ranking arrives', async () => {
     const { app, slip, resolve, rows, user, game, count } = await opened();
     await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
     await user.keyboard('{Enter}');
     expect(slip().getByText('Added David Pastrnak: Over 0.5 Goals.')).toBeTruthy();
-    // The older ones stay until the newer are counted, and are not to be pressed any more.
+    // The old ranking stays until the new one is counted, but adds no leg.
     expect(rows()).toHaveLength(4);
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=true]')).toBeTruthy();
     await user.keyboard('{Enter}');
@@ -105,7 +107,7 @@ describe('next legs', () => {
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=false]')).toBeTruthy();
   });
 
-  test('the focus passes from a pressed button to the head of the new list', async () => {
+  test('the focus moves from a pressed button to the head of the new list', async () => {
     const { slip, resolve, user, count } = await opened();
     await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
@@ -115,7 +117,7 @@ describe('next legs', () => {
     expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Ranked by lift' }));
   });
 
-  test('EV ranks once a price is typed, and says what it assumes', async () => {
+  test('Next legs are ranked by EV only with a typed price, and state the assumption', async () => {
     const { app, slip, resolve, rows, user } = await opened();
     await resolve(ok(distributions(2000)));
     const ev = () => slip().getByRole<HTMLInputElement>('radio', { name: 'EV' });
@@ -123,7 +125,7 @@ describe('next legs', () => {
     expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
     const { typePrice } = storesOf(app).parlay.actions;
     await act(async () => typePrice('6'));
-    // What came and went with the price would move the list.
+    // The hint stays with a price: removing it would move the list.
     expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
     await user.click(ev());
     await resolve(ok(distributions(2000)));
@@ -131,7 +133,7 @@ describe('next legs', () => {
     // 6 times 1 / 0.4, at 15 %.
     expect(rows()[0]!.textContent).toMatch(/EV \+125\.0% \(.*\) at 15\.00$/);
     expect(slip().getByText(/^EV if the book multiplies its price/)).toBeTruthy();
-    // Without the price the rank is one that there is.
+    // Without the price the rank falls back.
     await act(async () => typePrice(''));
     await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
@@ -140,7 +142,7 @@ describe('next legs', () => {
     expect(slip().getByRole('heading', { name: 'Ranked by EV' })).toBeTruthy();
   });
 
-  test('with no leg they are the likeliest first ones', async () => {
+  test('an empty slip lists the likeliest first legs without lift', async () => {
     const { slip, resolve, rows } = await opened({ legs: false });
     await resolve(ok({ ...distributions(10_000), hits: 10_000 }));
     expect(slip().getByText(/^The likeliest first legs/)).toBeTruthy();
@@ -148,7 +150,7 @@ describe('next legs', () => {
     expect(rows()[0]!.textContent).not.toContain('Lift');
   });
 
-  test('a failure is told, and asked again', async () => {
+  test('a failed query shows an error, and Retry runs it again', async () => {
     const { slip, resolve, user, game, rows } = await opened();
     await resolve(err({ kind: 'outOfMemory' }));
     expect(slip().getByRole('alert').textContent).toContain('This could not be counted.');
@@ -158,7 +160,7 @@ describe('next legs', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  test('when all player rows are used it says so', async () => {
+  test('Next legs say when all player rows are used', async () => {
     const { app, slip, resolve, user } = await opened();
     const { dispatch } = storesOf(app).parlay.actions;
     await act(async () => {

@@ -10,11 +10,11 @@ import { SuggestionList } from './SuggestionList.tsx';
 import { useSlipState } from './useSlipState.ts';
 
 const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kinds) }));
-/** Also where there is one: what comes and goes would move all that is below. */
+/** Shown even with a price, because removing it would move everything below. */
 const RANK_HINT = `${RANK_NEEDS_PRICE}.`;
 const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
 
-/** Every leg that could come next, ranked: how likely the slip is with it, what goes together, what is worth its price. */
+/** Every possible next leg, ranked by probability, lift or EV. */
 export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
   const distributions = stores.panel(createDistributions);
   const { legs } = useSlipState(stores);
@@ -29,11 +29,11 @@ export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
 
 type ChoicesProps = {
   readonly distributions: Distributions;
-  /** There is something that they could be ranked against. */
+  /** The slip has legs to rank against. */
   readonly canRank: boolean;
 };
 
-/** What is looked at, and by what it is ranked. Edits of the slip leave it alone. */
+/** Filters and rank. An edit of the slip does not render them again. */
 const Choices = memo(function Choices({ distributions: { state, actions }, canRank }: ChoicesProps) {
   const { queriedRank, kinds, range, hasPrice } = useSnapshot(state);
   return (

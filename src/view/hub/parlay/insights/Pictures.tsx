@@ -15,7 +15,7 @@ import styles from './Pictures.module.css';
 import { PlayerChoice } from './PlayerChoice.tsx';
 import { useSlipState } from './useSlipState.ts';
 
-/** What the game looks like where the slip holds, beside what it looks like at all. */
+/** Histograms of the game's counts given the slip, compared with all simulations. */
 export function Pictures({ stores }: { readonly stores: BuilderStores }) {
   const distributions = stores.panel(createDistributions);
   const { phase, overdue, failure, pictures } = useDeferredSnapshot(distributions.state);

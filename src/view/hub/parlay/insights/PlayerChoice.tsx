@@ -15,11 +15,11 @@ const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
 
 type PlayerChoiceProps = {
   readonly stores: BuilderStores;
-  /** The player's count that is pictured. */
+  /** The player's count in the histogram. */
   readonly shown: Subject | null;
 };
 
-/** Whose count is pictured: the slip's first player's until another is chosen. */
+/** Chooses the player of the histogram. The default is the slip's first player. */
 export function PlayerChoice({ stores, shown }: PlayerChoiceProps) {
   const { parlay: tab } = useSnapshot(stores.hub.state).tabs;
   const { builder } = useSlipState(stores);
@@ -31,7 +31,7 @@ export function PlayerChoice({ stores, shown }: PlayerChoiceProps) {
   const pictured = shown?.kind === 'player' ? { name: shown.player, stat: shown.stat } : null;
   const now = player ?? pictured;
   const stat: Prop = now?.stat ?? 'Shots';
-  // An emptied field is on its way to another name.
+  // An emptied field keeps the last choice.
   const choose = useCallback(
     (name: string | null): void => {
       if (name !== null) actions.choosePlayer({ name, stat });

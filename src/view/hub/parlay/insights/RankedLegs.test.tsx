@@ -44,7 +44,7 @@ function mounted() {
   };
 }
 
-/** The same legs, made anew as an answer does it, with those at `order` in that order. */
+/** The same legs as new objects, like in a new result, in the given order. */
 const ranked = (...order: readonly number[]): Suggestions => ({
   ...ranking,
   best: order.map((at) => structuredClone(ranking.best[at]!)),
@@ -72,7 +72,7 @@ test('a newer ranking keeps each row in its place and changes its leg', () => {
   expect(now.map(({ textContent }) => textContent)).toEqual(words.toReversed());
 });
 
-test('shows no lift for an empty slip', () => {
+test('an empty slip shows no lift', () => {
   const { show, rows } = mounted();
   const lifts = (): number => rows().filter(({ textContent }) => textContent.includes('Lift')).length;
   expect(lifts()).toBe(4);
@@ -80,8 +80,8 @@ test('shows no lift for an empty slip', () => {
   expect(lifts()).toBe(0);
 });
 
-describe('the focus', () => {
-  test('goes where its leg ranks now', () => {
+describe('the focus in a ranking', () => {
+  test("the focus follows its leg to the leg's new rank", () => {
     const { show, add } = mounted();
     add()[0]!.focus();
     const name = add()[0]!.title;
@@ -92,7 +92,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(add()[0]);
   });
 
-  test('is at the head once its leg ranks no more, in a list as long and in a shorter one', () => {
+  test('the focus moves to the head if its leg is not ranked any more', () => {
     for (const order of [[0, 0, 1, 2], [0, 1], []]) {
       const { show, add } = mounted();
       add()[3]!.focus();
@@ -102,7 +102,7 @@ describe('the focus', () => {
     }
   });
 
-  test('is left where the reader took it meanwhile', () => {
+  test('the focus stays where the user has moved it', () => {
     const { show, add } = mounted();
     add()[3]!.focus();
     act(() => add()[3]!.blur());

@@ -13,24 +13,24 @@ type RankedLegsProps = {
   readonly suggestions: Suggestions;
   readonly by: Rank;
   readonly oddsType: OddsType;
-  /** The builder has no place for one of the player legs. */
+  /** The builder has no free row for a player leg. */
   readonly full: boolean;
-  /** The slip has no leg that they would go with. */
+  /** The suggestions are for an empty slip. */
   readonly first: boolean;
-  /** They are of another slip, or of fewer records; newer ones are being counted. */
+  /** The suggestions are for an earlier slip or fewer records. A query is running. */
   readonly outdated: boolean;
-  /** The newer ones are long in coming. */
+  /** The running query is slow, so the list is dimmed. */
   readonly overdue: boolean;
-  /** There may be more of them: shows some. */
+  /** Shows more legs; null if there are no more. */
   readonly onMore: (() => void) | null;
-  /** Whether the leg is now in the slip. */
+  /** Returns whether the leg is now in the slip. */
   readonly onAdd: (leg: Leg) => boolean;
 };
 
-/** The legs that could come next, best first. Rendered when they change, not with each of the slip's figures. */
+/** The suggested legs, best first. Renders when they change, not whenever the slip's figures do. */
 export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const { suggestions, by, oddsType, full, first, outdated, overdue, onMore, onAdd } = props;
-  /** The list from which a leg was just taken: the next is to be taken from its successor. */
+  /** The list from which a leg was added. The next leg must come from a newer list. */
   const [used, setUsed] = useState<Suggestions | null>(null);
   const fullId = useId();
   const { best, hits } = suggestions;
@@ -40,7 +40,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   useLayoutEffect(() => {
     shown.current = { old, suggestions };
   });
-  // The same function whatever is shown: otherwise each edit renders all rows twice.
+  // Keeps its identity: otherwise each edit would render all rows twice.
   const add = useCallback(
     (leg: Leg): void => {
       const now = shown.current;
@@ -62,7 +62,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         </p>
       )}
       {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
-      {/* By its place: a leg that ranks elsewhere now moves no row, and what is below stays where it is. */}
+      {/* Keyed by place, so that a new ranking moves no row. */}
       <ol
         ref={list}
         aria-label={insightTitle('nextLegs')}
@@ -83,8 +83,8 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       </ol>
       {onMore && <Button onPress={onMore}>Show more</Button>}
       <p className="ddh-note">{comparedText(suggestions)}</p>
-      {/* Said when it is there, not while it is counted. */}
-      <p role="status" className="ddh-for-readers">
+      {/* Announced when counted, not while counting. */}
+      <p role="status" className="ddh-visually-hidden">
         {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
       </p>
     </div>

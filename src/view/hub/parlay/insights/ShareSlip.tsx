@@ -19,7 +19,7 @@ import {
 import styles from './ShareSlip.module.css';
 import { useSlipState } from './useSlipState.ts';
 
-/** The ways a slip leaves the page. */
+/** Copies, shares, prints or saves the slip. */
 export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { simulation, builder, price } = useSlipState(stores);
@@ -52,7 +52,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
         <Button onPress={() => void copyText()}>Copy as text</Button>
         <Button onPress={actions.print}>Print</Button>
         <DownloadCsv file={slipFile(matchup)} text={() => slipAsCsv(counted)}>
-          <span className="ddh-for-readers"> of the slip</span>
+          <span className="ddh-visually-hidden"> of the slip</span>
         </DownloadCsv>
       </div>
       <p role="status" className={styles['done']}>
@@ -64,7 +64,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
   );
 }
 
-/** What the browser did not copy, ready to be copied by the reader. */
+/** The text that the browser refused to copy, selected for the user. */
 function ByHand({ text }: { readonly text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

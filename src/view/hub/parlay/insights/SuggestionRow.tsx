@@ -18,14 +18,14 @@ type SuggestionRowProps = {
   readonly suggestion: Suggestion;
   readonly oddsType: OddsType;
   readonly withValue: boolean;
-  /** There is no leg that it could go with. */
+  /** The slip has no legs, so there is no lift. */
   readonly first: boolean;
-  /** What says that the builder has no place for it, if so. */
+  /** The id of the note that the builder has no free row; null if it has one. */
   readonly fullId: string | null;
   readonly onAdd: (leg: Leg) => void;
 };
 
-/** A leg that could come next, and the slip with it. */
+/** A suggested leg, and the slip's figures with it. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
   const { suggestion, oddsType, withValue, first, fullId, onAdd } = props;
   const { leg, probability, given, alone, lift } = suggestion;

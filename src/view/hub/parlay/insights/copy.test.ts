@@ -7,14 +7,14 @@ import { RANGE_TITLE } from './nextLegsCopy.ts';
 import { pictureText, subjectName } from './pictureCopy.ts';
 import { slipAsText } from './shareCopy.ts';
 
-describe('a picture', () => {
+describe('texts of a histogram', () => {
   const picture: Picture = {
     bars: [],
     given: { mean: 6.84, mode: 6, low: 4, high: 9 },
     before: { mean: 5.91, mode: 5, low: 3, high: 9 },
   };
 
-  test('in words', () => {
+  test('pictureText describes a histogram', () => {
     expect(pictureText({ kind: 'total', stat: 'Goals' }, picture)).toBe(
       'Total Goals: 6.8 on average given the slip (5.9 before); at least 80% of games between 4 and 9 (between 3 and 9 before).',
     );
@@ -25,17 +25,17 @@ describe('a picture', () => {
     expect(pictureText({ kind: 'winner', team: 'A' }, picture)).toMatch(/80% of games it wins between/);
   });
 
-  test('of a subject', () => {
+  test('subjectName names team and count', () => {
     expect(subjectName({ kind: 'teamTotal', team: 'A', stat: 'Shots' })).toBe('A Shots');
   });
 });
 
-describe('next legs in words', () => {
-  test('as books quote them', () => {
+describe('texts of Next legs', () => {
+  test('RANGE_TITLE states the range that books mostly quote', () => {
     expect(RANGE_TITLE).toBe('Own probability (books mostly quote 20% to 80%)');
   });
 
-  test('why they could not be counted', () => {
+  test('distributionsFailedText gives the cause', () => {
     expect(distributionsFailedText({ kind: 'unknownColumn', leg: 0, column: 'Shots' })).toBe(
       'this simulation has no "Shots"',
     );
@@ -51,7 +51,7 @@ const legs: readonly Leg[] = [
   { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 as Line },
 ];
 
-/** The table that was counted by hand: 8 games, A in 5 of them, B in 3, C in 4. */
+/** Counted by hand: 8 games, A in 5 of them, B in 3, C in 4. */
 const counts = { records: 8, joint: 2, each: [5, 3, 4] };
 
 const details = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2 };
@@ -62,8 +62,8 @@ function counted(of = counts, how = details): CountedSlip {
   return { legs, price: priced.value, ladder: explain(of, how).ladder };
 }
 
-describe('a slip as a text', () => {
-  test('says game, legs, figures and link, one a line', () => {
+describe('slipAsText', () => {
+  test('slipAsText lists game, legs, figures and link, one per line', () => {
     const lift = liftText(liftOf(counts, details.pairs));
     const text = slipAsText({ ...counted(), matchup, oddsType: 'american', lift, link: 'https://example.org/#slip=1' });
     expect(text.split('\n')).toEqual([
@@ -81,13 +81,13 @@ describe('a slip as a text', () => {
     ]);
   });
 
-  test('the chosen odds come first; without lift and link it is shorter', () => {
+  test('slipAsText puts the chosen odds first, and omits a missing lift and link', () => {
     const lines = slipAsText({ ...counted(), matchup, oddsType: 'decimal', lift: null }).split('\n');
     expect(lines).toContain('Fair odds: 4.00 (Decimal), +300 (American)');
     expect(lines).toHaveLength(9);
   });
 
-  test('no hit is a bound, never a bare zero', () => {
+  test('slipAsText shows a bound instead of 0 % for a slip without a hit', () => {
     const none = { records: 10_000, joint: 0, each: [5000, 0, 2500] };
     const slip = counted(none, { ...details, prefixes: [5000, 0, 0], without: [0, 100, 0], pairs: [0, 100, 0] });
     const text = slipAsText({ ...slip, matchup, oddsType: 'american' });
@@ -96,7 +96,7 @@ describe('a slip as a text', () => {
     expect(text).toContain('3. P: Over 0.5 Goals - The legs above are never hit together\n');
   });
 
-  test('a certain slip has no American odds; a single leg is related to nothing', () => {
+  test('slipAsText omits American odds for a certain slip, and the comparison for a single leg', () => {
     const sure = { records: 8, joint: 8, each: [8] };
     const slip = counted(sure, { prefixes: [8], without: [8], pairs: [], exactly: [0, 8], unlost: 8 });
     const text = slipAsText({ ...slip, legs: legs.slice(0, 1), matchup, oddsType: 'american' });

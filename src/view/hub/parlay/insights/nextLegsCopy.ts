@@ -7,10 +7,10 @@ export const kindsName = (kinds: keyof typeof KINDS_NAMES): string => KINDS_NAME
 
 const QUOTED = `${OWN_RANGE[0] * 100}% to ${OWN_RANGE[1] * 100}%`;
 
-/** A range of a next leg's own probability. */
+/** The name of a range of a leg's own probability. */
 export const rangeName = (range: 'quoted' | 'any'): string => (range === 'quoted' ? QUOTED : 'Any');
 
-/** The name of the choice of that range. */
+/** The title of the choice of range. */
 export const RANGE_TITLE = `Own probability (books mostly quote ${QUOTED})`;
 
 /** Shown for an empty slip. */

@@ -4,7 +4,7 @@ import { pictureAxis } from './pictureAxis.ts';
 
 const SPREAD = { mean: 0, mode: 0, low: 0, high: 0 };
 
-/** A picture of whole numbers in a row. */
+/** A histogram of consecutive whole numbers. */
 const pictureOf = (from: number, bars: number): Picture => ({
   bars: Array.from({ length: bars }, (_, i) => ({
     value: from + i,
@@ -15,8 +15,8 @@ const pictureOf = (from: number, bars: number): Picture => ({
   before: SPREAD,
 });
 
-describe('how a picture is drawn', () => {
-  test('as high as the highest bar of either series', () => {
+describe('pictureAxis', () => {
+  test('the axis is as high as the highest bar of either series', () => {
     expect(pictureAxis(pictureOf(0, 9)).most).toBe(0.4);
   });
 
@@ -25,13 +25,13 @@ describe('how a picture is drawn', () => {
     [3, 20, [4, 6, 8, 10, 12, 14, 16, 18, 20, 22], false],
     [38, 48, [40, 45, 50, 55, 60, 65, 70, 75, 80, 85], true],
     [150, 120, [150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 260], true],
-  ])('from %i, %i bars', (from, bars, labels, thin) => {
+  ])('pictureAxis gives labels to an axis that starts at %i and has %i bars', (from, bars, labels, thin) => {
     const axis = pictureAxis(pictureOf(from, bars));
     expect([...axis.labels.keys()]).toEqual(labels);
     expect(axis.thin).toBe(thin);
   });
 
-  test('where room is short every second value goes', () => {
+  test('every second label is spare', () => {
     const { labels } = pictureAxis(pictureOf(38, 48));
     expect([...labels].flatMap(([value, { spare }]) => (spare ? [] : [value]))).toEqual([40, 50, 60, 70, 80]);
   });

@@ -1,24 +1,24 @@
 import type { Picture } from '@ddh/engine/internal/parlay';
 
-/** How a picture is drawn. */
+/** The axes of a histogram. */
 type PictureAxis = {
-  /** The highest share of any bar: the height of the picture. */
+  /** The highest share of any bar: the height of the histogram. */
   readonly most: number;
-  /** The values that are written below their bars; those that are `spare` not where room is short. */
+  /** Values with a label. The `spare` ones are hidden on a narrow page. */
   readonly labels: ReadonlyMap<number, { readonly spare: boolean }>;
-  /** Bars are so many that each is thin. */
+  /** Bars are drawn without gaps, because there are many. */
   readonly thin: boolean;
 };
 
-/** Most values that fit below a picture on a phone. */
+/** Labels that fit below a histogram on a phone. */
 const MAX_LABELS = 16;
 
-/** From here on bars are thin. */
+/** From this number on, bars are drawn without gaps. */
 const MANY = 25;
 
 const STEPS = [1, 2, 5, 10, 20, 50] as const;
 
-/** Where bars are many, only round values are written. */
+/** With many bars, only round values get a label. */
 export function pictureAxis({ bars }: Picture): PictureAxis {
   const step = STEPS.find((one) => bars.length / one <= MAX_LABELS) ?? 100;
   return {

@@ -15,7 +15,10 @@ export function subjectName(subject: Subject): string {
   }
 }
 
-/** Describes a picture: `Total Goals: 6.8 on average given the slip (5.9 before); at least 80% of games between 4 and 9 (...).` */
+/**
+ * Describes a histogram: `Total Goals: 6.8 on average given the slip (5.9 before); at least 80% of games between 4 and
+ * 9 (...).`
+ */
 export function pictureText(subject: Subject, { given, before }: Picture): string {
   const games = subject.kind === 'winner' ? 'games it wins' : 'games';
   const averages = `${given.mean.toFixed(1)} on average given the slip (${before.mean.toFixed(1)} before)`;
@@ -24,17 +27,17 @@ export function pictureText(subject: Subject, { given, before }: Picture): strin
 
 const rangeText = ({ low, high }: CountSpread): string => (low === high ? `at ${low}` : `between ${low} and ${high}`);
 
-/** The two series of a picture. */
+/** The names of the two series. */
 export const GIVEN = 'Given the slip';
 
 export const BEFORE = 'Before';
 
-/** The share of the highest bar, which is the top of the picture: `peak 33.3%`. */
+/** The share of the highest bar: `peak 33.3%`. */
 export const peakText = (most: number): string => `peak ${formatPercent(most)}`;
 
 export const CHOOSE_PLAYER = 'Choose a player and a prop to see their count.';
 
-/** The simulation has no such column, or the slip never holds. */
+/** The simulation has no such column, or the slip never hits. */
 export const noPictureText = (subject: Subject): string => `There is no picture of ${subjectName(subject)}.`;
 
 export const NO_PICTURES = 'The slip holds in no simulation, so there is nothing to picture.';

@@ -28,7 +28,7 @@ const nameOf = ({ away, home }: Game): string => `${away} @ ${home}`;
 
 type SlipToTell = CountedSlip & {
   readonly matchup: Game;
-  /** The notation of the first fair odds. */
+  /** The format of the first fair odds. */
   readonly oddsType: OddsType;
   /** `liftText` of the slip. */
   readonly lift?: string | null;
@@ -38,7 +38,7 @@ type SlipToTell = CountedSlip & {
   readonly link?: string | null;
 };
 
-/** A slip for a chat: the game, its legs in their order, and its figures, one a line. */
+/** A slip as plain text: the game, its legs in order, and its figures, one per line. */
 export function slipAsText({ matchup, legs, price, ladder, oddsType, lift, bet, link }: SlipToTell): string {
   const repeats = repeatedLegs(legs);
   const { hits, records, independent } = price;
@@ -95,7 +95,7 @@ export const NOTHING_TO_SHARE = 'There is nothing to share yet: a slip can be sh
 
 export const LINK_KEEPS = 'The link opens this slip: its legs in their order, the odds type and the price.';
 
-/** The title in the device's share dialog. */
+/** The title in the device's share sheet. */
 export const shareTitle = ({ away, home }: Game, legs: number): string =>
   `${away} @ ${home}: a slip of ${formatCounted(legs, 'leg')}`;
 

@@ -9,8 +9,8 @@ type HeldLeg = {
 };
 
 /**
- * Keeps the focus with the leg whose button has it, wherever that ranks: rows stay, and their legs change. The focus of a leg
- * that is ranked no more passes to the head of the list.
+ * Keeps the focus on the button of the same leg when the ranking changes: rows stay, and their legs change. If the leg
+ * is not ranked any more, the focus moves to the head of the list.
  */
 export function useHeldLeg(rows: readonly Suggestion[]): HeldLeg {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { linesTitle } from './copy.ts';
 import type { SlipViewLeg } from './slipView.ts';
 import styles from './LegActions.module.css';
 
-/** A leg where it stands in the list, from 0. */
+/** A leg with its place in the list, from 0. */
 type LegAtPlace = Pick<SlipViewLeg, 'leg' | 'ref'> & {
   readonly of: string;
   readonly place: number;
@@ -21,23 +21,24 @@ export type LegCommands = {
 
 type LegActionsProps = Omit<LegAtPlace, 'ref'> & {
   readonly from: LegAtPlace['ref'];
-  /** What the figures say about it. */
+  /** The mark of the leg, such as Costs most. */
   readonly mark: string | null;
-  /** The id of its list of lines, while that is open. */
+  /** The id of the open panel of lines; null while it is closed. */
   readonly lines: string | null;
   readonly commands: LegCommands;
 };
 
-/** What can be done with a leg. Rendered again only when it stands elsewhere, or its mark is another. */
+/** The buttons of a leg. Renders again only when its place or its mark changes. */
 export const LegActions = memo(function LegActions({ from, mark, lines, commands, ...at }: LegActionsProps) {
   const { leg, of, place, count } = at;
   const here = { ...at, ref: from };
   const words = formatLeg(leg);
   return (
     <div className={styles['actions']}>
-      {/* Read before the buttons, seen after them. It has its room among them, so that it moves nothing when it comes. */}
+      {/* Read before the buttons but shown after them. Its space is reserved, so that nothing moves when it appears. */}
       <p className={styles['mark']}>{mark}</p>
-      {/* A single leg has nowhere to go. At an end the button stays in reach: a leg that arrives there keeps the focus. */}
+      {/* A single leg cannot move. At an end of the list the button stays focusable, because a leg that arrives
+          there keeps the focus. */}
       {count > 1 && (
         <>
           <span data-do="up">

@@ -8,7 +8,7 @@ import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
 afterEach(cleanup);
 
 const OVER = 'Game: Over 5.5 Goals';
-/** Of 10,000 games the Bruins win 5,200: in 400 of those there are 5 goals, in 500 there are 7. */
+/** The Bruins win 5,200 of 10,000 games: 400 of those have 5 goals, and 500 have 7. */
 const GOALS: Histogram = { values: [5, 7], counts: [400, 500] };
 const DISTRIBUTIONS: ConditionalDistributions = {
   records: 10_000,
@@ -32,7 +32,7 @@ async function opened() {
 }
 
 describe('the lines of a leg', () => {
-  test('are queried given the other legs, with a message until they arrive', async () => {
+  test('lines are queried given the other legs, with a message until they arrive', async () => {
     const { queries, lines, toggle, answer, current } = await opened();
     expect(toggle().getAttribute('aria-expanded')).toBe('true');
     expect(queries()).toHaveLength(1);
@@ -43,12 +43,12 @@ describe('the lines of a leg', () => {
     expect(rows).toHaveLength(21);
     expect(rows[9]!.textContent).toBe('Over 5.05.0%20.00');
     expect(rows[8]!.textContent).toBe('Over 4.59.0%11.11');
-    // Nothing was hit: a bound, and no odds.
+    // Without a hit: a bound, and no odds.
     expect(rows[15]!.textContent).toBe('Over 8.0< 0.039%-');
     expect(current().map((one) => one.getAttribute('aria-label'))).toEqual(['Over 5.5: slip 5.0%, odds 20.00']);
   });
 
-  test('one press swaps, the mark follows, and the press can be undone', async () => {
+  test('a press swaps the line and moves the mark, and Undo restores it', async () => {
     const { answer, lines, current, user, slip, count, goals } = await opened();
     await answer(ok(DISTRIBUTIONS));
     const other = lines().getByRole('button', { name: /^Over 4.5/ });
@@ -61,7 +61,7 @@ describe('the lines of a leg', () => {
     expect(goals.getByRole<HTMLSelectElement>('combobox').value).toBe('5.5');
   });
 
-  test('the other side is a switch away', async () => {
+  test('the switch shows the lines of the other side', async () => {
     const { answer, lines, user, goals } = await opened();
     await answer(ok(DISTRIBUTIONS));
     await user.click(lines().getByRole('radio', { name: 'Under' }));
@@ -70,7 +70,7 @@ describe('the lines of a leg', () => {
     expect(goals.getByRole<HTMLInputElement>('radio', { name: 'Under' }).checked).toBe(true);
   });
 
-  test('Escape and their button close them, and the focus is on the button', async () => {
+  test('Escape and the Lines button close the panel and return the focus to the button', async () => {
     const { answer, lines, user, toggle, slip } = await opened();
     await answer(ok(DISTRIBUTIONS));
     lines()
@@ -85,7 +85,7 @@ describe('the lines of a leg', () => {
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('a failure is said, and Retry asks again', async () => {
+  test('a failed query shows an error, and Retry runs it again', async () => {
     const { answer, lines, user, queries } = await opened();
     await answer(err({ kind: 'outOfMemory' }));
     expect(lines().getByText('The lines could not be counted.')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the lines of a leg', () => {
     expect(lines().getByRole('button', { name: /^Over 4.5/ })).toBeTruthy();
   });
 
-  test('a winner has margins and no sides; another leg of the list takes the place of the first', async () => {
+  test("a winner has margins and no sides; opening another leg's lines closes the first", async () => {
     const { answer, slip, user } = await opened();
     await user.click(slip().getByRole('button', { name: 'Lines: Boston Bruins win' }));
     const group = await slip().findByRole('group', { name: 'Lines: Boston Bruins win' });
@@ -107,7 +107,7 @@ describe('the lines of a leg', () => {
     expect(within(group).queryByRole('radio')).toBeNull();
   });
 
-  test('they go with their leg', async () => {
+  test('removing a leg closes its lines', async () => {
     const { user, slip, count } = await opened();
     await user.click(slip().getByRole('button', { name: `Remove ${OVER}` }));
     await count({ records: 10_000, joint: 5200, each: [5200] });

@@ -19,14 +19,14 @@ type LegLinesProps = {
   readonly onClose: (of: string) => void;
 };
 
-/** The other lines of a leg, and the slip with each in the leg's place. One press swaps; Escape closes. */
+/** The other lines of a leg, with the slip's figures for each. A press swaps the line, and Escape closes the panel. */
 export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) {
   const { state, actions } = stores.panel(createLines);
   const { of: open, lines, failed } = useSnapshot(state);
   const { dispatch } = stores.parlay.actions;
   const key = legKey(of);
   const panel = useRef<HTMLDivElement>(null);
-  // The same place in the builder is another object after every edit.
+  // A ref for the same leg is a new object after every edit.
   const place = useRef(of);
   const seen = useRef(false);
   const [chosen, setChosen] = useState<Side | null>(null);
@@ -37,7 +37,7 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
     actions.open(place.current);
     return actions.close;
   }, [actions]);
-  // The game is read anew, or another slip's lines are open.
+  // Closes when the game is read again or another leg's lines open.
   useEffect(() => {
     if (open === key) seen.current = true;
     else if (seen.current) onClose(key);
@@ -46,11 +46,11 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
     const gone = new AbortController();
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // Else the sheet around it would close as well.
+      // Otherwise the sheet around it would close, too.
       event.preventDefault();
       onClose(key);
     };
-    // From anywhere in its leg: the button that opened it has the focus still.
+    // On the whole leg, because the button that opened the panel still has the focus.
     panel.current?.closest('li')?.addEventListener('keydown', escape, { signal: gone.signal });
     return () => gone.abort();
   }, [key, onClose]);
@@ -59,7 +59,7 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
     <div ref={panel} role="group" aria-label={linesTitle(leg)} className={`ddh-stack-tight ${styles['panel']}`}>
       {side !== null && (
         <fieldset>
-          <legend className="ddh-for-readers">Side</legend>
+          <legend className="ddh-visually-hidden">Side</legend>
           <Segments
             value={side}
             options={SIDES.map((one) => ({ value: one, label: formatSide(one) }))}

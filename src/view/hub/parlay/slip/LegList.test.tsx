@@ -13,12 +13,12 @@ async function ladder() {
   const words = () => items().map((item) => (item.textContent.includes(WIN) ? WIN : OVER));
   const button = (name: string) => page.slip().getByRole('button', { name });
   const count = (more: object = {}) => page.count({ ...COUNTED, ...more });
-  const news = () => page.slip().queryByText(/^Leg moved/)?.textContent;
-  return { ...page, items, words, button, count, news };
+  const announcement = () => page.slip().queryByText(/^Leg moved/)?.textContent;
+  return { ...page, items, words, button, count, announcement };
 }
 
-describe('the ladder', () => {
-  test('each leg has its share given those above, in words too, and its own', async () => {
+describe('the ladder of legs', () => {
+  test('each leg shows its share given the legs above, visually and in words, and its own share', async () => {
     const { items, count } = await ladder();
     expect(items().map((item) => within(item).getByText(/^alone/).textContent)).toEqual(['alone -', 'alone -']);
     await count();
@@ -31,7 +31,7 @@ describe('the ladder', () => {
     expect(within(second!).getByText('alone 10.0%')).toBeTruthy();
   });
 
-  test('what costs most and what is implied is marked; one leg alone costs nothing', async () => {
+  test('the leg that costs most and an implied leg are marked; a single leg has no mark', async () => {
     const { items, count, user, button } = await ladder();
     await count();
     expect(items().map((item) => item.textContent.includes('Costs most'))).toEqual([false, true]);
@@ -43,31 +43,31 @@ describe('the ladder', () => {
     expect(items()[0]!.textContent).not.toContain('Costs most');
   });
 
-  test('legs that never meet are named above and marked; no share is a bare zero', async () => {
+  test('legs that never hit together are named and marked, and no share is a bare zero', async () => {
     const { slip, items, count } = await ladder();
     await count({ joint: 0, never: [0, 1] });
     expect(slip().getByText(`Never in one simulation: “${WIN}” and “${OVER}”.`)).toBeTruthy();
     expect(items().every((item) => item.textContent.includes('Never hit together'))).toBe(true);
     expect(within(items()[1]!).getByText(/^< 0.0\d+%$/, { selector: '[aria-hidden]' })).toBeTruthy();
-    // Beside the bar's own zero too.
+    // In the bar, too.
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('< 0.039%');
   });
 
-  test('how the legs go together is one sentence', async () => {
+  test('one sentence says how much more often the legs hit together', async () => {
     const { slip, count } = await ladder();
     await count({ joint: 1000 });
     expect(slip().getByText(/^These legs hit together 1.9\d?× as often as if they were unrelated/)).toBeTruthy();
   });
 });
 
-describe('the order', () => {
-  test('a moved leg keeps the focus on its button, at an end, too: pressed on, it stays there', async () => {
-    const { user, words, button, count, news } = await ladder();
+describe('the order of legs', () => {
+  test('a moved leg keeps the focus on its button, also at the end of the list', async () => {
+    const { user, words, button, count, announcement } = await ladder();
     await count();
     expect(words()).toEqual([WIN, OVER]);
     button(`Move down: ${WIN}`).focus();
     await user.keyboard('{Enter}');
-    expect(news()).toBe(`Leg moved to 2 of 2: ${WIN}.`);
+    expect(announcement()).toBe(`Leg moved to 2 of 2: ${WIN}.`);
     await count({ each: [1000, 5200] });
     expect(words()).toEqual([OVER, WIN]);
     expect(document.activeElement).toBe(button(`Move down: ${WIN}`));
@@ -76,17 +76,17 @@ describe('the order', () => {
     expect(document.activeElement).toBe(button(`Move down: ${WIN}`));
   });
 
-  test('at an end there is no further, and the button says so', async () => {
-    const { user, words, button, count, news } = await ladder();
+  test('at the ends of the list a leg moves no further, and the button says so', async () => {
+    const { user, words, button, count, announcement } = await ladder();
     await count();
     expect(button(`Move up: ${WIN}`).getAttribute('aria-disabled')).toBe('true');
     expect(button(`Move down: ${OVER}`).getAttribute('aria-disabled')).toBe('true');
     await user.click(button(`Move up: ${WIN}`));
     expect(words()).toEqual([WIN, OVER]);
-    expect(news()).toBeUndefined();
+    expect(announcement()).toBeUndefined();
   });
 
-  test('who has gone on to something else is left there', async () => {
+  test('a move leaves the focus alone once the user has moved it elsewhere', async () => {
     const { user, button, count, words } = await ladder();
     await count();
     await user.click(button(`Move down: ${WIN}`));
@@ -97,7 +97,7 @@ describe('the order', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  test('a single leg has nowhere to go', async () => {
+  test('a single leg has no Move buttons', async () => {
     const { user, button, count, slip } = await ladder();
     await count();
     await user.click(button(`Remove ${OVER}`));

@@ -3,7 +3,7 @@ import type { BuilderCommand } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
-import { later } from '../../../shared/later.tsx';
+import { lazyWithRetry } from '../../../shared/lazyWithRetry.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
 import { LegShare } from './LegShare.tsx';
@@ -13,22 +13,25 @@ import type { SlipView } from './slipView.ts';
 import { useLegFocus } from './useLegFocus.ts';
 import styles from './LegList.module.css';
 
-const LegLines = later(
+const LegLines = lazyWithRetry(
   () => import('./LegLines.tsx').then((m) => m.LegLines),
   <p className={`ddh-quiet ${styles['waiting']}`}>{COUNTING_LINES}</p>,
-).Later;
+).Component;
 
 type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
   readonly stores: BuilderStores;
-  /** Simulations that are counted. */
+  /** The number of counted simulations. */
   readonly records: number;
   readonly oddsType: OddsType;
-  /** What is said when there are none. */
+  /** Shown for an empty list. */
   readonly empty: string;
   readonly dispatch: (command: BuilderCommand) => void;
 };
 
-/** The legs as a ladder: each with its share of the games in which all above it hold. Removing one removes its pick. */
+/**
+ * The legs as a ladder: each with its share of the games in which all legs above it hit. Removing a leg removes its
+ * pick.
+ */
 export const LegList = memo(function LegList({
   stores,
   legs,
@@ -44,11 +47,11 @@ export const LegList = memo(function LegList({
   const { expectMoved, leaveLines } = useLegFocus(list, keys);
   /** The leg whose lines are open. */
   const [open, setOpen] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const commands = useMemo(
     (): LegCommands => ({
       move({ of, leg, ref, count }, by) {
-        setNews(legMovedText(leg, expectMoved(of, by), count));
+        setAnnouncement(legMovedText(leg, expectMoved(of, by), count));
         dispatch({ do: 'moveLeg', ref, by });
       },
       remove({ ref, place }) {
@@ -76,7 +79,7 @@ export const LegList = memo(function LegList({
           {legs.length > 1 && <p className={styles['rule']}>{LADDER_RULE}</p>}
         </div>
       )}
-      {/* Stays when it is empty: from here the focus finds its way when the last leg goes. */}
+      {/* Rendered even when empty, because the focus moves on from here when the last leg is removed. */}
       <ol
         ref={list}
         aria-label="Legs"
@@ -109,8 +112,8 @@ export const LegList = memo(function LegList({
           </li>
         ))}
       </ol>
-      <p role="status" className="ddh-for-readers">
-        {news}
+      <p role="status" className="ddh-visually-hidden">
+        {announcement}
       </p>
     </>
   );

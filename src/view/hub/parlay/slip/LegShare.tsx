@@ -12,7 +12,7 @@ type LegShareProps = {
   readonly records: number;
 };
 
-/** P(leg | legs above) with its bar, and small the leg's probability by itself. */
+/** P(leg | legs above) with a bar, and in small print the leg's own probability. */
 export const LegShare = memo(function LegShare({ place, step, price, records }: LegShareProps) {
   const counted = step !== null && step.probability !== null && step.interval !== null;
   return (
@@ -24,7 +24,7 @@ export const LegShare = memo(function LegShare({ place, step, price, records }: 
               ? formatCountedShare({ hits: step.hits, probability: step.probability, interval: step.interval })
               : NONE}
           </span>{' '}
-          <span className="ddh-for-readers">{step === null ? NONE : ladderStepText(step, place)}</span>
+          <span className="ddh-visually-hidden">{step === null ? NONE : ladderStepText(step, place)}</span>
         </p>{' '}
         <p className={`ddh-quiet-small ${styles['alone']}`}>{aloneText(price, records)}</p>
       </div>

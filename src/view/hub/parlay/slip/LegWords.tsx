@@ -7,11 +7,11 @@ type LegWordsProps = {
   readonly leg: Leg;
   readonly repeated: boolean;
   readonly missing: boolean;
-  /** Why it cannot be counted. */
+  /** Why the leg cannot be counted. */
   readonly problem: string | null;
 };
 
-/** What a leg says, and what is wrong with it. Rendered again only when that is something else. */
+/** A leg in words, with its problems. Renders again only when these change. */
 export const LegWords = memo(function LegWords({ leg, repeated, missing, problem }: LegWordsProps) {
   return (
     <div className={styles['words']}>

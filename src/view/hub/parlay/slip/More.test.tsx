@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const COUNTED = { records: 10_000, joint: 2000, each: [2000], model: true };
 
-/** A slip of one leg, counted in the published simulations of a game whose model is published. */
+/** A slip of one leg, counted in the published simulations of a game with a published model. */
 async function oneLeg() {
   const page = mountBuilder();
   const { user, chooseGame, count, services, slip } = page;
@@ -20,16 +20,16 @@ async function oneLeg() {
     act(async () => game().listen.extended(result));
   const grow = (records: number) =>
     count({ ...COUNTED, records, joint: records / 5, each: [records / 5], simulating: true });
-  const news = () =>
+  const announcement = () =>
     slip()
       .getAllByRole('status')
       .map(({ textContent }) => textContent)
       .join('');
-  return { ...page, game, size, simulated, grow, news };
+  return { ...page, game, size, simulated, grow, announcement };
 }
 
 describe('more simulations', () => {
-  test('are a choice in the slip where the game has a model, and nothing elsewhere', async () => {
+  test('a game with a model offers more simulations, and another game does not', async () => {
     const { slip, size } = await oneLeg();
     expect(slip().getByRole('group', { name: 'Simulations' })).toBeTruthy();
     expect(size('10,000').checked).toBe(true);
@@ -41,7 +41,7 @@ describe('more simulations', () => {
     expect(plain.slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
   });
 
-  test('narrow the interval as they come; they stop and go on by one button', async () => {
+  test('more simulations narrow the interval, and one button stops and resumes them', async () => {
     const { slip, size, user, game, grow, simulated } = await oneLeg();
     const interval = () => slip().getByText(/95% interval/).textContent;
     expect(interval()).toBe('95% interval 19.2% to 20.8%');
@@ -61,7 +61,7 @@ describe('more simulations', () => {
     expect(game().wanted).toEqual([1_000_000, null]);
     await simulated({ ok: true, value: { records: 200_000 } });
     expect(slip().getByText('Stopped at 200,000 of 1,000,000')).toBeTruthy();
-    // The same button: the focus is still on it.
+    // The same button, so it keeps the focus.
     expect(button.textContent).toBe('Resume');
     expect(document.activeElement).toBe(button);
     await user.keyboard('{Enter}');
@@ -71,37 +71,37 @@ describe('more simulations', () => {
     expect(slip().getByText('All 1,000,000 simulations counted')).toBeTruthy();
     expect(interval()).toBe('95% interval 19.92% to 20.08%');
     expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
-    // The button has gone with its work; the keyboard's place is beside it.
+    // The button is gone, so the focus moved to the chosen size.
     expect(document.activeElement).toBe(size('1,000,000'));
   });
 
-  test('are heard at their end, not on their way; an edit meanwhile is heard once', async () => {
-    const { size, user, grow, simulated, news } = await oneLeg();
-    const before = news();
+  test('more simulations are announced at their end, and an edit during them once', async () => {
+    const { size, user, grow, simulated, announcement } = await oneLeg();
+    const before = announcement();
     expect(before).toBe('1 leg: probability 20.0%, odds 5.00.');
     await user.click(size('1,000,000'));
     for (const records of [100_000, 200_000]) {
       await grow(records);
-      expect(news()).toBe(before);
+      expect(announcement()).toBe(before);
     }
     await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
     await grow(300_000);
-    const edited = news();
+    const edited = announcement();
     expect(edited).toBe('1 leg: probability 20.0%, odds 5.00. In 300,000 simulations.');
     await grow(400_000);
-    expect(news()).toBe(edited);
+    expect(announcement()).toBe(edited);
     await simulated({ ok: true, value: { records: 400_000 } });
-    expect(news()).toBe('1 leg: probability 20.0%, odds 5.00. In 400,000 simulations.');
+    expect(announcement()).toBe('1 leg: probability 20.0%, odds 5.00. In 400,000 simulations.');
   });
 
-  test('the bar at the foot says how many there are so far', async () => {
+  test('the bar shows the number of simulations so far', async () => {
     const { size, user, grow } = await oneLeg();
     await user.click(size('100,000'));
     await grow(50_000);
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('50,000 so far');
   });
 
-  test('a model that is no good is said quietly, and the published figures stay', async () => {
+  test('a model that does not match the records is reported quietly, and the published figures stay', async () => {
     const { size, user, slip, simulated } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
@@ -113,7 +113,7 @@ describe('more simulations', () => {
   });
 
   test.each(['a number', 'the button'])(
-    'a model that is no good takes the choice away, not the focus from %s',
+    'a failed model removes the choice of simulations and keeps the focus of %s in the slip',
     async (what) => {
       const { size, user, slip, simulated } = await oneLeg();
       await user.click(size('100,000'));
@@ -124,7 +124,7 @@ describe('more simulations', () => {
     },
   );
 
-  test('what goes elsewhere leaves the focus where it is', async () => {
+  test('the focus stays if the removed control did not have it', async () => {
     const { size, user, simulated } = await oneLeg();
     await user.click(size('100,000'));
     const radio = screen.getByRole('radio', { name: 'Ottawa Senators' });
@@ -133,7 +133,7 @@ describe('more simulations', () => {
     expect(document.activeElement).toBe(radio);
   });
 
-  test('what may come with another attempt keeps the choice', async () => {
+  test('a model that may load on another attempt keeps the choice', async () => {
     const { size, user, slip, simulated, game } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'http', status: 503 } });

@@ -10,13 +10,13 @@ import styles from './More.module.css';
 
 type MoreProps = {
   readonly parlay: Parlay;
-  /** Simulations that are counted. */
+  /** The number of counted simulations. */
   readonly records: number;
 };
 
-/** How many simulations are counted: a choice where the game's model is published, and why it is none where that fails. */
+/** Chooses the number of simulations if the game has a published model, or says why more are not possible. */
 export const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
-  // `sync`: of all that the slip shows this is what a press chooses, and it must stand before the browser paints.
+  // `sync`: a press changes this choice, so it must show before the browser paints.
   const { more } = useSnapshot(state, { sync: true });
   if (more === null) return null;
   const { failure, withdrawn } = more;

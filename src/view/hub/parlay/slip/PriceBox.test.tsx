@@ -12,22 +12,22 @@ async function box() {
   const type = async (text: string) => {
     await user.clear(field);
     if (text !== '') await user.type(field, text);
-    // The reader rests.
+    // The typing pause.
     await act(async () => services.clock.advance(600));
   };
   const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
   const hint = () => document.getElementById(field.getAttribute('aria-describedby')!)!.textContent;
-  const news = () =>
+  const announcement = () =>
     slip()
       .queryAllByRole('status')
       .map(({ textContent }) => textContent)
       .find((text) => /EV|price/.test(text));
-  return { ...page, field, type, figure, hint, news };
+  return { ...page, field, type, figure, hint, announcement };
 }
 
 describe("the book's price", () => {
-  test('is worth what the slip says: EV with its interval, break-even, stake', async () => {
-    const { type, figure, hint, news, user, field } = await box();
+  test('a price shows EV with its interval, break-even and stake', async () => {
+    const { type, figure, hint, announcement, user, field } = await box();
     expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
     expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');
     await type('+2900');
@@ -35,13 +35,13 @@ describe("the book's price", () => {
     expect(figure('Break-even')).toBe('3.3%');
     expect(figure('Stake')).toBe('0.3% of bankroll');
     expect(hint()).toBe('Read as 30.00 decimal, +2900 American.');
-    expect(news()).toBe('EV +50.0% (+37.7% to +63.3%). Break-even 3.3%. 0.3% of bankroll.');
-    // Half a price is not worth hearing.
+    expect(announcement()).toBe('EV +50.0% (+37.7% to +63.3%). Break-even 3.3%. 0.3% of bankroll.');
+    // An incomplete price is not announced.
     await user.type(field, '0');
-    expect(news()).toBeUndefined();
+    expect(announcement()).toBeUndefined();
   });
 
-  test('says plainly when there is no bet, and why', async () => {
+  test('a price without value says why not to bet', async () => {
     const { type, figure } = await box();
     await type('15');
     expect(figure('EV')).toContain('-25.0%');
@@ -50,7 +50,7 @@ describe("the book's price", () => {
     expect(figure('Stake')).toMatch(/^No bet: at the low end of its interval the EV is -\d/);
   });
 
-  test('has a place for the refund only where a whole line can push', async () => {
+  test('the refund is shown only if a whole line can push', async () => {
     const { slip, count, type } = await box();
     expect(slip().queryByText(/refund/)).toBeNull();
     const details = {
@@ -66,22 +66,22 @@ describe("the book's price", () => {
     expect(slip().getByText(/^If a push refunds the whole slip \(4.0%\): fair 19.20, EV /)).toBeTruthy();
   });
 
-  test('what cannot become a price is said at once, what may when the field is left', async () => {
-    const { type, hint, field, user, figure, news } = await box();
+  test('text that cannot become a price is an error at once, and an incomplete price when the field is left', async () => {
+    const { type, hint, field, user, figure, announcement } = await box();
     await type('1');
     expect([hint(), field.getAttribute('aria-invalid')]).toEqual(['Any odds: 2.50, +150 or 3/2.', null]);
     await user.tab();
-    expect(hint()).toBe('A price must win something: decimal odds are above 1.');
-    expect(news()).toBe(hint());
+    expect(hint()).toBe('A price must pay more than the stake: decimal odds are above 1.');
+    expect(announcement()).toBe(hint());
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await type('2x');
-    expect(hint()).toBe('“2x” is no price. Write it like 2.50, +150 or 3/2.');
+    expect(hint()).toBe('“2x” is not a price. Write it like 2.50, +150 or 3/2.');
     expect(figure('EV')).toBe('-');
     await type('');
     expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');
   });
 
-  test('belongs to its slip: an edit empties it, undo brings it back; Enter does nothing', async () => {
+  test('an edit clears the price, Undo restores it, and Enter does nothing', async () => {
     const { type, field, user, slip, count } = await box();
     await type('+2900{Enter}');
     expect(field.value).toBe('+2900');
@@ -92,20 +92,20 @@ describe("the book's price", () => {
     expect(field.value).toBe('+2900');
   });
 
-  test('is heard once while records stream in, and again at their end', async () => {
-    const { type, count, news, figure } = await box();
+  test('figures are announced once while records stream in, and again at the end', async () => {
+    const { type, count, announcement, figure } = await box();
     await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');
-    const first = news();
+    const first = announcement();
     expect(first).toContain('EV -25.0%');
     await count({ ...COUNTED, records: 40_000, joint: 2000 }, false);
     expect(figure('EV')).toContain('+50.0%');
-    expect(news()).toBe(first);
+    expect(announcement()).toBe(first);
     await count({ ...COUNTED, records: 40_000, joint: 2000 });
-    expect(news()).toContain('EV +50.0%');
+    expect(announcement()).toContain('EV +50.0%');
   });
 
-  test('has no place without a slip', async () => {
+  test('an empty slip has no price field', async () => {
     const { slip, user, count } = await box();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await count({ records: 10_000, joint: 10_000, each: [] });

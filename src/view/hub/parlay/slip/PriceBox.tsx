@@ -12,22 +12,22 @@ import styles from './PriceBox.module.css';
 type PriceBoxProps = {
   readonly parlay: Parlay;
   readonly oddsType: OddsType;
-  /** The slip may end neither won nor lost: then the bet with a refund stands beside it. */
+  /** The slip can push, so the bet with a refund is shown, too. */
   readonly canPush: boolean;
-  /** Records stream in: its figures change 20 times a second. */
+  /** Records stream in, so the figures change 20 times a second. */
   readonly running: boolean;
 };
 
-/** What a book pays for the slip, and whether that is worth it. The figures have their place before there is a price. */
+/** The book's price for the slip and its value. Space for the figures is reserved before a price is typed. */
 export const PriceBox = memo(function PriceBox({ parlay, oddsType, canPush, running }: PriceBoxProps) {
   const { state, actions } = parlay;
   const id = useId();
   const hint = useId();
-  // `sync`: the field must show what was typed before the browser paints.
+  // `sync`: the field must show the typed text before the browser paints.
   const { text, odds, typing } = useSnapshot(state, { sync: true }).price;
-  // With the slip's other figures.
+  // Deferred together with the slip's other figures.
   const { bet } = useDeferredSnapshot(state).price;
-  /** The reader has gone on: what is typed is meant. It is forgotten with the text. */
+  /** The user has left the field, so errors of an incomplete price are shown. Reset when the text is cleared. */
   const [done, setDone] = useState(false);
   if (done && text === '') setDone(false);
   const flaw = odds?.ok === false ? odds.error : bet?.ok === false ? bet.error : null;
@@ -81,7 +81,7 @@ function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
   // Set while rendering, so that no change is missed.
   if (!stays && (announced.of !== of || announced.words !== words)) setAnnounced({ of, words });
   return (
-    <p role="status" className="ddh-for-readers">
+    <p role="status" className="ddh-visually-hidden">
       {announced.words}
     </p>
   );

@@ -9,11 +9,11 @@ import styles from './PriceWorth.module.css';
 type PriceWorthProps = {
   readonly bet: SlipBet | null;
   readonly oddsType: OddsType;
-  /** The slip may end neither won nor lost: then there is a refund's line. */
+  /** The slip can push, so there is a line for the refund. */
   readonly canPush: boolean;
 };
 
-/** The slip at a price. Each figure has its place before there is one. */
+/** The slip's figures at a price. Their space is reserved before there is a price. */
 export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
   const texts = bet && betTexts(bet, oddsType);
   return (

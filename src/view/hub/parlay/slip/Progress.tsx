@@ -13,9 +13,8 @@ type ProgressProps = Pick<SlipView, 'phase' | 'records' | 'more' | 'price'> & {
 };
 
 /**
- * How far the simulation is, and at its end whether it says nothing at all. Its place is as high with each of its texts,
- * so that their coming and going moves nothing. Only the loading text is news to a screen reader: a count that runs would
- * be read without end.
+ * The progress of the simulation, and at its end whether any simulation hits. All texts have the same height, so that
+ * nothing moves. Only the loading text is announced: a running count would never stop.
  */
 export const Progress = memo(function Progress(props: ProgressProps) {
   const { phase, records, more, price, onSimulate, onStop } = props;
@@ -36,7 +35,7 @@ export const Progress = memo(function Progress(props: ProgressProps) {
           </p>
         )}
       </div>
-      {/* One button that changes its word: the focus stays on it. */}
+      {/* One button with a changing label, so that it keeps the focus. */}
       {(simulating || stopped) && (
         <div ref={passFocusOn}>
           <Button onPress={() => (simulating ? onStop() : onSimulate(chosen))}>{press}</Button>

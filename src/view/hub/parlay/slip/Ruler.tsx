@@ -3,8 +3,8 @@ import type { SlipPrice } from '@ddh/engine/internal/parlay';
 import styles from './Ruler.module.css';
 
 /**
- * The share on a line from 0 to 100 %: its 95 % interval as a band, and a hollow mark where it would be if the legs had
- * nothing to do with each other. It repeats what the figures say, so readers skip it. The style sheet places it.
+ * The probability on a scale from 0 to 100 %: its 95 % interval as a band, and a hollow mark for unrelated legs. Hidden
+ * from screen readers, because the figures say the same.
  */
 export function Ruler({ price }: { readonly price: SlipPrice | null }) {
   const places = price && {

@@ -2,12 +2,9 @@ import { useSnapshot } from 'valtio';
 import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import styles from './SheetFigures.module.css';
-import { useSlip } from './useSlip.ts';
+import { useSlip } from './slipView.ts';
 
-/**
- * The answer once more, where it stays in sight while the rest of the slip scrolls. Readers have it above, and hear each
- * change.
- */
+/** Probability and odds again, visible while the slip scrolls. Hidden from screen readers, which get them above. */
 export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { price } = useSlip(stores.parlay);

@@ -6,8 +6,8 @@ import { storesOf } from '../../../../testing/stores.ts';
 
 afterEach(cleanup);
 
-describe('figures', () => {
-  test('probability, odds, interval, hits, and what it would be if unrelated', async () => {
+describe('the figures of a slip', () => {
+  test('a slip shows probability, odds, interval, hits, and the probability of unrelated legs', async () => {
     const { count, slip, user } = await twoLegs();
     await count(COUNTED);
     const text = () => slip().getByText('Parlay probability').closest('div[class]')!.parentElement!.textContent;
@@ -23,7 +23,7 @@ describe('figures', () => {
     expect(text()).toContain('+1900');
   });
 
-  test('no hit: no odds, and a bound instead of a certainty', async () => {
+  test('a slip without a hit has no odds, and a bound for its interval', async () => {
     const { count, slip } = await twoLegs();
     await count({ ...COUNTED, joint: 0 });
     expect(slip().getByText('0.0%')).toBeTruthy();
@@ -33,21 +33,21 @@ describe('figures', () => {
     expect(slip().getByText('2 legs: probability 0.0%. No simulation has all of these legs.')).toBeTruthy();
   });
 
-  test('readers hear the result and not the counting', async () => {
+  test('the result is announced, and counting is not', async () => {
     const { count, slip } = await twoLegs();
-    const news = () =>
+    const announcement = () =>
       slip()
         .getAllByRole('status')
         .map((status) => status.textContent)
         .join('');
     await count({ records: 400, joint: 20, each: [200, 40] }, false);
     expect(slip().getByText('Counting: 400 simulations so far')).toBeTruthy();
-    expect(news()).toBe('');
+    expect(announcement()).toBe('');
     await count(COUNTED);
-    expect(news()).toBe('2 legs: probability 5.0%, odds 20.00.');
+    expect(announcement()).toBe('2 legs: probability 5.0%, odds 20.00.');
   });
 
-  test('the bar at the foot has the same figures and opens the slip', async () => {
+  test('the bar has the same figures and opens the slip', async () => {
     const { count, user } = await twoLegs();
     await count(COUNTED);
     const bar = screen.getByRole('button', { name: 'Open slip: 2 legs, probability 5.0%, odds 20.00' });
@@ -60,8 +60,8 @@ describe('figures', () => {
   });
 });
 
-describe('legs', () => {
-  test('each has its own probability; removing one removes the pick', async () => {
+describe('the legs of a slip', () => {
+  test('each leg shows its own probability, and removing it removes the pick', async () => {
     const { count, slip, user, goals } = await twoLegs();
     await count(COUNTED);
     const legs = () => within(slip().getByRole('list', { name: 'Legs' })).getAllByRole('listitem');
@@ -79,7 +79,7 @@ describe('legs', () => {
     expect(slip().getByText('not in this simulation')).toBeTruthy();
   });
 
-  test('an unfinished pick is named with what it needs', async () => {
+  test('an unfinished pick says what it needs', async () => {
     const { chooseGame, slip, user, row } = mountBuilder();
     await chooseGame();
     expect(slip().getByText(/No legs yet/)).toBeTruthy();
@@ -99,7 +99,7 @@ describe('legs', () => {
 describe('undo', () => {
   const undo = () => screen.getAllByRole('button', { name: 'Undo' })[0]!;
 
-  test('a cleared slip comes back, and the focus stays at the slip', async () => {
+  test('Undo restores a cleared slip and keeps the focus at the slip', async () => {
     const { slip, user, app } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     expect(slip().getByText('Cleared.').closest('[role=status]')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('undo', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Slip' }));
   });
 
-  test('a removed leg and a deleted row are named', async () => {
+  test('the notice names a removed leg or a deleted row', async () => {
     const { slip, user, row } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
     expect(slip().getByText('Removed Game: Over 5.5 Goals.')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('undo', () => {
     expect(row(1).getByRole<HTMLInputElement>('combobox', { name: 'Player' }).value).toBe('Brady Tkachuk');
   });
 
-  test('goes by itself, but not while it has the focus', async () => {
+  test('the notice closes after a while, but not while it has the focus', async () => {
     const { services, slip, user } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await act(async () => undo().focus());
@@ -135,12 +135,12 @@ describe('undo', () => {
   });
 });
 
-describe('the bar at the foot', () => {
+describe('the bar of the slip', () => {
   const bar = () => screen.getByRole('button', { name: /^Open slip/ });
-  /** What stands in the live region beside the bar. */
+  /** The live region next to the bar. */
   const said = () => bar().nextElementSibling?.textContent;
 
-  test('says that the simulation loads, how far it is, and that it failed', async () => {
+  test('the bar announces loading, progress and failure', async () => {
     const { services, count } = await twoLegs();
     expect(bar().getAttribute('aria-label')).toBe('Open slip: 2 legs, no figure yet');
     await act(async () => services.clock.advance(1300));
@@ -154,7 +154,7 @@ describe('the bar at the foot', () => {
     expect(said()).toBe('Error: the file holds no simulated games, open the slip to retry');
   });
 
-  test('an unfinished pick is counted as such, and said once', async () => {
+  test('an unfinished pick is counted as such and announced once', async () => {
     const { count, user, goals } = await twoLegs();
     await count(COUNTED);
     await user.selectOptions(goals.getByRole('combobox'), '');
@@ -166,7 +166,7 @@ describe('the bar at the foot', () => {
     expect(said()).toBe('1 leg: probability 40.0%, odds 2.50.');
   });
 
-  test('is silent while the sheet speaks', async () => {
+  test('the bar announces nothing while the sheet is open', async () => {
     const { count, user } = await twoLegs();
     await count(COUNTED);
     await user.click(bar());
@@ -176,8 +176,8 @@ describe('the bar at the foot', () => {
   });
 });
 
-describe('trouble', () => {
-  test('the same leg again is marked', async () => {
+describe('problems of a slip', () => {
+  test('a repeated leg is marked', async () => {
     const { count, slip, user, row } = await twoLegs();
     for (const number of [1, 2]) {
       if (number === 2) await user.click(screen.getByRole('button', { name: 'Add player' }));
@@ -194,7 +194,7 @@ describe('trouble', () => {
     expect(slip().getByText('1.0%', { selector: 'b' })).toBeTruthy();
   });
 
-  test('nothing for 1.2 s, then the loading text', async () => {
+  test('the loading text appears after 1.2 s', async () => {
     const { services, slip } = await twoLegs();
     await act(async () => services.clock.advance(1100));
     expect(slip().queryByText('Loading simulation data...')).toBeNull();
@@ -202,7 +202,7 @@ describe('trouble', () => {
     expect(slip().getByText('Loading simulation data...').getAttribute('role')).toBe('status');
   });
 
-  test('a simulation that fails says why; the slip stays; Retry reads it again', async () => {
+  test('a failed simulation shows the reason and keeps the slip, and Retry reads it again', async () => {
     const { services, slip, user } = await twoLegs();
     await act(async () => services.simulations.games[0]!.listen.end({ ok: false, error: { kind: 'empty' } }));
     const alert = slip().getByRole('alert');
@@ -214,9 +214,17 @@ describe('trouble', () => {
     expect(slip().queryByRole('alert')).toBeNull();
   });
 
-  test('a leg that cannot be counted says so in words', async () => {
+  test('a leg that cannot be counted says why', async () => {
     const { countFails, slip } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
+    const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
+    expect(leg.textContent).toContain('Game: Over 5.5 Goals');
+  });
+
+  test('the reason stays with its leg when a leg above it is removed', async () => {
+    const { countFails, slip, user } = await twoLegs();
+    await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
+    await user.click(slip().getAllByRole('button', { name: /^Remove/ })[0]!);
     const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });

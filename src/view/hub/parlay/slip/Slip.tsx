@@ -8,19 +8,19 @@ import { UndoNotice } from './UndoNotice.tsx';
 import styles from './Slip.module.css';
 
 /**
- * The slip, always in reach: beside the picks where the container is wide, else a bar at the foot that opens a sheet.
- * Which of the two is shown is the style sheet's business, since only it knows the container's width.
+ * The slip: next to the picks in a wide container, otherwise a bar that opens a sheet. The style sheet decides which
+ * one is shown, because only it knows the container's width.
  */
 export function Slip({ stores }: { readonly stores: BuilderStores }) {
   const [open, setOpen] = useState(false);
   const slip = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  // The container has grown and the bar is gone: the panel is there, and the sheet would lie over the picks.
+  // The container has become wide: the bar is hidden and the panel visible, so the sheet must close.
   useEffect(() => {
     if (!open || !bar.current) return;
     const watch = new ResizeObserver(([entry]) => {
       if (entry === undefined || entry.contentRect.width > 0) return;
-      // Closed before the focus goes: beside an open dialog nothing can have it.
+      // Closed first: while a dialog is open, nothing outside it can have the focus.
       slip.current?.querySelector('dialog')?.close();
       slip.current?.focus({ preventScroll: true });
     });

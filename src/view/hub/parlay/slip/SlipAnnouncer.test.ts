@@ -4,13 +4,13 @@ import { nextAnnouncement, type Announced } from './SlipAnnouncer.tsx';
 describe('nextAnnouncement', () => {
   const start: Announced = { result: 'A.', unfinished: [], words: 'A.' };
 
-  test('says a new result, and nothing of an old one', () => {
+  test('nextAnnouncement announces a new result, and does not repeat an old one', () => {
     expect(nextAnnouncement(start, 'B.', []).words).toBe('B.');
     expect(nextAnnouncement(start, 'A.', [])).toBe(start);
     expect(nextAnnouncement(start, '', []).words).toBe('');
   });
 
-  test('says a pick that has become unfinished, once', () => {
+  test('nextAnnouncement announces a pick that becomes unfinished, once', () => {
     const one = nextAnnouncement(start, 'A.', ['x needs a line']);
     expect(one.words).toBe('x needs a line.');
     expect(nextAnnouncement(one, 'A.', ['x needs a line'])).toBe(one);
@@ -19,14 +19,14 @@ describe('nextAnnouncement', () => {
     expect(nextAnnouncement(two, 'B.', ['x needs a line', 'y needs a line']).words).toBe('B.');
   });
 
-  test('a pick that is finished is silent until its result is there', () => {
+  test('nextAnnouncement announces nothing for a finished pick until its result arrives', () => {
     const one = nextAnnouncement(start, 'A.', ['x needs a line']);
     const done = nextAnnouncement(one, 'A.', []);
     expect(done.words).toBe('');
     expect(nextAnnouncement(done, 'B.', []).words).toBe('B.');
   });
 
-  test('both at once in one breath', () => {
+  test('nextAnnouncement announces an unfinished pick and a result as one message', () => {
     expect(nextAnnouncement(start, 'B.', ['x needs a line']).words).toBe('x needs a line. B.');
   });
 });

@@ -29,7 +29,7 @@ export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerPr
   // Set while rendering, so that no state of the slip is missed.
   if (next !== announced) setAnnounced(next);
   return (
-    <p role="status" className="ddh-for-readers">
+    <p role="status" className="ddh-visually-hidden">
       {next.words}
     </p>
   );
@@ -71,6 +71,6 @@ function resultOf(view: SlipView, oddsType: OddsType, alone: boolean): string {
   if (alone && phase === 'loading') return loadingText.simulationShort;
   if ((phase !== 'ready' && phase !== 'simulating') || (view.cleared && legs.length === 0)) return '';
   const summary = summaryOf(view, oddsType);
-  // Legs without a figure are on their way to the worker.
+  // Legs without a figure are not counted yet.
   return price !== null || legs.length === 0 || summary.uncountable ? slipAnnouncement(summary) : '';
 }

@@ -5,18 +5,17 @@ import { Icon } from '../../../shared/Icon.tsx';
 import { loadingText } from '../../../shared/copy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { GAME_GONE_SHORT, slipCountText, slipFailedText, slipName } from './copy.ts';
-import { summaryOf, type SlipView } from './slipView.ts';
-import { useSlip } from './useSlip.ts';
+import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import styles from './SlipBar.module.css';
 
 type SlipBarProps = {
   readonly stores: BuilderStores;
-  /** The sheet is open: it speaks for the slip. */
+  /** The sheet is open and makes the announcements. */
   readonly opened: boolean;
   readonly onOpen: () => void;
 };
 
-/** The slip in a few words. All of it is one button, which opens the rest. */
+/** A short summary of the slip. It is a button that opens the slip. */
 export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const view = useSlip(stores.parlay);
@@ -60,7 +59,7 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
 }
 
 function progressText({ phase, records, price }: SlipView): string {
-  // A zero never stands alone.
+  // A zero is never shown without its bound.
   if (phase === 'ready' && price?.hits === 0) return formatCertainty(price);
   if (phase === 'loading') return loadingText.simulationShort;
   return (phase === 'reading' || phase === 'simulating') && records !== null ? `${formatCount(records)} so far` : '';

@@ -21,7 +21,7 @@ type SlipFiguresProps = Pick<SlipView, 'price' | 'explanation' | 'legs' | 'overd
   readonly oddsType: OddsType;
 };
 
-/** What the slip is worth. Every line has its place before there is a figure, so that none moves when one comes. */
+/** The figures of the slip. Their space is reserved, so that nothing moves when they arrive. */
 export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
   const { price, explanation, legs, overdue, oddsType } = props;
   const big = `${styles['big']} ${price ? '' : styles['none']}`;
@@ -54,11 +54,11 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
       <p className={`ddh-quiet ddh-wrap ${styles['fact']}`}>
         <span>
           <span className={styles['key']} aria-hidden="true" /> If legs were unrelated
-          <span className="ddh-for-readers">:</span>
+          <span className="ddh-visually-hidden">:</span>
         </span>{' '}
         <b className={styles['value']}>{price ? formatFineShare(price.independent) : NONE}</b>
       </p>
-      {/* Of one leg there is nothing to say. */}
+      {/* A single leg has nothing to be compared with. */}
       {legs.length > 1 && (
         <p className={`${styles['together']} ${never.length > 0 ? styles['never'] : ''}`}>
           {never.length > 0 ? neverMeetText(never) : explanation && liftText(explanation.lift)}

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { Button } from '../../../shared/Button.tsx';
 import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
-import { later } from '../../../shared/later.tsx';
+import { lazyWithRetry } from '../../../shared/lazyWithRetry.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
 import { Insights } from '../insights/Insights.tsx';
 import { LegList } from './LegList.tsx';
@@ -14,18 +14,18 @@ import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { GAME_GONE, simulationFailedText } from './copy.ts';
-import { useSlip } from './useSlip.ts';
+import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
 
-// Fetched once there is a slip: the first load is long enough.
-const PriceBox = later(
+// Loaded once there is a slip, to keep the first load small.
+const PriceBox = lazyWithRetry(
   () => import('./PriceBox.tsx').then((m) => m.PriceBox),
   <div className={styles['price']} />,
-).Later;
+).Component;
 
 /**
- * The full slip: figures, legs, and what is not counted yet. It hears of every change, and hands on to each part what that
- * part shows: an edit renders again what it changes.
+ * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
+ * so that an edit renders only what it changes.
  */
 export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);

@@ -6,7 +6,7 @@ import styles from './SlipSheet.module.css';
 
 type SlipSheetProps = { readonly stores: BuilderStores; readonly onClose: () => void; readonly children: ReactNode };
 
-/** The slip at the foot of a phone, over the picks. The way back and the answer are always in sight. */
+/** The slip on a phone, as a sheet over the picks. The way back and the figures stay visible. */
 export const SlipSheet = ({ stores, onClose, children }: SlipSheetProps) => (
   <Dialog variant="sheet" label="Slip" onClose={onClose}>
     <div className={styles['slip']}>

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/Button.tsx';
 import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
 
-/** What the last press did, and the way back. It goes by itself, but never from under a finger or the focus. */
+/** Says what the last edit did, with an Undo button. Closes after a while, unless its button was hovered or focused. */
 export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;
   const { undo } = useSnapshot(state);
@@ -18,7 +18,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay
           <Button
             onReach={actions.holdUndo}
             onPress={() => {
-              // The button goes with its notice: the focus stays at the slip.
+              // The button disappears with its notice, so the focus moves to the slip.
               place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
               actions.undo();
             }}

@@ -24,7 +24,7 @@ import {
 } from './copy.ts';
 import { betAnnouncement, typedPriceError } from './priceCopy.ts';
 
-test('a failed simulation is an error with its reason (spec 8)', () => {
+test('simulationFailedText gives the reason (spec 8)', () => {
   expect(simulationFailedText('x')).toBe('Error: x');
 });
 
@@ -41,7 +41,7 @@ test.each<[Edit, string]>([
     'Now Game: Over 6.5 Goals, not Over 6.0 Goals.',
   ],
   [{ kind: 'slipOpened' }, 'The slip of the link took the place of yours.'],
-])('%j', (edit, text) => {
+])('editText for %j', (edit, text) => {
   expect(editText(edit)).toBe(text);
 });
 
@@ -63,7 +63,7 @@ test("a leg's own share is never a bare zero", () => {
   expect(aloneText({ hits: 0, probability: 0 as Probability }, 10_000)).toBe('alone < 0.039%');
 });
 
-describe('a mark', () => {
+describe('markText', () => {
   const none = { never: 0, costsMost: false, implied: null };
 
   test.each([
@@ -72,16 +72,16 @@ describe('a mark', () => {
     [{ ...none, implied: 'Holds in all 3 left' }, 'Holds in all 3 left'],
     [{ ...none, never: 1 }, 'Never hit'],
     [{ ...none, never: 3, costsMost: true }, 'Never hit together'],
-  ])('%o is %s', (of, text) => {
+  ])('the mark for %o is %s', (of, text) => {
     expect(markText(of)).toBe(text);
   });
 });
 
-test('a move is said with the place from 1', () => {
+test('legMovedText counts places from 1', () => {
   expect(legMovedText(OVER, 1, 4)).toBe('Leg moved to 2 of 4: Game: Over 5.5 Goals.');
 });
 
-test('a line is named without what the leg is about', () => {
+test('lineName omits the subject of a leg', () => {
   expect([lineName(OVER), lineName(WIN), linesTitle(WIN)]).toEqual([
     'Over 5.5',
     '1.5',
@@ -89,12 +89,12 @@ test('a line is named without what the leg is about', () => {
   ]);
 });
 
-test('another line has its figures, and without a hit no odds', () => {
+test('alternativeText gives share and odds, and no odds without a hit', () => {
   expect(alternativeText(alternative(OVER, 250), 'american')).toBe('Over 5.5: slip 25.0%, odds +300');
   expect(alternativeText(alternative(OVER, 0), 'decimal')).toMatch(/^Over 5.5: slip < 0\.\d+%$/);
 });
 
-test('how far it is', () => {
+test('simulatingText and stoppedText give the number of simulations', () => {
   expect(simulatingText(43_296, 1_000_000)).toBe('Simulating: 43,296 of 1,000,000');
   expect(stoppedText(43_296, 1_000_000)).toBe('Stopped at 43,296 of 1,000,000');
 });
@@ -122,7 +122,7 @@ test.each([
     "No more simulations: this game's model could not be loaded (Failed to fetch).",
   ],
   [{ kind: 'outOfMemory' } as const, 'No more simulations: there is not enough memory for this simulation.'],
-])('%j is said', (error, text) => {
+])('moreFailedText for %j', (error, text) => {
   expect(moreFailedText(error)).toBe(text);
 });
 
@@ -151,11 +151,11 @@ test.each([
   [1, 1, '1 leg, 1 unfinished'],
   [4, 2, '4 legs, 2 unfinished'],
   [0, 1, 'no legs yet, 1 unfinished'],
-])('%i legs and %i unfinished picks: %s', (legs, unfinished, text) => {
+])('slipCountText for %i legs and %i unfinished picks is %s', (legs, unfinished, text) => {
   expect(slipCountText({ legs, unfinished })).toBe(text);
 });
 
-describe('the name of what opens the slip', () => {
+describe('the label of the button that opens the slip', () => {
   test.each<[Partial<SlipSummary>, string]>([
     [{}, 'Open slip: 4 legs, probability 26.1%, odds 3.83'],
     [{ oddsType: 'american' }, 'Open slip: 4 legs, probability 26.1%, odds +283'],
@@ -164,11 +164,11 @@ describe('the name of what opens the slip', () => {
     [{ price: null, loading: true }, 'Open slip: 4 legs, no figure yet. Loading simulation...'],
     [{ price: priced(0) }, 'Open slip: 4 legs, probability 0.0%. No simulation has all of these legs'],
     [{ price: priced(0), reading: true }, 'Open slip: 4 legs, probability 0.0%'],
-    // Certain: no odds would be fair.
+    // A certain slip has no American odds.
     [{ price: priced(10_000), oddsType: 'american' }, 'Open slip: 4 legs, probability 100.0%'],
     [{ price: null, uncountable: true }, 'Open slip: 4 legs, a leg cannot be counted'],
     [{ price: null, failure: 'no file' }, 'Open slip: 4 legs. Error: no file, open the slip to retry'],
-  ])('%j', (change, text) => {
+  ])('slipName for %j', (change, text) => {
     expect(slipName(slip(change))).toBe(text);
   });
 });
@@ -178,11 +178,11 @@ test.each<[Partial<SlipSummary>, string]>([
   [{ legs: 1, price: priced(0) }, '1 leg: probability 0.0%. No simulation has all of these legs.'],
   [{ legs: 0, price: null }, 'The slip has no legs.'],
   [{ price: null, uncountable: true }, '4 legs: a leg cannot be counted.'],
-])('the result of an edit: %j', (change, text) => {
+])('slipAnnouncement for %j', (change, text) => {
   expect(slipAnnouncement(slip(change))).toBe(text);
 });
 
-/** What is said of a typed text while it is typed. */
+/** The error shown for a text while the user types. */
 function saidOf(text: string): string | null {
   const odds = parseOdds(text);
   if (!odds.ok) return typedPriceError(text, odds.error, true);
@@ -190,17 +190,23 @@ function saidOf(text: string): string | null {
   return bet.ok ? null : typedPriceError(text, bet.error, true);
 }
 
-describe('a price that is being typed', () => {
-  test.each(['1', '1.', '1.0', '+', '-', '\u2212', '+1', '-15', '3/', '3 / ', '0', '10/'])('%s may go on', (text) => {
-    expect(saidOf(text)).toBeNull();
-  });
+describe('a price while it is typed', () => {
+  test.each(['1', '1.', '1.0', '+', '-', '\u2212', '+1', '-15', '3/', '3 / ', '0', '10/'])(
+    'the price %s is no error while typing, because it may become a price',
+    (text) => {
+      expect(saidOf(text)).toBeNull();
+    },
+  );
 
-  test.each(['abc', '1,5', '1.2.3', '0.5', '3//2', '1.5x', '+-1', '--1'])('%s will never be one', (text) => {
-    expect(saidOf(text)).not.toBeNull();
-  });
+  test.each(['abc', '1,5', '1.2.3', '0.5', '3//2', '1.5x', '+-1', '--1'])(
+    'the price %s is an error while typing, because it cannot become a price',
+    (text) => {
+      expect(saidOf(text)).not.toBeNull();
+    },
+  );
 
   prop(
-    'no way to a price is an error',
+    'no prefix of a price is an error',
     [
       fc.oneof(
         fc.integer({ min: 101, max: 9999 }).map((n) => (n / 100).toFixed(2)),
@@ -215,13 +221,13 @@ describe('a price that is being typed', () => {
     },
   );
 
-  test('once it is meant, each says why it is none', () => {
-    expect(typedPriceError('3/', { kind: 'notOdds', text: '3/' }, false)).toContain('“3/” is no price');
-    expect(typedPriceError('1', { kind: 'badPrice', decimal: 1 }, false)).toContain('must win something');
+  test('an incomplete price is an error after typing', () => {
+    expect(typedPriceError('3/', { kind: 'notOdds', text: '3/' }, false)).toContain('“3/” is not a price');
+    expect(typedPriceError('1', { kind: 'badPrice', decimal: 1 }, false)).toContain('must pay more than the stake');
   });
 });
 
-test('a bet as one text', () => {
+test('betAnnouncement gives EV, break-even and stake', () => {
   const odds = parseOdds('+100');
   const bet = odds.ok && slipBet({ hits: 600, records: 1000, missing: false }, 0, odds.value);
   expect(bet && bet.ok && betAnnouncement(bet.value, 'american')).toBe(

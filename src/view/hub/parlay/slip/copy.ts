@@ -25,16 +25,16 @@ import { workerErrorText, type WorkerProblem } from '../copy.ts';
 
 export const GAME_GONE = 'This game is not in the newer data. The slip stays until you choose another game.';
 
-/** `GAME_GONE` for the one line of a phone. */
+/** `GAME_GONE` for the narrow bar on a phone. */
 export const GAME_GONE_SHORT = 'The game is not in the newer data';
 
 /** A failed simulation (spec 8). */
 export const simulationFailedText = (message: string): string => `Error: ${message}`;
 
-/** A failed simulation while the slip, which has Retry, is closed. */
+/** A failed simulation while the slip is closed, which has the Retry button. */
 export const slipFailedText = (message: string): string => `${simulationFailedText(message)}, open the slip to retry`;
 
-/** What an edit did, beside Undo. */
+/** The result of an edit, next to Undo. */
 export function editText(edit: Edit): string {
   switch (edit.kind) {
     case 'cleared':
@@ -78,7 +78,7 @@ export function markText({
 }: {
   readonly never: number;
   readonly costsMost: boolean;
-  /** `impliedText` of it. */
+  /** `impliedText` of the leg. */
   readonly implied: string | null;
 }): string | null {
   if (never > 0) return never === 1 ? 'Never hit' : 'Never hit together';
@@ -86,7 +86,7 @@ export function markText({
   return implied;
 }
 
-/** `place` is from 0. */
+/** `place` counts from 0. */
 export const legMovedText = (leg: Leg, place: number, of: number): string =>
   `Leg moved to ${place + 1} of ${of}: ${formatLeg(leg)}.`;
 
@@ -143,7 +143,6 @@ function causeText(error: MoreProblem): string {
   }
 }
 
-/** The slip in short. */
 export type SlipSummary = {
   readonly legs: number;
   /** Picks that still lack a field and do not count. */

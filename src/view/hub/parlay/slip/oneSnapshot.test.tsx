@@ -22,16 +22,16 @@ import { storesOf } from '../../../../testing/stores.ts';
 
 afterEach(cleanup);
 
-/** The shown texts that come from a snapshot of the slip. */
+/** The visible texts that depend on a snapshot of the slip. */
 type Shown = {
   readonly probability: string;
   readonly hits: string;
   readonly legs: readonly { readonly words: string; readonly share: string; readonly alone: string }[];
-  /** `How many legs hit`; null while it says that two legs are needed. */
+  /** `How many legs hit`; null while it asks for two legs. */
   readonly atLeast: { readonly caption: string; readonly rows: readonly string[] } | null;
 };
 
-/** What the page must show of counted legs. */
+/** What the page must show for counted legs. */
 function expectedOf(legs: readonly Leg[], counts: { records: number; joint: number; each: readonly number[] }): Shown {
   const explained = explainSlip({ counts, details: nestedDetails(counts) }, legs);
   if (!explained.ok || legs.length === 0) throw new Error('the counts are of no slip');
@@ -56,7 +56,7 @@ function expectedOf(legs: readonly Leg[], counts: { records: number; joint: numb
 
 const text = (element: Element | null | undefined): string => element?.textContent.trim() ?? '';
 
-/** What the page shows. Null while it has no figures. */
+/** What the page shows; null while it has no figures. */
 function read(): Shown | null {
   const slip = screen.queryByRole('group', { name: 'Slip' });
   if (slip === null) return null;
@@ -69,7 +69,7 @@ function read(): Shown | null {
     hits,
     legs: [...list.children].map((leg) => ({
       words: text(leg.querySelector('p')),
-      share: text(leg.querySelector('.ddh-for-readers')),
+      share: text(leg.querySelector('.ddh-visually-hidden')),
       alone: [...leg.querySelectorAll('p')].map(text).find((one) => one.startsWith('alone'))!,
     })),
     atLeast:
@@ -104,7 +104,7 @@ const command = fc.oneof(
   },
 ) satisfies fc.Arbitrary<BuilderCommand>;
 
-/** An edit, a report of the worker on the newest or an earlier slip, or time for React to render. */
+/** An edit, a snapshot from the worker for the newest or an earlier slip, or time for React to render. */
 const event = fc.oneof(
   { weight: 3, arbitrary: command.map((edit) => ({ kind: 'edit' as const, edit })) },
   {
@@ -115,11 +115,11 @@ const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), tasks: fc.integer({ min: 1, max: 12 }) }) },
 );
 
-test('total, ladder, shares and details are of one snapshot after every commit', async () => {
+test('total, ladder, shares and details are from one snapshot after every commit', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 60 }), async (events) => {
-      /** Each snapshot has another number of records, which tells what a commit shows. */
+      /** Each snapshot has a different number of records, which identifies what a commit shows. */
       const snapshots = new Map<string, Shown>();
       const torn: unknown[] = [];
       const check = (): void => {
@@ -158,7 +158,7 @@ test('total, ladder, shares and details are of one snapshot after every commit',
       await page.user.click(page.slip().getByText('How many legs hit'));
       await page.slip().findByText(AT_LEAST_NEEDS_LEGS);
       for (const leg of LEGS) actions.dispatch({ do: 'addLeg', leg });
-      // Without `act`, so that React renders when it does so in a browser.
+      // Without `act`, so that React schedules renders as in a browser.
       await getConfig().asyncWrapper(async () => {
         for (const one of events) {
           if (one.kind === 'edit') actions.dispatch(one.edit);

@@ -1,6 +1,6 @@
 /**
- * As the `ref` of a control that goes by itself: the focus would be lost with it. The chosen number of simulations has it
- * then, or the slip where that goes too.
+ * A `ref` for a control that may be removed while it has the focus. The focus moves to the chosen number of
+ * simulations, or to the slip if that is removed, too.
  */
 export function passFocusOn(leaving: HTMLElement | null): () => void {
   return () => {

@@ -3,17 +3,17 @@ import { assessErrorText, betTexts, formatPrice, NO_BET_ON_MISSING, NONE, REFUND
 import type { DecimalOdds, OddsError } from '@ddh/engine/internal/odds';
 import type { SlipBet, SlipBetError } from '@ddh/engine/internal/parlay';
 
-/** The beginning of a price: digits, a sign and digits, a decimal from 1, a fraction. */
+/** The start of a price: digits, a sign and digits, a decimal from 1, or a fraction. */
 const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
 
 /**
- * Why a typed price cannot be used. While the user is `typing`, null for the beginning of a price: `1`, `+1`, `3/`, but
- * not `abc`.
+ * Why a typed price cannot be used. While the user is `typing`, null for the start of a price: `1`, `+1`, `3/`, but not
+ * `abc`.
  */
 export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
   if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;
   if (typing && BEGUN.test(text.trim())) return null;
-  // The page passes no limits, so they cannot be bad.
+  // The page sets no limits, so they cannot be invalid.
   return error.kind === 'badLimit' ? null : assessErrorText(error);
 }
 

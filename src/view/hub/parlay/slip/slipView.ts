@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { impliedText, legErrorText } from '@ddh/engine/internal/format';
 import {
   legKey,
@@ -10,52 +11,52 @@ import {
 } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { More } from '../../../../state/parlay/more.ts';
-import type { SimulationState } from '../../../../state/parlay/game.ts';
-import type { ParlayState } from '../../../../state/parlay/store.ts';
-import type { PricedSlip } from '../../../../state/parlay/slip.ts';
+import type { PricedSlip, SimulationState } from '../../../../state/parlay/game.ts';
+import type { Parlay, ParlayState } from '../../../../state/parlay/store.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import { workerErrorText } from '../copy.ts';
 import { markText, type SlipSummary } from './copy.ts';
 import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 
-/** A leg as the slip lists it. `price` and `step` are null while nothing has counted it. */
+/** A leg of the slip. `price` and `step` are null until it is counted. */
 export type SlipViewLeg = BuilderLeg & {
   readonly key: string;
   readonly price: LegPrice | null;
-  /** Given that all legs above it hold. */
+  /** Given that all legs above it hit. */
   readonly step: LadderStep | null;
-  /** What the figures say about it: that it costs most, nothing, or all. */
+  /** The mark of the leg: costs most, implied or never hit. */
   readonly mark: string | null;
-  /** It is one of the fewest legs that never all hold. */
+  /** Belongs to the smallest group of legs that never hit together. */
   readonly never: boolean;
   readonly missing: boolean;
-  /** It says what a leg above it says. */
+  /** Says the same as a leg above it. */
   readonly repeated: boolean;
-  /** Why it cannot be counted. */
+  /** Why the leg cannot be counted. */
   readonly problem: string | null;
 };
 
 export type SlipView = {
   readonly legs: readonly SlipViewLeg[];
-  /** Picks that are begun and are no legs yet. */
+  /** Picks that lack a field, so they are not legs yet. */
   readonly unfinished: readonly UnfinishedPick[];
-  /** Just emptied, as the offer to undo that says. */
+  /** The slip was just cleared, which Undo says already. */
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
   readonly explanation: SlipExplanation | null;
-  /** The phase of the simulation; in `reading` and `simulating` records stream in and the figures narrow. */
+  /** In `reading` and `simulating`, records stream in and the intervals narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
-  /** The figures and their legs are of an earlier slip. They are dimmed. */
+  /** The figures and their legs are for an earlier slip. They are dimmed. */
   readonly overdue: boolean;
   readonly records: number | null;
-  /** More simulations than the published ones, where they are offered. */
+  /** Null if the game has no model for more simulations. */
   readonly more: More | null;
   /** Why the simulation failed. */
   readonly failure: string | null;
 };
 
 /**
- * What the slip shows: figures with the legs they were counted for, else the builder's legs without figures. Each part of it
- * is the same object until what it is made of is another, so that only what shows that part is rendered again.
+ * What the slip shows: figures with the legs they were counted for, or the builder's legs without figures. Each part
+ * keeps its identity until its inputs change, so that only components with changed parts render again.
  */
 export function slipView(
   state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo'>,
@@ -82,9 +83,9 @@ export function slipView(
   return {
     legs: priced
       ? explained(priced)
-      : listed(legs).map((leg, i) => ({
-          ...leg,
-          problem: !slip.ok && slip.error.leg === i ? legErrorText(slip.error) : null,
+      : listed(legs).map((one) => ({
+          ...one,
+          problem: !slip.ok && slip.error.of && legKey(slip.error.of.ref) === one.key ? legErrorText(slip.error) : null,
         })),
     unfinished,
     cleared,
@@ -98,7 +99,6 @@ export function slipView(
   };
 }
 
-/** The slip in short. */
 export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
   legs: view.legs.length,
   unfinished: view.unfinished.length,
@@ -140,14 +140,14 @@ const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): re
       mark: markText({
         never: together,
         costsMost: explanation.costliest === i,
-        // What is counted once, or nobody's, is said in other words.
+        // A repeated or missing leg has its own mark.
         implied: step && !leg.repeated && !leg.missing ? impliedText(step, i) : null,
       }),
     };
   }),
 );
 
-/** What is made of an object, made once as long as the object is there. */
+/** Caches the result for each object, as long as the object exists. */
 function onceEach<From extends object, To>(make: (from: From) => To): (from: From) => To {
   const made = new WeakMap<From, To>();
   return (from) => {
@@ -157,4 +157,13 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
     made.set(from, now);
     return now;
   };
+}
+
+/** The shown slip. It is deferred, so that no press waits while records stream in. */
+export function useSlip({ state }: Parlay): SlipView {
+  const { simulation, overdue, more, legs, builder, undo } = useDeferredSnapshot(state);
+  return useMemo(
+    () => slipView({ simulation, overdue, more, legs, builder, undo }),
+    [simulation, overdue, more, legs, builder, undo],
+  );
 }

@@ -9,12 +9,12 @@ const texts = (...commands: readonly BuilderCommand[]): readonly string[] =>
   unfinishedPicks(commands.reduce(build, game)).map(({ text }) => text);
 
 describe('unfinishedPicks', () => {
-  it('says nothing of an untouched slip, nor without a game', () => {
+  it('unfinishedPicks lists no picks for an untouched slip or without a game', () => {
     expect(texts()).toEqual([]);
     expect(unfinishedPicks(emptyBuilder(null))).toEqual([]);
   });
 
-  it('names a total that has a side and no line', () => {
+  it('unfinishedPicks names a total that has a side but no line', () => {
     const pick = { do: 'pickTotal', scope: 'home', stat: 'Shots', side: 'under' } as const;
     expect(texts(pick)).toEqual(['Toronto Maple Leafs: Under Shots needs a line']);
     expect(texts(pick, { do: 'setTotalLine', scope: 'home', stat: 'Shots', line: 30.5 as Line })).toEqual([]);
@@ -23,7 +23,7 @@ describe('unfinishedPicks', () => {
     ]);
   });
 
-  it('names what a begun row lacks, by its place', () => {
+  it('unfinishedPicks names the missing fields of a started row, with its number', () => {
     const add = { do: 'addRow' } as const;
     expect(texts(add, { do: 'editRow', row: 1, change: { player: 'David Pastrnak' } })).toEqual([
       'Player row 2 needs a prop, Over or Under and a line',

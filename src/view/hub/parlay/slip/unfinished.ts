@@ -2,10 +2,10 @@ import { SCOPES, TEAM_STATS } from '@ddh/engine/internal/domain';
 import { formatSide } from '@ddh/engine/internal/format';
 import type { Builder, LegRef, PlayerRow } from '@ddh/engine/internal/parlay';
 
-/** A pick that was begun and does not count yet: a leg needs all its fields (spec 5). */
+/** A started pick that lacks fields. A leg needs all of them (spec 5). */
 export type UnfinishedPick = { readonly ref: LegRef; readonly text: string };
 
-/** What is begun and still lacks something, in the order of the page: `Game: Over Goals needs a line`. */
+/** Started picks that lack fields, in page order: `Game: Over Goals needs a line`. */
 export function unfinishedPicks({ matchup, totals, rows }: Builder): readonly UnfinishedPick[] {
   const picks: UnfinishedPick[] = [];
   if (!matchup) return picks;

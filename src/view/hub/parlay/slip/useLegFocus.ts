@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** What an item of the list can do, as its `data-do` says. */
+/** The `data-do` of a button in a list item. */
 type Deed = 'up' | 'down' | 'lines';
 
 type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
 
 export type LegFocus = {
-  /** This leg is moved, by its button. The place it will have. */
+  /** Call when a button moves this leg. Returns the leg's future place. */
   readonly expectMoved: (key: string, by: -1 | 1) => number;
-  /** The lines of a leg go: where they have the focus it goes to their button. */
+  /** Call before a leg's lines close. Moves the focus from them to their button. */
   readonly leaveLines: (key: string) => void;
 };
 
@@ -16,7 +16,8 @@ const buttonOf = (item: Element | undefined, deed: Deed): HTMLElement | null =>
   item?.querySelector<HTMLElement>(`[data-do=${deed}] > button`) ?? null;
 
 /**
- * Keeps the keyboard's place in a list whose legs change places: on the moved leg's same button. The list follows once the moved slip is counted, which may be some presses later.
+ * Keeps the focus on the same button of a leg that moves. The list changes once the new order is counted, possibly some
+ * presses later.
  */
 export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): LegFocus {
   const order = keys.join('\n');
@@ -29,10 +30,10 @@ export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly 
     const { key, by, to } = expected.current;
     const place = places.current.indexOf(key);
     if (place === to) expected.current = null;
-    // Whoever has gone on to something else is left there.
+    // The user has moved the focus elsewhere.
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.closest('[data-do=up], [data-do=down]')) return;
-    // At an end the button can do nothing more, and keeps the focus: pressed on, it would walk the leg back.
+    // At an end of the list the disabled button keeps the focus. Otherwise the next press would move the leg back.
     buttonOf(list.current?.children[place], by === -1 ? 'up' : 'down')?.focus();
   }, [list, order]);
 

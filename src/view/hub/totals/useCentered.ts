@@ -2,27 +2,27 @@ import { useLayoutEffect, type RefObject } from 'react';
 import type { LadderTable } from '@ddh/engine/internal/hub';
 
 /**
- * The line nearest even money stands in the middle of its region whenever another table is in it or it comes into sight:
- * before the browser paints, and without moving anything else.
+ * Scrolls the line nearest even money to the middle of its region when the table changes or becomes visible. Runs
+ * before the browser paints and scrolls nothing else.
  */
-export function useCentred(region: RefObject<HTMLElement | null>, table: LadderTable): void {
+export function useCentered(region: RefObject<HTMLElement | null>, table: LadderTable): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element) return;
-    centre(element, table);
+    center(element, table);
     let shown = element.clientHeight > 0;
-    // What was hidden has lost its place, and has none to be put to before it is seen.
+    // A hidden region loses its scroll position, and cannot be scrolled before it is visible.
     const sight = new ResizeObserver(() => {
       const before = shown;
       shown = element.clientHeight > 0;
-      if (shown && !before) centre(element, table);
+      if (shown && !before) center(element, table);
     });
     sight.observe(element);
     return () => sight.disconnect();
   }, [region, table]);
 }
 
-function centre(region: HTMLElement, { even }: LadderTable): void {
+function center(region: HTMLElement, { even }: LadderTable): void {
   const head = region.querySelector('thead');
   const row = region.querySelectorAll<HTMLElement>('tbody > tr')[even ?? -1];
   if (!head || !row) region.scrollTop = 0;

@@ -1,13 +1,13 @@
-type TeamColours = {
+type TeamColors = {
   readonly primary: string;
   readonly secondary: string;
-  /** The shade of the two that stands out (3:1) on our light grounds, and the one that does on our dark ones. */
+  /** Shades with a contrast of 3:1 on our light and our dark backgrounds. */
   readonly onLight: string;
   readonly onDark: string;
 };
 
-/** The teams by their abbreviations, as the datasets write them. */
-export const TEAM_COLOURS = {
+/** Keyed by the abbreviations in the datasets. */
+export const TEAM_COLORS = {
   ANA: { primary: '#cf4520', secondary: '#111111', onLight: '#cf4520', onDark: '#cf4520' },
   BOS: { primary: '#111111', secondary: '#ffb81c', onLight: '#111111', onDark: '#ffb81c' },
   BUF: { primary: '#003087', secondary: '#ffb81c', onLight: '#003087', onDark: '#3d70cc' },
@@ -40,4 +40,4 @@ export const TEAM_COLOURS = {
   VGK: { primary: '#b4975a', secondary: '#333f42', onLight: '#9b7f42', onDark: '#b4975a' },
   WPG: { primary: '#041e42', secondary: '#a2aaad', onLight: '#041e42', onDark: '#a2aaad' },
   WSH: { primary: '#c8102e', secondary: '#041e42', onLight: '#c8102e', onDark: '#d6283a' },
-} as const satisfies Readonly<Record<string, TeamColours>>;
+} as const satisfies Readonly<Record<string, TeamColors>>;

@@ -1,37 +1,37 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FailureBoundary } from './FailureBoundary.tsx';
-import { later } from './later.tsx';
+import { lazyWithRetry } from './lazyWithRetry.tsx';
 
 afterEach(cleanup);
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
-test('keeps its place until its code has come', async () => {
-  const { Later } = later(() => Promise.resolve(Greeting), <p>reserved</p>);
-  render(<Later name="Ann" />);
+test('shows the placeholder until the component is loaded', async () => {
+  const { Component: Lazy } = lazyWithRetry(() => Promise.resolve(Greeting), <p>reserved</p>);
+  render(<Lazy name="Ann" />);
   expect(screen.queryByText('reserved')).not.toBeNull();
   expect(await screen.findByText('Hello Ann')).not.toBeNull();
   expect(screen.queryByText('reserved')).toBeNull();
 });
 
-test('is there at once where its code came before, which is fetched once', async () => {
+test('renders at once if the component was loaded before', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
-  const { fetch, Later } = later(load, <p>reserved</p>);
+  const { fetch, Component: Lazy } = lazyWithRetry(load, <p>reserved</p>);
   await fetch();
-  render(<Later name="Ann" />);
+  render(<Lazy name="Ann" />);
   expect(screen.queryByText('Hello Ann')).not.toBeNull();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('is fetched once, whoever asks meanwhile', async () => {
+test('loads once for concurrent callers', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
-  const { fetch, Later } = later(load, null);
+  const { fetch, Component: Lazy } = lazyWithRetry(load, null);
   const early = fetch();
   render(
     <>
-      <Later name="Ann" />
-      <Later name="Bob" />
+      <Lazy name="Ann" />
+      <Lazy name="Bob" />
     </>,
   );
   await early;
@@ -39,21 +39,21 @@ test('is fetched once, whoever asks meanwhile', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('is asked for again where fetching it before has failed', async () => {
+test('loads again after a failure', async () => {
   let attempts = 0;
   const load = () => (attempts++ === 0 ? Promise.reject(new Error('gone')) : Promise.resolve(Greeting));
-  const { fetch, Later } = later(load, null);
+  const { fetch, Component: Lazy } = lazyWithRetry(load, null);
   await expect(fetch()).rejects.toThrow('gone');
-  render(<Later name="Ann" />);
+  render(<Lazy name="Ann" />);
   expect(await screen.findByText('Hello Ann')).not.toBeNull();
 });
 
-test('what does not come is said where it is missing', async () => {
+test('a failed load is caught by the nearest boundary', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { Later } = later<{ readonly name: string }>(() => Promise.reject(new Error('gone')), null);
+  const { Component: Lazy } = lazyWithRetry<{ readonly name: string }>(() => Promise.reject(new Error('gone')), null);
   render(
     <FailureBoundary>
-      <Later name="Ann" />
+      <Lazy name="Ann" />
     </FailureBoundary>,
   );
   expect(await screen.findByText('gone')).not.toBeNull();

@@ -1,0 +1,58 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+type LazyComponent<P> = {
+  /** Loads the component before it is rendered. */
+  readonly fetch: () => Promise<void>;
+  readonly Component: ComponentType<P>;
+};
+
+/**
+ * A component in its own chunk, with `reserve` as placeholder. The nearest boundary catches a failed load. Unlike
+ * `lazy`, it renders as soon as the chunk is loaded: React keeps a Suspense fallback for at least 300 ms, at each of
+ * the three levels of a page.
+ */
+export function lazyWithRetry<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  reserve: ReactNode,
+): LazyComponent<P> {
+  let Loaded: ComponentType<P> | null = null;
+  let loading: Promise<void> | null = null;
+  const fetch = (): Promise<void> => {
+    loading ??= load().then(
+      (component) => {
+        Loaded = component;
+      },
+      (cause: unknown) => {
+        // The next caller tries again.
+        loading = null;
+        throw cause;
+      },
+    );
+    return loading;
+  };
+  function Component(props: P) {
+    const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
+    // Loads during render, because effects run some tasks later.
+    const [, setLoaded] = useState(() => {
+      fetch().catch(() => undefined);
+      return Loaded !== null;
+    });
+    useEffect(() => {
+      let wanted = true;
+      fetch().then(
+        () => wanted && setLoaded(true),
+        (cause: unknown) => wanted && setFailure({ cause }),
+      );
+      return () => {
+        wanted = false;
+      };
+    }, []);
+    if (failure !== null) throw failure.cause;
+    return Loaded === null ? reserve : <Loaded {...props} />;
+  }
+  return { fetch, Component };
+}
+
+/** The same for optional parts: if the chunk fails to load, nothing is rendered. */
+export const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  lazyWithRetry(() => load().catch(() => () => null), null).Component;
