@@ -38,7 +38,10 @@ export const RULES = [
   { pattern: /\banew\b/gi, instead: '"again", or name what is made new: "a new query"' },
   { pattern: /\bmeanwhile\b/gi, instead: '"while ...", with what happens at the same time' },
   { pattern: /\b(?:is|are|was|were|be|been|being)\s+told\b/gi, instead: 'the call or message: "receives an event"' },
-  { pattern: /\bof\s+(?:its|their|our)\s+own\b(?=\s*(?:[.,;:)]|$))/gim, instead: '"its own ..." before the noun, or "separate"' },
+  {
+    pattern: /\bof\s+(?:its|their|our)\s+own\b(?=\s*(?:[.,;:)]|$))/gim,
+    instead: '"its own ..." before the noun, or "separate"',
+  },
   { pattern: /\b(?:he|his|him|himself)\b/gi, instead: '"they", "the user", "the player"' },
   { pattern: /\b(?:no|some|every)body\b/gi, instead: 'who or what it is: "no user", "another tab", "each caller"' },
   {
