@@ -5,15 +5,15 @@ import { componentLayer, LAYERS } from './componentLayer.ts';
 
 const built = (css: string, from: string): string => postcss([componentLayer()]).process(css, { from }).css;
 
-test("componentLayer puts a component's style sheet into the layer of components, after the order of all layers", () => {
+test('componentLayer puts the sheet of a component into the layer ddh.components, and declares the order of the layers before it', () => {
   const css = built('.a {}', 'A.module.css').replace(/\s+/g, ' ');
   expect(css).toBe(`@layer ${LAYERS};@layer ddh.components {.a {} }`);
 });
 
-test('componentLayer does not change other style sheets', () => {
+test('componentLayer does not change other sheets', () => {
   expect(built('.a {}', 'a.css')).toBe('.a {}');
 });
 
-test('base.css states the same order of layers as componentLayer', () => {
+test('base.css declares the same order of layers as componentLayer', () => {
   expect(readFileSync('src/view/style/base.css', 'utf8').startsWith(`@layer ${LAYERS};`)).toBe(true);
 });

@@ -60,7 +60,7 @@ export const RULES = [
 const MARKER = /\bwording-ok:([^\n]*)/g;
 
 const blanked = (text) => text.replace(/[^\n]/g, ' ');
-/** Replaces code and the asterisks of a block comment with spaces, so that offsets stay the same. */
+/** Blanks out code and the asterisks of a block comment, so that offsets stay the same. */
 const prose = (text) => text.replace(/^[ \t]*\*+|`[^`\n]*`/gm, blanked);
 
 /** The comments and test titles of a file, or its whole Markdown, each with its offset. */
@@ -74,7 +74,10 @@ export function proseOf(path, code) {
   return [...comments, ...titles].map(({ start, end }) => piece({ index: start, 0: code.slice(start, end) }));
 }
 
-/** Drops the comment's slashes or the title's quotes, because a rule for the first word needs the word at the start. */
+/**
+ * Blanks out the slashes of a comment or the quote of a title, because a rule for the first word needs that word at the
+ * start.
+ */
 const piece = ({ index, 0: text }) => ({ start: index, text: prose(text.replace(/^(?:\/[/*]\**|#|['"`])/, blanked)) });
 
 function phpComments(path, code) {

@@ -174,7 +174,7 @@ describe('ddh validate of simulations', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('reports a column that is missing everywhere, wrong everywhere, or that starts late', async () => {
+  test('reports a column that is missing in all records, wrong in most, or missing in the first ones', async () => {
     await change(json, (rows) => rows.map((row) => without(row, 'Total Shots')));
     expect(await problems()).toEqual([`${json}: columns."Total Shots" is missing`]);
     await change(json, (rows) => rows.map((row, i) => ({ ...row, 'Total Goals': i < 98 ? 99 : row['Total Goals'] })));
@@ -202,16 +202,16 @@ describe('ddh validate of simulations', () => {
     ]);
   });
 
-  test('reports teams of another game, and an unknown game', async () => {
+  test('reports teams that do not play in the game, and a game that game_id_ref lacks', async () => {
     await put('2_parlaytrix.json', clean.get(json)!);
     await put('7_parlaytrix.json', clean.get(json)!);
     const lines = await problems();
     expect(lines).toContain('2_parlaytrix.json: columns."Home 2 Goal Differential" is missing');
-    expect(lines).toContain('7_parlaytrix.json:  is of game 7, which game_id_ref does not have');
+    expect(lines).toContain('7_parlaytrix.json:  is for game 7, which is not in game_id_ref');
     expect(lines.filter((line) => line.startsWith('7_'))).toHaveLength(1);
   });
 
-  test('takes the teams from the columns without game_id_ref', async () => {
+  test('takes the teams from the column names if game_id_ref is missing', async () => {
     await rm(join(cwd, 'data', 'game_id_ref.json'));
     await put('7_parlaytrix.json', '[{"a": 1}]');
     expect(await problems()).toEqual([

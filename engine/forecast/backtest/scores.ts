@@ -7,7 +7,10 @@ export function logLoss(chance: number, held: number, floor: number): number {
   return -Math.log(held === 1 ? kept : 1 - kept);
 }
 
-/** The chance of half a record, in place of a count of 0. All forecasts use the same floor. */
+/**
+ * The chance of half a record. It replaces the chance 0 of an event that no record contains. All forecasts use the same
+ * floor.
+ */
 export const floorOf = (records: number): number => 1 / (2 * records);
 
 export const meanOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;

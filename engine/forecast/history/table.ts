@@ -94,8 +94,8 @@ export function eachRow<C extends string>(
 }
 
 /**
- * The index of each column, or -1 if an optional one is missing. Returns `null` if a required column is missing or a
- * column is there twice.
+ * The index of each column, or -1 if an optional column is missing. Returns `null` if a required column is missing or a
+ * column occurs twice.
  */
 function readHeader(
   file: string,

@@ -12,8 +12,8 @@ const PLAYED: { readonly [group in Group]: { readonly size: number; readonly sha
 };
 
 /**
- * Each skater's share of the team's games: proportional to PLAYED, scaled to 12 forwards and 6 defensemen a game. If
- * the roster has no more than these, they play every game.
+ * Each skater's share of the team's games: proportional to PLAYED, scaled to 12 forwards and 6 defensemen a game. On a
+ * roster with no more skaters than these, everyone plays every game.
  */
 export function playing(roster: readonly RatedSkater[]): ReadonlyMap<number, number> {
   return new Map(

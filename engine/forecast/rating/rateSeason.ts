@@ -22,7 +22,7 @@ export type SeasonProblem =
 
 export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };
 
-/** A coming season. `first` is the year it starts in, and `name` the name in its model. */
+/** A coming season. It starts in the year `first`, and its model is called `name`. */
 export type SeasonToRate = {
   readonly name: string;
   readonly first: number;

@@ -105,7 +105,7 @@ final class HealthTest extends DdhTestCase {
 		$this->games( $today + array( 'through' => self::days_ago( 199 ) ) );
 		$this->assertSame( 'good', $this->status( 'data' ), 'the break in summer' );
 		$this->games( $today + array( 'through' => self::days_ago( 580 ) ) );
-		$this->assertSame( 'recommended', $this->status( 'data', 'go only through the games of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 580 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) ) );
+		$this->assertSame( 'recommended', $this->status( 'data', 'only up to the games of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 580 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) ) );
 		$this->games( array( 'from' => self::days_ago( 2 ), 'to' => self::days_ago( -4 ), 'through' => self::days_ago( 3 ) ) );
 		$this->assertSame( 'recommended', $this->status( 'data', 'are missing' ), 'figures of a whole week, made once at its start' );
 		$this->games( array( 'from' => 'soon', 'to' => 7, 'through' => array() ) );
@@ -122,7 +122,7 @@ final class HealthTest extends DdhTestCase {
 		$schedule( 12, 9, 1, 0 );
 		$this->assertSame( 'good', $this->status( 'data' ), 'after a break, the results of last night may be missing' );
 		$schedule( 12, 9, 4, 2, 0 );
-		$this->assertSame( 'recommended', $this->status( 'data', 'those of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 4 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) . ' are missing' ) );
+		$this->assertSame( 'recommended', $this->status( 'data', 'The results of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 4 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) . ' are missing' ) );
 	}
 
 	public function test_without_a_manifest_the_newest_file_decides_whether_data_is_old(): void {

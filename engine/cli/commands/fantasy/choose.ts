@@ -64,7 +64,7 @@ function chooseOne(what: string, choices: readonly Choice[], typed: string): Res
   return err(`${choice === undefined ? `no ${what}` : `more than one ${what}`} matches '${typed}': ${list}`);
 }
 
-/** The order by a column, given by its key, heading or name, as if its heading had been pressed. */
+/** The order by a column, given by its key, heading or name, as if the user had clicked on the heading. */
 export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: boolean): RankOrder {
   const columns = rankColumns(kind);
   const by =

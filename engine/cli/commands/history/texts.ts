@@ -109,7 +109,7 @@ function gamesText(games: readonly GapGame[]): string {
   return `${named.join(', ')}${more === 0 ? '' : ` and ${formatCount(more)} more`}`;
 }
 
-/** One line, whatever the number of games. */
+/** Describes all gaps of earlier seasons in one line. */
 export function earlierGapsText({ games, pauses }: EarlierGaps): string {
   const parts = [
     ...(games === 0 ? [] : [`${formatCounted(games, 'game')} missing or without all rows`]),

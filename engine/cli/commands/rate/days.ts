@@ -40,7 +40,7 @@ export type RatedDays = {
   /** The scheduled games of the days, rated or not. */
   readonly scheduled: readonly ScheduleRow[];
   readonly problems: readonly RatingProblem[];
-  /** Unused rows of starters and absent players. */
+  /** Rows of starters and absent players that were not used. */
   readonly names: readonly NameGap[];
   readonly gaps: readonly Gap[];
   readonly earlier: EarlierGaps | null;
@@ -84,8 +84,8 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
 }
 
 /**
- * The kind is `noGames` if the schedule has later games, so that these days are off days. Otherwise the schedule may be
- * the wrong file.
+ * The failure if no game is on the days. Its kind is `noGames` if the schedule has later games, because the days are
+ * then off days. Otherwise, the schedule may be the wrong file.
  */
 function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrder): Failure {
   const [first, last] = [games[0], games.at(-1)];

@@ -34,7 +34,7 @@ export async function oldModels(
   return old;
 }
 
-/** Writes each game's model, then removes the old ones. If one cannot be written, nothing is changed. */
+/** Writes the model of each game, then removes the old models. If a model cannot be written, no file is changed. */
 export async function writeModels(
   { dir, shown }: Target,
   games: readonly RatedGame[],

@@ -53,7 +53,7 @@ export async function formPieces(table: SimTable, form: OutputForm): Promise<Ite
     case 'npz':
       return writeNpz(source, { deflateRaw });
     case 'parquet': {
-      // Load the package only when needed: that takes longer than many commands.
+      // Load this package only when it is needed, because loading takes longer than many commands.
       const { writeParquet } = await import('./parquet.ts');
       return writeParquet(source);
     }

@@ -144,8 +144,7 @@ class FolderCheck {
 
   async simulation(file: string, gameId: string, ids: readonly GameRef[] | null): Promise<void> {
     const game = ids?.find(({ id }) => id === gameId);
-    if (ids !== null && game === undefined)
-      this.#add(file, '', `is of game ${gameId}, which game_id_ref does not have`);
+    if (ids !== null && game === undefined) this.#add(file, '', `is for game ${gameId}, which is not in game_id_ref`);
     const check = new SimulationCheck(game ? [game.away, game.home] : null);
     const read = await this.#stream(file, check);
     if (read.ok) this.#records.set(file, check.count);
