@@ -10,7 +10,7 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await openBuilder(page, scenario);
   await chooseGame(page);
   await buildSlip(page);
-  // Waits for the end, because only then the choice of sizes is known.
+  // The sizes to choose from are known only when all simulations are counted.
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
 }
 

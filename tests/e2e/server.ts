@@ -41,21 +41,21 @@ const json =
 /** The kinds of sites. A page below /{scenario}/ gets its data from that scenario. */
 const SCENARIOS: Record<string, Answer> = {
   plain: json(),
-  /** With a manifest that lists npz. */
+  /** The data has a manifest, which lists npz files. */
   npz: () => undefined,
   /** 10,000 records that arrive over several seconds. */
   stream: json((file, { large }) => ({ stream: join(large, file) })),
-  /** The same records at once, with the game models that produced them. */
+  /** 10,000 records that arrive at once, with the game models that produced them. */
   large: (file, { large }) => {
     if (file === 'manifest.json') return MISSING;
     return isSimulation(file) || isModel(file) ? bodyOf(join(large, file)) : undefined;
   },
-  /** The same gzipped, as most sites send JSON. */
+  /** Like `large`, but gzipped, as most sites send JSON. */
   gzipped: (file, { large }) => {
     if (file === 'manifest.json') return MISSING;
     return isSimulation(file) || isModel(file) ? { gzipped: join(large, file) } : undefined;
   },
-  /** With a manifest that lists npz of 10,000 records. */
+  /** The data has a manifest, which lists npz files of 10,000 records. */
   'large-npz': (file, { large }) => bodyOf(join(large, file)),
   /** Game models that do not reproduce the published simulations. */
   'other-models': async (file, { small }) => {
@@ -64,7 +64,7 @@ const SCENARIOS: Record<string, Answer> = {
     const model = JSON.parse(await readFile(join(small, file), 'utf8')) as { readonly seed: number };
     return { body: JSON.stringify({ ...model, seed: model.seed + 1 }) };
   },
-  /** Without game models. */
+  /** The data has no game models. */
   'no-models': (file) => (file === 'manifest.json' || isModel(file) ? MISSING : undefined),
   truncated: json(async (file, { small }) => ({ body: (await readFile(join(small, file))).subarray(0, 1_000_003) })),
   empty: json(() => ({ body: '[]' })),
@@ -79,34 +79,34 @@ const SCENARIOS: Record<string, Answer> = {
     if (file === 'manifest.json') return MISSING;
     return file === 'game_probs.json' ? { body: '[]' } : undefined;
   },
-  /** A manifest that is never answered. */
+  /** The request for the manifest gets no response. */
   'silent-manifest': (file) => (file === 'manifest.json' ? { stalls: 'unanswered' } : undefined),
-  /** One file of the first tab and every simulation stop in the middle, with the connection open. */
+  /** One file of the first tab and every simulation stop in the middle, and the connection stays open. */
   stalled: (file) => {
     if (file === 'manifest.json') return MISSING;
     return file === 'team_avs.json' || isSimulation(file) ? { stalls: 'halfway' } : undefined;
   },
   'no-averages': (file) => (file === 'manifest.json' || file === 'team_avs.json' ? MISSING : undefined),
-  /** A game that is scheduled and has no figures. */
+  /** The schedule has a game without figures. */
   'more-games': async (file, { small }) => {
     if (file === 'manifest.json') return MISSING;
     if (file !== 'schedule_times.json') return undefined;
     const rows = JSON.parse(await readFile(join(small, file), 'utf8')) as unknown[];
     return { body: JSON.stringify([...rows, SCHEDULED]) };
   },
-  /** The manifest's dates: old, then old again after a delay, then today. */
+  /** The date of the manifest is old at first, still old after a delay, and then today. */
   renewed: (() => {
     let asked = 0;
     return (file: string) => {
       if (file !== 'manifest.json') return undefined;
       const renewal = RENEWED[asked] ?? RENEWED.at(-1);
-      if (renewal === undefined) throw new Error('no data is renewed');
+      if (renewal === undefined) throw new Error('RENEWED is empty');
       const [generatedAt, wait] = renewal;
       asked++;
       return { body: JSON.stringify({ version: generatedAt, generatedAt, files: {} }), wait };
     };
   })(),
-  /** Without team logos. */
+  /** The site has no team logos. */
   'no-logos': json(),
   /** With value files, which the small folder may not have. */
   vault: (file) => (file === 'manifest.json' ? MISSING : valueFile(file)),

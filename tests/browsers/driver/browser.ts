@@ -169,7 +169,7 @@ export class Browser {
     return this.#pressWith('mouse', target);
   }
 
-  /** Like `click`, with touch. */
+  /** Like `click`, but with touch. */
   tap(...target: Target): Promise<void> {
     return this.#pressWith('touch', target);
   }

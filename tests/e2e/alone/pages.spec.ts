@@ -25,7 +25,7 @@ async function expectSmooth(page: Page): Promise<void> {
 }
 
 // Playwright runs this folder alone, after all other tests, so that it measures the page only.
-test('a slip is priced as by the command while 10,000 records stream in, without long tasks', async ({ page }) => {
+test("a slip gets the command's price without long tasks while 10,000 records are loaded", async ({ page }) => {
   await openBuilder(page, 'stream');
   await watchLongTasks(page);
   await chooseGame(page);

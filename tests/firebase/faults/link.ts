@@ -7,8 +7,8 @@ export type End = { readonly receive: (frame: string) => void; readonly closed: 
 export interface Link {
   toServer(frame: string): void;
   toClient(frame: string): void;
-  /** The client closes it; frames that it sent before still arrive. `told`: the client gets a `closed`, too. */
-  close(told: boolean): void;
+  /** The client closes the connection. Frames that it sent before still arrive. `notify` also calls the client's `closed`. */
+  close(notify: boolean): void;
 }
 
 /** Range of the time until an end notices a silent connection. */
@@ -55,8 +55,8 @@ export function openLink(way: Way, client: End, server: End): Link {
   return {
     toServer: (frame) => send('server', () => server.receive(frame)),
     toClient: (frame) => send('client', () => client.receive(frame)),
-    close(told) {
-      if (!told) over.client = true;
+    close(notify) {
+      if (!notify) over.client = true;
       else time.after(way.delay(), () => end('client'));
       time.after(Math.max(last.server, time.now() + way.delay()) - time.now(), () => end('server'));
     },

@@ -5,7 +5,7 @@ import { wp, type Site } from '../lab/site.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 // Authors and contributors may write HTML elements with any attributes, but no scripts. Their posts must not send a
-// reader's nonce to another server or change the calls of the reader's page. If an administrator reads such a post, the
+// visitor's nonce to another server or change the requests of the visitor's page. If an administrator visits such a post, the
 // author could otherwise become an administrator.
 
 /** Creates the user ann with this role and a post by ann, filtered as WordPress does. Returns the post's address. */
@@ -72,7 +72,7 @@ const nonceOf = (page: Page): Promise<string> =>
   page.evaluate(async () => await (await fetch('/wp-admin/admin-ajax.php?action=rest-nonce')).text());
 
 for (const role of ['author', 'contributor'] as const) {
-  test(`a reader's nonce does not reach another server through a post by the role ${role}`, async ({
+  test(`a visitor's nonce does not reach another server through a post by the role ${role}`, async ({
     page,
     context,
     ownSite,
@@ -121,7 +121,7 @@ for (const role of ['author', 'contributor'] as const) {
   });
 }
 
-test("a post by an author does not change the calls of its readers' pages", async ({ page, context, ownSite }) => {
+test('a post by an author does not change the requests that the page sends', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   const address = post(site, 'author', (id) => {
     const rest = `/wp-json/wp/v2/users/${id}?_method=POST&amp;roles=administrator&amp;x=`;

@@ -7,7 +7,7 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
 
-/** Makes the site an operator's: own data and logos, a replaced logo, settings, a member's team, and another plugin's option. */
+/** Gives the site what an operator adds: own data and logos, a replaced logo, settings, a member's team, and another plugin's option. */
 function live(site: Site): void {
   const data = dataOf(site);
   const manifest = { version: 'own-1', generatedAt: '2026-01-15T12:00:00Z', files: {} };

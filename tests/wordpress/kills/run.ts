@@ -25,9 +25,9 @@ const POLLED = [
   '60_gamemodel.json',
   'own_figures.json',
 ];
-/** In ms. A job after a kill must not wait for a lock of the dead process. Loading WordPress takes about 300 ms. */
+/** Milliseconds for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes about 300 ms. */
 const LONGEST = 5_000;
-/** In ms. Longest time in which a client reads the files named by a page that it has fetched, or by the page before that. */
+/** Milliseconds for which a client keeps reading files that a page named, including the page before the latest one. */
 const READ_MS = 10_000;
 /** The cleaning removes an unfinished delivery when it is older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);
@@ -122,7 +122,7 @@ async function expectOneDelivery(site: Site, folder: string, version: string): P
     const json = JSON.parse(text) as Written | readonly Written[];
     const found = new Set([json].flat().map((one: Written) => one.version ?? `d${one.delivery}`));
     if (found.size !== 1 || !found.has(version))
-      throw new Error(`${folder}/${name} is of ${[...found].join(', ')}, the page of ${version}`);
+      throw new Error(`${folder}/${name} has data of ${[...found].join(', ')}, but the page names ${version}`);
   }
 }
 
@@ -211,7 +211,7 @@ async function main(): Promise<void> {
       else if (other !== 'none') await deliver(other, next());
       if (job !== 'clean') await deliver(job, folder);
       else if ((other === 'none' || other === 'clean') && (await look(site)).folder !== served)
-        throw new Error('cleaning changed what is served');
+        throw new Error('cleaning up changed which folder the pages read');
       expectWhole(join(site.root, (await look(site)).folder));
       rmSync(sources, { recursive: true });
       // Throws if the client has failed.

@@ -154,7 +154,7 @@ class CheckTest extends DdhDataTestCase {
 		$right = $member();
 		foreach ( array( 'a.json.gz' => gzencode( json_encode( range( 1, 3000 ) ) ), 'a.npz' => $npz ) as $name => $whole ) {
 			for ( $i = 0; $i < 200; $i++ ) {
-				// After gzip's header, because its time and system are not checked.
+				// Only bytes after gzip's header change, because the time and system in the header are not checked.
 				$at            = mt_rand( 10, strlen( $whole ) - 1 );
 				$change        = $whole;
 				$change[ $at ] = chr( ord( $whole[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) );

@@ -12,7 +12,7 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 		return self::deliver( $this->folder( 'in' . ++$n, $files ), $dry_run );
 	}
 
-	/** The same for a folder. */
+	/** Imports a folder as a delivery. Returns its report, or the error of its refusal. */
 	protected static function deliver( string $source, bool $dry_run = false ) {
 		try {
 			return ( new DDH_Folder( $source ) )->deliver( $dry_run );

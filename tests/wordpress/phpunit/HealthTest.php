@@ -43,20 +43,20 @@ final class HealthTest extends DdhTestCase {
 		}
 	}
 
-	public function test_permalinks(): void {
+	public function test_plain_permalinks_are_critical(): void {
 		update_option( 'permalink_structure', '/%postname%/' );
 		$this->assertSame( 'good', $this->status( 'permalinks' ) );
 		update_option( 'permalink_structure', '' );
 		$this->assertSame( 'critical', $this->status( 'permalinks', 'Permalinks' ) );
 	}
 
-	public function test_pages(): void {
+	public function test_a_missing_page_is_reported(): void {
 		$this->assertSame( 'good', $this->status( 'pages' ) );
 		wp_update_post( array( 'ID' => DDH_Pages::of( 'vault' ), 'post_status' => 'draft' ) );
 		$this->assertSame( 'recommended', $this->status( 'pages', 'for: Value Vault.' ) );
 	}
 
-	public function test_build(): void {
+	public function test_a_missing_build_is_critical(): void {
 		$this->assertSame( null === DDH_Assets::manifest() ? 'critical' : 'good', $this->status( 'build' ) );
 	}
 
@@ -96,7 +96,7 @@ final class HealthTest extends DdhTestCase {
 		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z' ), 'files' => array( 'game_probs.json' => $entry ) ) );
 	}
 
-	public function test_data_is_judged_by_its_games_if_the_manifest_names_them(): void {
+	public function test_the_games_in_the_manifest_decide_whether_data_is_old(): void {
 		$today = array( 'from' => self::days_ago( 0 ), 'to' => self::days_ago( 0 ) );
 		$this->games( $today + array( 'through' => self::days_ago( 1 ) ) );
 		$this->assertSame( 'good', $this->status( 'data' ) );
@@ -112,7 +112,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'good', $this->status( 'data' ), 'an invalid date is ignored' );
 	}
 
-	public function test_results_of_played_games_are_missed_a_day_after_their_night(): void {
+	public function test_missing_results_are_reported_a_day_after_the_night_of_the_games(): void {
 		$this->games( array( 'to' => self::days_ago( 0 ), 'through' => self::days_ago( 9 ) ) );
 		mkdir( "$this->folder/fantasy" );
 		$schedule = function ( int ...$days ): void {
@@ -125,7 +125,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'recommended', $this->status( 'data', 'The results of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 4 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) . ' are missing' ) );
 	}
 
-	public function test_without_a_manifest_the_newest_file_gives_the_age(): void {
+	public function test_without_a_manifest_the_newest_file_decides_whether_data_is_old(): void {
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
 		touch( "$this->folder/game_probs.json", time() - 50 * 3600 );
 		file_put_contents( "$this->folder/p_info.json", '[]' );
@@ -173,7 +173,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertFileExists( "$this->folder/inbox/<b>night.zip" );
 	}
 
-	public function test_extensions(): void {
+	public function test_php_has_the_needed_extensions(): void {
 		$this->assertSame( 'good', $this->status( 'extensions' ) );
 	}
 

@@ -170,7 +170,7 @@ export async function act(user: SimulatedUser, nth: number, made: () => number, 
       await user.save();
       return;
     case 'save': {
-      // Sometimes the user goes on during the save.
+      // Sometimes the user continues to edit during the save.
       const saved = user.save();
       if (chance.is(0.6)) await saved;
       else saved.catch(() => undefined);
