@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 
-/** A fixed seed, so that a failure repeats. Set FC_SEED and FC_RUNS to explore. fast-check prints the seed on failure. */
+/** The seed is fixed, so that a failure repeats. To try more cases, set FC_SEED and FC_RUNS. fast-check prints the seed of a failure. */
 const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const scale = Number(process.env['FC_RUNS'] ?? 1);
 

@@ -52,7 +52,7 @@ function withLine(column: HubColumn, text: (line: Line) => string): string {
   return whose + (column.stat === 'Shots' ? 'Shots ' : '') + end;
 }
 
-/** `first` is the name that we write, `Over 6.0`. `second` is another accepted spelling, `Over 6`. */
+/** `first` is the name that we write, such as `Over 6.0`. `second` is also accepted, such as `Over 6`. */
 export type Spellings = { readonly first: string; readonly second: string | null };
 
 export function spellings(column: HubColumn): Spellings {
@@ -63,7 +63,7 @@ export function spellings(column: HubColumn): Spellings {
 
 const LINED = /^(.*?) ?(Over|Under) (0|[1-9]\d{0,5})(?:\.(\d))?$/;
 
-/** Parses either spelling of a column. The dataset matters: `Shots Over 2.5` is a total in one and a prop in the other. */
+/** Parses a column name in either spelling. `Shots Over 2.5` is a total in `game_probs` and a prop in `skater_probs`. */
 export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: string): HubColumn | null {
   const [, front, word, whole, tenths = '0'] = LINED.exec(name) ?? [];
   if (front === undefined) return dataset === 'game_probs' ? parseWin(name) : null;
@@ -71,7 +71,7 @@ export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: str
   const side = SIDES.find((s) => SIDE_TEXT[s] === word);
   if (line === null || side === undefined) return null;
   const column = dataset === 'game_probs' ? parseTotal(front, side, line) : parseProp(front, side, line);
-  // The pattern accepts more than the two spellings, so compare.
+  // The pattern also accepts other spellings, such as `HomeOver 5.5`, so compare.
   return column !== null && Object.values(spellings(column)).includes(name) ? column : null;
 }
 

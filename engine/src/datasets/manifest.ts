@@ -5,13 +5,13 @@ import { DateField, Name } from './fields.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
- * The period that a file covers. Stored per file, because a site may replace one file and keep another. Optional, because
- * manifests from other sources may lack any of them.
+ * The period that a file covers. Each file has its own facts, because a site may replace one file and keep another. Every
+ * fact is optional, because a manifest from another source may lack it.
  */
 export type FileFacts = {
-  /** ISO time. Present if it differs from the time of the manifest. */
+  /** ISO time. Present only if it differs from `Manifest.generatedAt`. */
   readonly generatedAt?: string;
-  /** The first and last day of the figures. */
+  /** The first and last day that the file has data for. */
   readonly from?: LeagueDate;
   readonly to?: LeagueDate;
   /** The day of the last game result that the model uses. */
@@ -28,9 +28,9 @@ export type Manifest = {
   readonly version: string;
   /** ISO time of the last update. */
   readonly generatedAt: string | null;
-  /** Keyed by the path below `data/`, with the file ending. */
+  /** Keyed by the path relative to `data/`, including the file ending. */
   readonly files: ReadonlyMap<string, ManifestFile>;
-  /** The data comes from the shipped models, as a demonstration. Pages label it and never call it stale. */
+  /** The files are demonstration data from the shipped models. Pages label such data and never call it stale. */
   readonly sample: boolean;
 };
 
@@ -52,7 +52,7 @@ export function decodeManifest(doc: unknown): Decoded<Manifest> {
   if (!v.is(Dictionary, doc)) return refused('manifest', 'must be an object');
   const fields = new Map<string, unknown>(Object.entries(doc));
   const version = fields.get('version');
-  if (!v.is(Version, version)) return refused('version', 'must be a text of letters, digits and . : + - _');
+  if (!v.is(Version, version)) return refused('version', 'must be a string of letters, digits and . : + - _');
   const problems = new Problems();
   const time = fields.get('generatedAt') ?? null;
   const timely = v.is(Time, time);
@@ -75,7 +75,7 @@ function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, Manife
   }
   const entries = Object.entries(doc);
   if (entries.length > MOST_FILES)
-    problems.add(() => 'files', `has more than ${MOST_FILES} files: the rest is not read`);
+    problems.add(() => 'files', `has more than ${MOST_FILES} files; the other files are not read`);
   for (const [name, entry] of entries.slice(0, MOST_FILES)) {
     const path = (): string => `files${keyPath(name)}`;
     if (!v.is(Dictionary, entry)) {
@@ -99,7 +99,7 @@ const FACTS = {
   season: { schema: Name, problem: 'must be a name like 2025-26' },
 } as const satisfies { readonly [fact in keyof FileFacts]-?: object };
 
-/** Reports and leaves out invalid facts. The file stays listed. */
+/** Leaves out and reports invalid facts. The file stays in the list. */
 function readFacts(entry: object, path: () => string, problems: Problems): FileFacts {
   const facts: Record<string, string> = {};
   for (const [fact, { schema, problem }] of Object.entries(FACTS)) {
