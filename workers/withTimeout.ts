@@ -1,4 +1,4 @@
-/** Calls `run` once after `ms`. Returns a function that cancels it. */
+/** Calls `run` once after `ms`. Returns a function that cancels the call. */
 export type After = (ms: number, run: () => void) => () => void;
 
 /** The timers of the page, the worker or Node. */
@@ -7,9 +7,7 @@ export const timers: After = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
-/**
- * Settles like `run`, or resolves to `null` after `ms`. In that case `signal` aborts, and the later outcome of `run` is ignored.
- */
+/** Settles like `run`, or resolves to `null` after `ms`. After `ms`, `signal` is aborted, and the outcome of `run` is ignored. */
 export async function withTimeout<T>(
   ms: number,
   run: (signal: AbortSignal) => Promise<T>,
@@ -19,7 +17,7 @@ export async function withTimeout<T>(
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {
     cancel = after(ms, () => {
-      // This must precede the abort. Otherwise a request that rejects on abort would win the race.
+      // Resolves before the abort. Otherwise, a request that rejects on abort would settle the race.
       resolve(null);
       stop.abort();
     });

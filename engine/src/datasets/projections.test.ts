@@ -152,7 +152,7 @@ describe('skater projections', () => {
 });
 
 describe('player identity', () => {
-  test('players with the same name are told apart by id, or by team if they have no id', () => {
+  test('players with the same name are distinguished by id, or by team if they have no id', () => {
     const data = clean(
       decodeSkaterProjections([
         row({ Player: 'Elias Pettersson', playerId: 7, Goals: 1 }),

@@ -6,12 +6,12 @@ import type { Probability } from '../odds/index.ts';
 import { LINES, type Line } from '../domain/index.ts';
 import { ladderTable } from './ladder.ts';
 
-/** Counts of 64 games. Shares with a power of two as denominator are exact, and so are their sums and differences. */
+/** Counts in 64 games. The shares of 64 games are exact in binary, and so are their sums and differences. */
 type Games = readonly number[];
 type Case = { readonly lines: readonly Line[]; readonly games: Games };
 
 const near = (least: number, most: number): fc.Arbitrary<Games> =>
-  // Varies the number of different values, so that there are ties.
+  // The number of different values varies, so that ties occur.
   fc
     .integer({ min: 0, max: most - least })
     .chain((width) =>
@@ -38,7 +38,7 @@ const rungsOf = ({ lines, games }: Case): readonly Rung[] =>
 const isWhole = (line: number): boolean => line % 1 === 0;
 
 describe('ladderTable of a counted distribution', () => {
-  prop('exactly and push are the share of games that end on the line', [cases], ({ lines, games }) => {
+  prop('exactly and push are the share of games that end exactly on the line', [cases], ({ lines, games }) => {
     const { rows } = ladderTable(rungsOf({ lines, games }));
     expect(rows.map(({ line }) => line)).toEqual(lines);
     for (const { line, push, exactly } of rows) {
@@ -49,7 +49,7 @@ describe('ladderTable of a counted distribution', () => {
     }
   });
 
-  prop('heights are relative to the largest exactly', [cases], ({ lines, games }) => {
+  prop('the height of a line is its value of exactly divided by the largest value', [cases], ({ lines, games }) => {
     const { rows } = ladderTable(rungsOf({ lines, games }));
     const largest = Math.max(...rows.map(({ exactly }) => exactly ?? 0));
     for (const { exactly, height } of rows) {
@@ -71,7 +71,7 @@ describe('ladderTable of a counted distribution', () => {
     },
   );
 
-  prop('the mode is the most frequent value, or unknown if it may be beyond the ladder', [cases], (given) => {
+  prop('the mode is the most frequent value, or unknown if that value may be beyond the ladder', [cases], (given) => {
     const { lines, games } = given;
     const { spread } = ladderTable(rungsOf(given));
     const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
@@ -87,12 +87,12 @@ describe('ladderTable of a counted distribution', () => {
     else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
   });
 
-  prop('the middle is between the quartiles and holds at least half of all games', [cases], (given) => {
+  prop('the middle is the range between the quartiles, and at least half of all games are in it', [cases], (given) => {
     const { lines, games } = given;
     const { spread } = ladderTable(rungsOf(given));
     if (spread === null) return;
     const sorted = games.toSorted((a, b) => a - b);
-    // The 16th and 48th of 64 games.
+    // The quartiles are the 16th and the 48th of 64 sorted games.
     const [low, high] = [sorted[15]!, sorted[47]!];
     const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
     const most = Math.floor(lines.at(-1)! - 0.5);
@@ -104,28 +104,32 @@ describe('ladderTable of a counted distribution', () => {
 
 const holes = fc.uniqueArray(fc.record({ at: fc.nat(59), side: fc.constantFrom('over', 'under') }), { maxLength: 6 });
 
-prop('ladderTable keeps unknown values unknown and other values unchanged', [cases, holes], (given, cut) => {
-  const whole = ladderTable(rungsOf(given)).rows;
-  const rungs = rungsOf(given).map((rung, i) =>
-    cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
-  );
-  const { rows, even, spread } = ladderTable(rungs);
-  rows.forEach((row, i) => {
-    expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
-    const neighbours = [rungs[i - 1]?.over, rungs[i + 1]?.over];
-    expect(row.exactly).toBe(neighbours.some((over) => over === null) ? null : whole[i]!.exactly);
-  });
-  const first = (counts: (line: number) => boolean): number | undefined =>
-    rows
-      .flatMap(({ line, over, under }, i) =>
-        over === null || under === null || !counts(line) ? [] : [[Math.abs(over - under), i]],
-      )
-      .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
-  expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
-  // A value in a gap may be the most frequent one. Whole lines are not used for the spread.
-  const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
-  if (gap) expect(spread).toBeNull();
-});
+prop(
+  'unknown probabilities stay unknown in ladderTable, and do not change the other rows',
+  [cases, holes],
+  (given, cut) => {
+    const whole = ladderTable(rungsOf(given)).rows;
+    const rungs = rungsOf(given).map((rung, i) =>
+      cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
+    );
+    const { rows, even, spread } = ladderTable(rungs);
+    rows.forEach((row, i) => {
+      expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
+      const neighbours = [rungs[i - 1]?.over, rungs[i + 1]?.over];
+      expect(row.exactly).toBe(neighbours.some((over) => over === null) ? null : whole[i]!.exactly);
+    });
+    const first = (counts: (line: number) => boolean): number | undefined =>
+      rows
+        .flatMap(({ line, over, under }, i) =>
+          over === null || under === null || !counts(line) ? [] : [[Math.abs(over - under), i]],
+        )
+        .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
+    expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
+    // A value in a gap may be the most frequent value. Only half lines are used for the spread.
+    const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
+    if (gap) expect(spread).toBeNull();
+  },
+);
 
 const row = (line: number, over: number | null, under: number | null): Rung => ({
   line: line as Line,
@@ -134,7 +138,7 @@ const row = (line: number, over: number | null, under: number | null): Rung => (
 });
 
 describe('ladderTable of contradictory columns', () => {
-  test('has no exact share for the line between them', () => {
+  test('gives a line an exactly of null if the columns of its neighbors contradict each other', () => {
     const { rows, spread } = ladderTable([
       row(0.5, 0.9, 0.1),
       row(1, 0.5, 0.1),
@@ -149,22 +153,22 @@ describe('ladderTable of contradictory columns', () => {
     expect(spread).toBeNull();
   });
 
-  test('ignores floating-point error', () => {
+  test('ignores floating-point errors', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });
 
-  test('has no push if the sides add up to more than 1', () => {
+  test('gives a line a push of 0 if over and under add up to more than 1', () => {
     expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
   });
 });
 
-test('ladderTable rounds a difference of columns like the same value in one column: 0.4%, not 0.3%', () => {
+test('a difference of two columns equals the same share in one column, so both are displayed as 0.4%', () => {
   const { rows } = ladderTable([row(0.5, 1, 0), row(1, 0.9965, 0), row(1.5, 0.9965, 0.0035)]);
   expect(rows[1]).toMatchObject({ push: 0.0035, exactly: 0.0035 });
 });
 
-test('ladderTable without known values has no even line, spread or bars', () => {
+test('ladderTable without known probabilities has no even line, no spread and no bars', () => {
   const { rows, even, spread } = ladderTable(LINES.goalTotal.map((line) => row(line, null, null)));
   expect([even, spread]).toEqual([null, null]);
   expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([0]));
@@ -172,7 +176,7 @@ test('ladderTable without known values has no even line, spread or bars', () => 
 });
 
 describe('the mode of a ladder', () => {
-  test('can be 0', () => {
+  test('the mode of a ladder can be 0', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },
@@ -180,7 +184,7 @@ describe('the mode of a ladder', () => {
     });
   });
 
-  test('without the share of 0 is known only if it is not the first known value', () => {
+  test('if P(0) is unknown, the mode is unknown when the first known value is the most frequent one', () => {
     const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });

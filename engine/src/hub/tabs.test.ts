@@ -24,11 +24,11 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
   const own: readonly HubDataset[] = HUB_TAB_FILES[tab];
   const others = (Object.keys(FILES) as HubDataset[]).filter((dataset) => !own.includes(dataset));
 
-  test('needs only the files listed for its tab', () => {
+  test('needs no file besides those that HUB_TAB_FILES lists for the tab', () => {
     expect(hubFigures(tab, without(...others))).toEqual(hubFigures(tab, FILES));
   });
 
-  test.each(own)('needs %s', (dataset) => {
+  test.each(own)('changes without %s, which HUB_TAB_FILES lists', (dataset) => {
     const shown = (files: HubFiles) => [hubFigures(tab, files), availableDates(files.game_probs?.games ?? [])];
     expect(shown(without(dataset))).not.toEqual(shown(FILES));
   });

@@ -9,14 +9,14 @@ const DATE = '2025-10-07';
 const game = (index: string, columns: Row = {}): Row => ({ index, Away: 'A', Home: 'B', ...columns });
 const puckLine = (index: string, Margin: number, shares: Row): Row => ({ index, Margin, ...shares });
 
-/** The only game of a page, A @ B. */
+/** Returns the only game of a page, A @ B. */
 function only(puck_line_probs: readonly Row[], columns: Row = {}): TotalsGame {
   const [first] = totalsPage(hubFiles({ game_probs: [game(DATE, columns)], puck_line_probs })).games;
   return first!;
 }
 
 describe('puck lines', () => {
-  test('minus is the team’s own share, and plus is 1 minus the opponent’s', () => {
+  test('minus is the team’s own probability in the file, and plus is 1 minus the opponent’s probability', () => {
     const { puckLines } = only([puckLine(DATE, 1.5, { A: 0.25, B: 0.375 }), puckLine(DATE, 2.5, { A: 0.125 })]);
     const known = ({ rows }: (typeof puckLines)['away']) =>
       rows.filter(({ minus, plus }) => minus !== null || plus !== null);
@@ -31,11 +31,11 @@ describe('puck lines', () => {
     for (const { rows } of Object.values(puckLines)) expect(rows.map(({ margin }) => margin)).toEqual(LINES.margin);
   });
 
-  test('plus has no floating-point error', () => {
+  test('plus is computed without a floating-point error', () => {
     expect(only([puckLine(DATE, 0.5, { B: 0.9965 })]).puckLines.away.rows[0]!.plus).toBe(0.0035);
   });
 
-  test('puck lines are those of the game’s date', () => {
+  test('a game has the puck lines of its date', () => {
     const { games } = totalsPage(
       hubFiles({
         game_probs: [game(DATE), game('2025-10-08')],
@@ -58,8 +58,8 @@ describe('puck lines', () => {
     }),
     { minLength: 7, maxLength: 7 },
   );
-  prop('the even bet is the first of those nearest to one half', [shares], (given) => {
-    // Distance of each side from 32, in 64ths, minus before plus.
+  prop('the even bet is the first bet whose probability is nearest to one half', [shares], (given) => {
+    // The distance of each probability from one half, in 64ths. For each margin, minus is before plus.
     const far = given.flatMap(({ A, B }) =>
       [A, B === null ? null : 1 - B].map((share) => (share === null ? Infinity : Math.abs(share * 64 - 32))),
     );
@@ -76,7 +76,7 @@ describe('totalsView', () => {
   const AWAY = lineColumns('Away ', LINES.teamGoals, [1, 1, 2, 3]);
   const SHOTS = lineColumns('Home Shots ', LINES.teamShots, [25, 30, 31, 40]);
 
-  /** The game is the second of two, to test that its own row is read. */
+  /** Returns the view of A @ B. It is the second of two games, so that reading the wrong row would fail the test. */
   function view(type: (typeof PROBABILITY_TYPES)[number], columns: Row, puck_line_probs: readonly Row[] = []) {
     const other = { ...lineColumns('', LINES.goalTotal, [1]), Away: 'C', Home: 'D' };
     const game_probs = [game(DATE, other), game(DATE, columns)];
@@ -88,7 +88,7 @@ describe('totalsView', () => {
     );
   }
 
-  test('has three ladders of a stat, each with its own lines and shares', () => {
+  test('totalsView of goals or shots has three ladders, each with its own lines and probabilities', () => {
     const goals = view('goals', { ...GOALS, ...AWAY, ...SHOTS });
     if (goals.kind !== 'totals') throw new Error(goals.kind);
     expect(goals.stat).toBe('Goals');
@@ -110,27 +110,27 @@ describe('totalsView', () => {
     });
   });
 
-  test('has both teams’ puck lines', () => {
+  test('totalsView of puck lines has the puck lines of both teams', () => {
     const pucks = view('puckLine', {}, [puckLine(DATE, 0.5, { B: 0.5 })]);
     if (pucks.kind !== 'puckLine') throw new Error(pucks.kind);
     expect(pucks.tables.away.rows[0]).toEqual({ margin: 0.5, minus: null, plus: 0.5 });
     expect(pucks.tables.home.rows[0]).toEqual({ margin: 0.5, minus: 0.5, plus: null });
   });
 
-  test('is none if the files have no figures of the kind', () => {
+  test('totalsView is none if the files have no figures of the chosen type', () => {
     expect(view('shots', GOALS)).toEqual({ kind: 'none' });
     expect(view('goals', SHOTS)).toEqual({ kind: 'none' });
     expect(view('puckLine', GOALS, [puckLine('2025-10-08', 0.5, { A: 0.5 })])).toEqual({ kind: 'none' });
   });
 
   test.each(['Over 5.5', 'Under 5.5', 'Away Over 1.0', 'Home Under 2.5'])(
-    'has totals if only %s is known',
+    'totalsView has totals if only the column %s is known',
     (column) => {
       expect(view('goals', { [column]: 0.5 }).kind).toBe('totals');
     },
   );
 
-  test('of a scheduled game without figures is none, except for puck lines', () => {
+  test('totalsView of a game that is not in game_probs is none, except for puck lines', () => {
     const schedule_times = [{ Date: '2025-10-06', 'Away Team': 'A', 'Home Team': 'B' }];
     const puck_line_probs = [puckLine('2025-10-06', 0.5, { A: 0.5 })];
     const page = totalsPage(

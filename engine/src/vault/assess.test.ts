@@ -13,7 +13,7 @@ function answer(chance: number, typed: string): Assessment {
 }
 
 describe('assess', () => {
-  // Known answers: value, edge and a quarter of the Kelly stake, at most 5 %.
+  // Columns: probability, typed price, price, value, edge, and a quarter of the Kelly stake, at most 5 %.
   test.each([
     [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0.05 / 1.1 / 4],
     [0.5, '2.5', 2.5, 0.25, 0.1, 0.166667 / 4],
@@ -26,14 +26,17 @@ describe('assess', () => {
     [0.9, '2.1', 2.1, 0.89, 0.9 - 0.47619, 0.05],
     [0, '3', 3, -1, -1 / 3, 0],
     [1, '+200', 3, 2, 2 / 3, 0.05],
-  ])('computes value, edge and stake for probability %s at %s', (chance, typed, price, value, gain, stake) => {
-    const assessed = answer(chance, typed);
-    expect(assessed.price).toBeCloseTo(price, 6);
-    expect(assessed.value).toBeCloseTo(value, 6);
-    expect(assessed.edge).toBeCloseTo(gain, 6);
-    expect(assessed.breakEven).toBeCloseTo(1 / price, 6);
-    expect(assessed.stake).toBeCloseTo(stake, 6);
-  });
+  ])(
+    'computes value, edge and stake for a probability of %s at a price of %s',
+    (chance, typed, price, value, gain, stake) => {
+      const assessed = answer(chance, typed);
+      expect(assessed.price).toBeCloseTo(price, 6);
+      expect(assessed.value).toBeCloseTo(value, 6);
+      expect(assessed.edge).toBeCloseTo(gain, 6);
+      expect(assessed.breakEven).toBeCloseTo(1 / price, 6);
+      expect(assessed.stake).toBeCloseTo(stake, 6);
+    },
+  );
 
   test.each([
     ['', { kind: 'notOdds', text: '' }],
@@ -45,7 +48,7 @@ describe('assess', () => {
     ['1', { kind: 'badPrice', decimal: 1 }],
     ['1.00', { kind: 'badPrice', decimal: 1 }],
     ['0/1', { kind: 'badPrice', decimal: 1 }],
-  ])('rejects the price %j with a reason', (typed, error) => {
+  ])('rejects the price %j with the error %j', (typed, error) => {
     expect(assess(p(0.5), typed)).toEqual({ ok: false, error });
   });
 
@@ -56,7 +59,7 @@ describe('assess', () => {
   const price = fc.integer({ min: 101, max: 50_000 }).map((n) => (n / 100).toFixed(2));
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
   prop(
-    'value and edge have the same sign, and there is a stake only for a positive value',
+    'value and edge have the same sign, and the stake is positive only if the value is',
     [chance, price],
     (share, typed) => {
       const { value, edge, breakEven, stake, price: decimal } = answer(share, typed);
@@ -69,15 +72,19 @@ describe('assess', () => {
     },
   );
 
-  prop('gives the same result in every notation', [chance, fc.integer({ min: 100, max: 5000 })], (share, american) => {
-    const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];
-    const [one, ...others] = typed.map((text) => answer(share, text));
-    for (const other of others) {
-      expect(other.price).toBeCloseTo(one!.price, 9);
-      expect(other.value).toBeCloseTo(one!.value, 9);
-      expect(other.stake).toBeCloseTo(one!.stake, 9);
-    }
-  });
+  prop(
+    'gives the same result for the same price in every notation',
+    [chance, fc.integer({ min: 100, max: 5000 })],
+    (share, american) => {
+      const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];
+      const [one, ...others] = typed.map((text) => answer(share, text));
+      for (const other of others) {
+        expect(other.price).toBeCloseTo(one!.price, 9);
+        expect(other.value).toBeCloseTo(one!.value, 9);
+        expect(other.stake).toBeCloseTo(one!.stake, 9);
+      }
+    },
+  );
 });
 
 describe('the value color scale', () => {
@@ -95,12 +102,12 @@ describe('the value color scale', () => {
     expect(valueShade(value)).toBeCloseTo(shade, 12);
   });
 
-  test('VALUE_SCALE has the ends of spec 9', () => {
+  test('VALUE_SCALE ends at the values that spec 9 gives', () => {
     expect(VALUE_SCALE).toEqual({ low: -0.1, high: 0.3 });
   });
 
   const value = fc.double({ min: -1, max: 10, noNaN: true });
-  prop('valueShade increases with the value and has its sign', [value, value], (a, b) => {
+  prop('valueShade never decreases with the value, and has the sign of the value', [value, value], (a, b) => {
     const [low, high] = [valueShade(Math.min(a, b)), valueShade(Math.max(a, b))];
     expect(low).toBeLessThanOrEqual(high);
     expect(low).toBeGreaterThanOrEqual(-1);

@@ -21,20 +21,23 @@ describe('audit of the value', () => {
     [0.5, 2, -0.005, []],
     [0.5, 2, 0.00501, ['value']],
     [0.5, 2, -0.00501, ['value']],
-    // At the limit in decimal arithmetic, beyond it in binary: 2 x 0.55 - 1 is 0.10000000000000009.
+    // The difference is exactly the limit in decimal arithmetic, but above it in binary: 2 x 0.55 - 1 is 0.10000000000000009.
     [0.55, 2, 0.095, []],
     [0.55, 2, 0.105, []],
     [0.55, 2, 0.0949, ['value']],
     [0.55, 2, 0.1051, ['value']],
-    // A percentage is not a fraction.
+    // The value is given as a percentage instead of a fraction.
     [0.55, 2, 10, ['value']],
     [0, 3, -1, []],
     [0, 3, 0, ['value']],
-  ])('for probability %s and odds %s with listed value %s finds %j', (modelProb, bookOdds, value, expected) => {
-    expect(kinds(row({ modelProb, bookOdds, value, modelOdds: null }))).toEqual(expected);
-  });
+  ])(
+    'for a probability of %s, odds of %s and a listed value of %s, audit finds %j',
+    (modelProb, bookOdds, value, expected) => {
+      expect(kinds(row({ modelProb, bookOdds, value, modelOdds: null }))).toEqual(expected);
+    },
+  );
 
-  // Round figures too, because their products may be exactly between two rounded values.
+  // Includes round numbers, because their product may be exactly between two rounded values.
   const share = fc.oneof(
     fc.nat(10_000).map((n) => n / 10_000),
     fc.nat(20).map((n) => n / 20),
@@ -44,10 +47,10 @@ describe('audit of the value', () => {
     fc.integer({ min: 10, max: 200 }).map((n) => n / 10),
   );
   prop(
-    'accepts a value that is rounded to two or more digits',
+    'accepts a value that is rounded to two or more decimals',
     [share, odds, fc.integer({ min: 2, max: 6 })],
     (p, d, digits) => {
-      // The product is computed with integers and then rounded, as a decimal pipeline does.
+      // Computes the product with integers and then rounds it, as decimal arithmetic does.
       const exact = (Math.round(p * 10_000) * Math.round(d * 100) - 1e6) / 1e6;
       const priced = row({ modelProb: p, bookOdds: d, modelOdds: null });
       for (const value of [
@@ -60,7 +63,7 @@ describe('audit of the value', () => {
   );
 
   const off = fc.tuple(fc.double({ min: 0.00501, max: 1, noNaN: true }), fc.boolean());
-  prop('flags a wrong value and gives the right one', [probability, price, off], (p, d, [by, up]) => {
+  prop('flags a wrong value and reports the correct value', [probability, price, off], (p, d, [by, up]) => {
     const right = p * d - 1;
     const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
     expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
@@ -69,21 +72,21 @@ describe('audit of the value', () => {
 });
 
 describe('audit of the model odds', () => {
-  prop('accepts rounded odds of a rounded probability', [probability, price], (p, d) => {
+  prop('accepts odds and a probability that are both rounded', [probability, price], (p, d) => {
     const modelProb = round(p, 4) as Probability;
     const bookOdds = round(d, 2) as DecimalOdds;
     const priced = row({ modelProb, bookOdds, value: recomputedValue({ modelProb, bookOdds }) });
-    // The file may compute them before or after it rounds the probability.
+    // The file may compute the odds from the probability before or after rounding.
     expect(kinds({ ...priced, modelOdds: round(1 / p, 2) as DecimalOdds })).toEqual([]);
     expect(kinds({ ...priced, modelOdds: round(1 / modelProb, 2) as DecimalOdds })).toEqual([]);
   });
 
-  test('accepts unknown odds', () => {
+  test('accepts a row without model odds', () => {
     expect(kinds(row({ modelOdds: null }))).toEqual([]);
   });
 
   test.each([
-    // The tolerance at 2.00 is 0.01 + 2 x 2 x 0.0001.
+    // For odds of 2.00, the tolerance is 0.01 + 2 x 2 x 0.0001.
     [0.5, 2.0103, []],
     [0.5, 1.9897, []],
     [0.5, 2.0105, ['modelOdds']],
@@ -94,11 +97,11 @@ describe('audit of the model odds', () => {
     [0.01, 98.989, ['modelOdds']],
     [1, 1, []],
     [1, 1.02, ['modelOdds']],
-  ])('for probability %s with listed odds %s finds %j', (modelProb, modelOdds, expected) => {
+  ])('for a probability of %s and listed odds of %s, audit finds %j', (modelProb, modelOdds, expected) => {
     expect(kinds(row({ modelProb, modelOdds, value: modelProb * 2 - 1 }))).toEqual(expected);
   });
 
-  prop('flags odds of another probability and gives both', [probability, probability], (p, other) => {
+  prop('flags odds that do not match the probability, and reports both', [probability, probability], (p, other) => {
     const [fair, odds] = [1 / p, 1 / other];
     const allowed = 0.01 + fair * fair * 0.0001;
     const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
@@ -107,7 +110,7 @@ describe('audit of the model odds', () => {
       expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
   });
 
-  test('flags any odds at probability 0', () => {
+  test('flags any odds if the probability is 0', () => {
     expect(audit(row({ modelProb: 0, modelOdds: 1000, value: -1 }), NOW)).toEqual([
       { kind: 'modelOdds', listed: 1000, probability: 0 },
     ]);
@@ -123,13 +126,13 @@ describe('audit of the age of a price', () => {
     [0, []],
     [OLD_PRICE_MS, []],
     [OLD_PRICE_MS + 1, ['oldPrice']],
-    // A capture time in the future is not old.
+    // The capture time is in the future.
     [-OLD_PRICE_MS * 4, []],
-  ])('for an age of %s ms finds %j', (age, expected) => {
+  ])('for a price that is %s ms old, audit finds %j', (age, expected) => {
     expect(kinds(row({ captured: NOW - age }))).toEqual(expected);
   });
 
-  test('flags prices older than 12 hours and gives their age', () => {
+  test('flags a price that is older than 12 hours, and reports its age', () => {
     expect(OLD_PRICE_MS).toBe(12 * 60 * 60 * 1000);
     expect(audit(row({ captured: NOW - 90_000_000 }), NOW)).toEqual([{ kind: 'oldPrice', age: 90_000_000 }]);
   });

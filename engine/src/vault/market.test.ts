@@ -14,7 +14,7 @@ type Lines = {
   readonly schedule?: readonly Row[];
 };
 
-/** The bets of the main tab for these rows. */
+/** Returns the bets of the main tab for these rows. */
 function betsOf({ totals = [], moneylines = [], schedule = [] }: Lines): readonly Bet[] {
   const priced = (rows: readonly Row[]): readonly Row[] =>
     rows.map((row) => ({ Value: 0, Book: 'Alpha', 'Book odds': 1.9, 'Model prob': 0.5, ...row }));
@@ -37,7 +37,7 @@ const UNDER = { ...TOTAL, Side: 'Under' };
 const PLAYED = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B' };
 const LATER = { Date: '2025-10-08', 'Away Team': 'C', 'Home Team': 'A' };
 
-/** True if each of the two bets is the other side of the other one. */
+/** Whether the two bets are opposite sides of each other. */
 function paired(lines: Lines): boolean {
   const bets = betsOf(lines);
   expect(bets).toHaveLength(2);
@@ -58,11 +58,11 @@ describe('otherSide', () => {
     ['the under of another home team', { ...UNDER, Home: 'C' }, false],
     ['the under with home and away swapped', { ...UNDER, Away: 'B', Home: 'A' }, false],
     ['the same over again', TOTAL, false],
-  ])('of a total compares it with %s', (_, other, expected) => {
+  ])('pairs an over only with the under of the same bet and book, not with any other bet: %s', (_, other, expected) => {
     expect(paired({ totals: [TOTAL, other] })).toBe(expected);
   });
 
-  test('has the same date', () => {
+  test('finds the opposite side of a total only on the same date', () => {
     const SAME = { Date: '2025-10-07' };
     expect(
       paired({
@@ -75,7 +75,7 @@ describe('otherSide', () => {
     expect(paired({ totals: [{ ...TOTAL, ...SAME }, UNDER] })).toBe(false);
   });
 
-  test('of a team’s total is a total of the same team', () => {
+  test('finds the opposite side of a team’s total only for the same team', () => {
     const [ours, theirs] = [
       { ...TOTAL, Team: 'A' },
       { ...UNDER, Team: 'B' },
@@ -116,12 +116,12 @@ describe('otherSide', () => {
       [PLAYED],
       false,
     ],
-  ])('of a money line when %s', (_, one, other, schedule, expected) => {
+  ])('pairs two money lines only if they are the two sides of one game: %s', (_, one, other, schedule, expected) => {
     expect(paired({ moneylines: [one, other], schedule })).toBe(expected);
     expect(paired({ moneylines: [other, one], schedule })).toBe(expected);
   });
 
-  test('never pairs a total with a money line, and never pairs players', () => {
+  test('never pairs a total with a money line, and finds no opposite side for a player’s bet', () => {
     const bets = betsOf({ totals: [TOTAL], moneylines: [{ Team: 'B', Opponent: 'A' }], schedule: [PLAYED] });
     expect(bets.map((bet) => otherSide(bet, bets))).toEqual([null, null]);
     const decoded = DECODERS.goal_value([
@@ -134,7 +134,7 @@ describe('otherSide', () => {
   });
 });
 
-/** The market of the over at these prices. */
+/** Returns the market of an over with these prices. */
 function market(over: number, under: number): NoVigMarket | null {
   const bets = betsOf({
     totals: [
@@ -146,13 +146,13 @@ function market(over: number, under: number): NoVigMarket | null {
 }
 
 describe('noVigMarket', () => {
-  // Known answers for each devig method.
+  // The last column has the expected probability of the over for each devig method.
   test.each([
     [-110, -110, 1.047619, [0.5, 0.5, 0.5, 0.5, 0.5, 0.5]],
     [-150, 130, 1.034783, [0.579832, 0.582609, 0.583983, 0.582712, 0.582609, 0.58269]],
     [-300, 240, 1.044118, [0.71831, 0.727941, 0.733084, 0.728503, 0.727941, 0.728387]],
     [-1000, 600, 1.051948, [0.864198, 0.883117, 0.895342, 0.885662, 0.883117, 0.885197]],
-  ])('removes the margin of %s and %s', (over, under, booksum, known) => {
+  ])('removes the margin of a book with the prices %s and %s', (over, under, booksum, known) => {
     const found = market(american(over), american(under))!;
     expect(found.overround).toBeCloseTo(booksum - 1, 6);
     expect(found.hold).toBeCloseTo(1 - 1 / booksum, 6);
@@ -176,13 +176,13 @@ describe('noVigMarket', () => {
     expect(market(over, under)).toBeNull();
   });
 
-  test('is null without the other side', () => {
+  test('is null if the file does not have the other side', () => {
     const bets = betsOf({ totals: [TOTAL] });
     expect(noVigMarket(bets[0]!, bets)).toBeNull();
   });
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
-  prop('is consistent for both sides', [price, price], (over, under) => {
+  prop('gives both sides the same margin, and probabilities that add up to 1', [price, price], (over, under) => {
     const bets = betsOf({
       totals: [
         { ...TOTAL, 'Book odds': over },
@@ -204,7 +204,7 @@ describe('noVigMarket', () => {
     for (const method of DEVIG_METHODS) {
       const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
       expect(p + q).toBeCloseTo(1, 9);
-      // Removing the margin lowers each probability, and the favorite stays the favorite.
+      // Removing the margin lowers each probability, and the side with the shorter price keeps the higher probability.
       expect(p).toBeLessThan(1 / over);
       expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));
     }

@@ -25,7 +25,7 @@ const GAMES = ['A @ B', 'C @ D'] as const;
 const TEAMS = ['A', 'B', 'C', 'D'] as const;
 const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_FIRST };
 
-/** Few different figures, so that there are many ties. */
+/** There are few different prices and probabilities, so that many bets are tied. */
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
@@ -66,7 +66,7 @@ const moneylineBet: fc.Arbitrary<MoneylineBet> = fc
   .tuple(priced, fc.constantFrom(...TEAMS), fc.constantFrom(null, ...TEAMS))
   .map(([rest, of, opponent]) => ({ ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent }));
 
-/** A table's bets, in the order of their file. */
+/** The bets of a table, in the order of the file. */
 const bets: fc.Arbitrary<readonly Bet[]> = fc
   .oneof(
     fc.array<Bet>(playerBet, { maxLength: 30 }),
@@ -80,7 +80,7 @@ const display = fc.constantFrom(...VALUE_DISPLAYS);
 const order = fc.record({ by: fc.constantFrom(...VALUE_COLUMNS), descending: fc.boolean() });
 const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order });
 
-/** The value of a column, written independently of the implementation. */
+/** The oracle: returns the value of a column, without code of the implementation. */
 function cell(bet: Bet, by: ValueColumn): string | number | null {
   if (by === 'line') return 'line' in bet ? bet.line : null;
   if (by === 'modelOdds') return bet.modelProb === 0 ? null : 1 / bet.modelProb;
@@ -92,46 +92,46 @@ function cell(bet: Bet, by: ValueColumn): string | number | null {
 const rows = (all: readonly Bet[]): readonly number[] => all.map((bet) => bet.row);
 
 describe('queryBets filters', () => {
-  prop('return a subset of the bets and do not change them', [bets, query], (all, asked) => {
+  prop('return a subset of the bets, and do not change the bets', [bets, query], (all, asked) => {
     const before = structuredClone(all);
     const found = queryBets(all, asked);
     expect(all).toEqual(before);
     expect(new Set(found).size).toBe(found.length);
     for (const bet of found) {
-      // The same object, not a copy.
+      // The result has the same object, not a copy.
       expect(all.includes(bet)).toBe(true);
       if (asked.game !== null) expect(bet.game).toBe(asked.game);
       if (asked.books !== null) expect(asked.books).toContain(bet.book);
     }
   });
 
-  prop('keep every matching bet', [bets, query], (all, asked) => {
+  prop('keep every bet that matches the query', [bets, query], (all, asked) => {
     const fits = (bet: Bet): boolean =>
       (asked.game === null || bet.game === asked.game) && (asked.books?.includes(bet.book) ?? true);
     const found = queryBets(all, { ...asked, display: 'all' });
     expect(rows(found).toSorted((a, b) => a - b)).toEqual(rows(all.filter(fits)));
   });
 
-  prop('give the same result in either order', [bets, query], (all, asked) => {
+  prop('for game and books give the same result in either order', [bets, query], (all, asked) => {
     const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
     const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
     const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
     const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
     expect(gameFirst).toEqual(booksFirst);
-    // The best price is chosen last, among the bets of the chosen game and books.
+    // The best price is chosen among the bets that remain after filtering by game and books.
     expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
       queryBets(all, asked),
     );
   });
 
-  prop('change nothing when applied twice', [bets, query], (all, asked) => {
+  prop('change nothing when they are applied to their own result', [bets, query], (all, asked) => {
     const found = queryBets(all, asked);
     expect(queryBets(found, asked)).toEqual(found);
   });
 });
 
 describe('best prices', () => {
-  prop('are one bet per key, the one with the highest value', [bets, query], (all, asked) => {
+  prop('are one bet per betKey: the bet with the highest value', [bets, query], (all, asked) => {
     const open = queryBets(all, { ...asked, display: 'all' });
     const best = queryBets(all, { ...asked, display: 'best' });
     expect(best.every((bet) => open.includes(bet))).toBe(true);
@@ -139,7 +139,7 @@ describe('best prices', () => {
     for (const bet of best) {
       const same = open.filter((one) => betKey(one) === betKey(bet));
       expect(bet.value).toBe(Math.max(...same.map(({ value }) => value)));
-      // In a tie, the first of the file.
+      // In a tie, the first bet in the file is chosen.
       expect(bet.row).toBe(Math.min(...rows(same.filter(({ value }) => value === bet.value))));
     }
   });
@@ -195,11 +195,11 @@ describe('best prices', () => {
       1,
     ],
     ['money lines of one team against two opponents', moneyline('A', 'B', null), moneyline('A', 'C', null), 2],
-  ])('bestOnly of %s', (_, one, other, count) => {
+  ])('bestOnly, given %s, keeps the expected number of bets', (_, one, other, count) => {
     expect(bestOnly([one, other])).toHaveLength(count);
   });
 
-  test('are chosen among the chosen books only', () => {
+  test('are selected only among the books that the user has chosen', () => {
     const all = [base, { ...base, row: 1, book: 'Beta', value: 0.2 }, { ...base, row: 2, book: 'Gamma', value: 0.15 }];
     const best = (chosen: readonly string[] | null) => rows(queryBets(all, { ...ALL, display: 'best', books: chosen }));
     expect([best(null), best(['Alpha', 'Gamma']), best(['Alpha']), best(['Closed'])]).toEqual([[1], [2], [0], []]);
@@ -208,7 +208,7 @@ describe('best prices', () => {
 
 describe('queryBets order', () => {
   prop(
-    'is by the column, with unknown values last and ties in file order',
+    'is by the chosen column, with unknown values last and ties in file order',
     [bets, order],
     (all, { by, descending }) => {
       const found = queryBets(all, { ...ALL, order: { by, descending } });
@@ -223,7 +223,7 @@ describe('queryBets order', () => {
   );
 
   prop(
-    'does not depend on the order of the bets',
+    'does not depend on the order of the given bets',
     [bets, query, fc.infiniteStream(fc.nat())],
     (all, asked, numbers) => {
       const shuffled = all
@@ -235,7 +235,7 @@ describe('queryBets order', () => {
     },
   );
 
-  prop('keeps unknown values last when it is reversed', [bets, fc.constantFrom(...VALUE_COLUMNS)], (all, by) => {
+  prop('has unknown values last in both directions', [bets, fc.constantFrom(...VALUE_COLUMNS)], (all, by) => {
     const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
     const known = (found: readonly Bet[]) => found.map((bet) => cell(bet, by)).filter((one) => one !== null);
     expect(known(down!)).toEqual(known(up!).toReversed());
@@ -246,7 +246,7 @@ describe('queryBets order', () => {
   test.each([
     [false, [1, 3, 0, 2]],
     [true, [3, 1, 0, 2]],
-  ])('with descending %s has unknown values last, for any order of the bets', (descending, expected) => {
+  ])('with descending %s has unknown values last, whatever the order of the given bets', (descending, expected) => {
     const probabilities = [0, 0.5, 0, 0.25] as Probability[];
     const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
     const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
@@ -255,13 +255,13 @@ describe('queryBets order', () => {
     }
   });
 
-  test('starts with the best value', () => {
+  test('is by descending value as the default', () => {
     expect(BEST_FIRST).toEqual({ by: 'value', descending: true });
     expect([...VALUE_COLUMNS]).toEqual(['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb']);
   });
 });
 
-prop('betName is the player, matchup or team', [bets], (all) => {
+prop('betName returns the player, the matchup or the team', [bets], (all) => {
   expect(all.map(betName)).toEqual(all.map((bet) => cell(bet, 'name')));
 });
 
@@ -277,33 +277,37 @@ describe('toggleBook', () => {
     [['Alpha', 'Gamma'], 'Beta', null],
     [['Gamma'], 'Alpha', ['Alpha', 'Gamma']],
     [['Alpha', 'Gamma'], 'Alpha', ['Gamma']],
-    // Deselecting the last book selects all (spec 5).
+    // Turning off the last book turns all books on (spec 5).
     [['Gamma'], 'Gamma', null],
-    // Unknown and duplicate books are dropped.
+    // Books that are unknown or listed twice are dropped.
     [['Gamma', 'Closed', 'Gamma'], 'Alpha', ['Alpha', 'Gamma']],
     [['Alpha', 'Alpha', 'Beta'], 'Beta', ['Alpha']],
     [['Alpha'], 'Closed', ['Alpha']],
-  ])('%j with %s toggled is %j', (chosen, book, next) => {
+  ])('with the chosen books %j, toggling %s gives %j', (chosen, book, next) => {
     expect(toggleBook(chosen, book, ['Alpha', 'Beta', 'Gamma'])).toEqual(next);
   });
 
-  test('does not turn off the only book', () => {
+  test('the only book of the bets cannot be turned off', () => {
     expect(toggleBook(null, 'Alpha', ['Alpha'])).toBeNull();
   });
 
   const there = fc.uniqueArray(fc.constantFrom('z', 'y', 'Alpha', 'beta', 'Émile', ''), { minLength: 1 });
-  prop('toggles like a set that is never empty', [there, fc.array(fc.nat(5), { maxLength: 30 })], (all, toggled) => {
-    let set = new Set(all);
-    let chosen: readonly string[] | null = null;
-    for (const n of toggled) {
-      const book = all[n % all.length]!;
-      chosen = toggleBook(chosen, book, all);
-      if (!set.delete(book)) set.add(book);
-      if (set.size === 0) set = new Set(all);
-      expect(new Set(chosen ?? all)).toEqual(set);
-      // `null` is the only form of all books. Other choices keep the order of `books`.
-      expect(chosen === null).toBe(set.size === all.length);
-      if (chosen !== null) expect(chosen).toEqual(all.filter((one) => set.has(one)));
-    }
-  });
+  prop(
+    'toggling many books gives the same choice as a set that is refilled when it becomes empty',
+    [there, fc.array(fc.nat(5), { maxLength: 30 })],
+    (all, toggled) => {
+      let set = new Set(all);
+      let chosen: readonly string[] | null = null;
+      for (const n of toggled) {
+        const book = all[n % all.length]!;
+        chosen = toggleBook(chosen, book, all);
+        if (!set.delete(book)) set.add(book);
+        if (set.size === 0) set = new Set(all);
+        expect(new Set(chosen ?? all)).toEqual(set);
+        // A choice of all books is always `null`. Any other choice keeps the order of `books`.
+        expect(chosen === null).toBe(set.size === all.length);
+        if (chosen !== null) expect(chosen).toEqual(all.filter((one) => set.has(one)));
+      }
+    },
+  );
 });

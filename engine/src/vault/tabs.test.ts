@@ -6,7 +6,7 @@ import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.
 import { VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
 import { VAULT_TAB_FILES, vaultFigures, type Bet } from './index.ts';
 
-/** Decodes these records and leaves the other files missing. An invalid record is a bug of the test. */
+/** Decodes these records. All other files are missing. Throws if a record is invalid. */
 function files(records: { readonly [dataset in Dataset]?: readonly Row[] }): Files {
   const read = Object.entries(records).map(([dataset, rows]) => {
     const decoded = DECODERS[dataset as Dataset](rows);
@@ -38,21 +38,21 @@ const main = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigu
 const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
 
 describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (tab) => {
-  test('needs its own file and optionally those with teams and schedule', () => {
+  test('needs its own file, and has the files with teams and the schedule as optional files', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
       optional: ['schedule_times', 'p_info', 'all_available_players'],
     });
   });
 
-  test('shows only bets of its own file', () => {
+  test('has only the bets of its own file', () => {
     const records = (['goal', 'assist', 'point', 'sog'] as const).map((one) => [`${one}_value`, [player(one)]]);
     const { bets } = vaultFigures(tab, files(Object.fromEntries(records) as Record<Dataset, Row[]>));
     expect(bets).toMatchObject([{ player: tab }]);
   });
 });
 
-test('vaultFigures of main has totals and money lines, each with rows from 0', () => {
+test('vaultFigures of main has totals and money lines, and numbers the rows of each from 0', () => {
   expect(VAULT_TAB_FILES.main.needed).toEqual(['total_value', 'moneyline_value']);
   const bets = main({
     total_value: [total('A', 'B'), total('A', 'B', { Side: 'Under' }), total('A', 'B', { Team: 'A', Line: 2.5 })],
@@ -77,7 +77,7 @@ test.each(VAULT_TABS)('vaultFigures of %s is empty without files', (tab) => {
   });
 });
 
-test('vaultFigures keeps the figures of a row', () => {
+test('vaultFigures keeps all values of a row', () => {
   const captured = '2025-10-07T12:00:00-04:00';
   const row = player('P', { Team: 'A', Pos: 'LW', Line: 1.5, Captured: captured, 'Model odds': null });
   expect(goals({ goal_value: [row] })).toEqual([
@@ -115,7 +115,7 @@ test.each([
   expect(bet).toMatchObject({ position, table });
 });
 
-describe('the team and position of a player', () => {
+describe('the team and position of a player in vaultFigures', () => {
   const p_info = [
     { Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 1 },
     { Player: 'Twin', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 2 },
@@ -137,20 +137,32 @@ describe('the team and position of a player', () => {
   };
 
   test.each<[string, Row, readonly (string | null)[]]>([
-    ['of the row, if it has them', player('P', { Team: 'Boston', Pos: 'C' }), ['Boston', 'BOS', 'C', 'forwards']],
-    ['of p_info, if the row has none', player('P'), ['Ottawa', 'OTT', 'D', 'defense']],
-    ['of the row for one and p_info for the other', player('P', { Pos: 'RW' }), ['Ottawa', 'OTT', 'RW', 'forwards']],
-    ['of all_available_players, if p_info has none', player('Q'), ['Boston', 'BOS', 'D', 'defense']],
-    ['without a team, if its abbreviation is not in p_info', player('Far'), [null, null, 'D', 'defense']],
-    ['without a team, if no file has it', player('Free'), [null, null, 'D', 'defense']],
-    ['unknown, if two players have the name', player('Both'), [null, null, null, 'unknownPosition']],
     [
-      'by the team of the row, if two players have the name',
+      'those of the row, if the row has them',
+      player('P', { Team: 'Boston', Pos: 'C' }),
+      ['Boston', 'BOS', 'C', 'forwards'],
+    ],
+    ['those of p_info, if the row has none', player('P'), ['Ottawa', 'OTT', 'D', 'defense']],
+    [
+      'those of the row for one and of p_info for the other',
+      player('P', { Pos: 'RW' }),
+      ['Ottawa', 'OTT', 'RW', 'forwards'],
+    ],
+    ['those of all_available_players, if p_info has none', player('Q'), ['Boston', 'BOS', 'D', 'defense']],
+    [
+      'without a team, if p_info does not have the abbreviation of the team',
+      player('Far'),
+      [null, null, 'D', 'defense'],
+    ],
+    ['without a team, if no file gives the team', player('Free'), [null, null, 'D', 'defense']],
+    ['unknown, if two players have the same name', player('Both'), [null, null, null, 'unknownPosition']],
+    [
+      'found by the first team, if two players have the same name',
       player('Twin', { Team: 'Ottawa' }),
       ['Ottawa', 'OTT', 'D', 'defense'],
     ],
     [
-      'by the other team of the row, if two players have the name',
+      'found by the second team, if two players have the same name',
       player('Twin', { Team: 'Boston' }),
       ['Boston', 'BOS', 'C', 'forwards'],
     ],
@@ -160,12 +172,12 @@ describe('the team and position of a player', () => {
     expect(found(row)).toEqual(expected);
   });
 
-  test('have no abbreviation if p_info has none for the team', () => {
+  test('have no abbreviation if p_info does not have the team', () => {
     expect(found(player('P', { Team: 'Utah' }))).toEqual(['Utah', null, 'D', 'defense']);
     expect(found(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
   });
 
-  test('include the abbreviation for money lines', () => {
+  test('have an abbreviation for the team of a money line', () => {
     const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
     expect(bets).toMatchObject([
       { team: { name: 'Boston', abbreviation: 'BOS' } },
@@ -174,7 +186,7 @@ describe('the team and position of a player', () => {
   });
 });
 
-describe('the game of a bet', () => {
+describe('the game of a bet in vaultFigures', () => {
   const schedule_times = [
     game('2025-10-09', 'A', 'B'),
     game('2025-10-07', 'C', 'A'),
@@ -182,12 +194,12 @@ describe('the game of a bet', () => {
     game('2025-10-08', 'E', 'F'),
   ];
 
-  test('is the next game of its team, at home or away', () => {
+  test('is the next game of the bet’s team, at home or away', () => {
     const rows = ['A', 'B', 'C', 'D'].map((team) => player('P', { Team: team }));
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'B @ D', 'C @ A', 'B @ D']);
   });
 
-  test('is the next game against the opponent for a money line', () => {
+  test('is the next game against the opponent if a money line has one', () => {
     const rows: readonly [string, string | null][] = [
       ['A', null],
       ['A', 'B'],
@@ -204,23 +216,23 @@ describe('the game of a bet', () => {
     expect(gamesOf(main({ total_value: [total('X', 'Y')] }))).toEqual(['X @ Y']);
   });
 
-  test('is the game on the row’s date, if it has one', () => {
+  test('is the game on the row’s date, if the row has a date', () => {
     const rows = ['2025-10-07', '2025-10-09'].map((day) => player('P', { Team: 'A', Date: day }));
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'A @ B']);
   });
 
-  test('ignores game_probs, which has games of earlier days', () => {
+  test('is never a game that only game_probs has, because it may be over', () => {
     const game_probs = [{ index: '2025-10-01', Home: 'A', Away: 'Z' }];
     expect(gamesOf(goals({ goal_value: [player('P', { Team: 'A' })], game_probs, schedule_times }))).toEqual(['C @ A']);
   });
 
-  test('is null without a team', () => {
+  test('is null if the team is unknown', () => {
     expect(goals({ goal_value: [player('P')], schedule_times })).toMatchObject([{ team: null, game: null }]);
   });
 });
 
-describe('the games of vaultFigures', () => {
-  test('are those with bets, sorted by start', () => {
+describe('the list of games in vaultFigures', () => {
+  test('has the games with bets, sorted by start', () => {
     const page = vaultFigures(
       'main',
       files({
@@ -237,7 +249,7 @@ describe('the games of vaultFigures', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('sort a repeated matchup by its first game', () => {
+  test('sorts two games of the same teams by the first one', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),
@@ -257,7 +269,7 @@ describe('the games of vaultFigures', () => {
   const schedule = fc.uniqueArray(played, { selector: (one) => JSON.stringify(one), maxLength: 15 });
   const lines = fc.array(fc.tuple(team, fc.option(team)), { maxLength: 15 });
   prop(
-    'and the game of each bet agree with a simple search of the schedule',
+    'agrees with a simple search of the schedule, and so does the game of each bet',
     [schedule, lines],
     (schedule_times, asked) => {
       const moneyline_value = asked.map(([of, Opponent]) => moneyline(of, { Opponent }));
@@ -270,7 +282,7 @@ describe('the games of vaultFigures', () => {
         const days = sorted.filter(
           (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
         );
-        // A team does not play itself.
+        // A team cannot play itself, so such a row has no game.
         const next = opponent === of ? undefined : days[0]?.['Date'];
         const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
         const shown = page.bets.find(({ row }) => row === i);
@@ -285,7 +297,7 @@ describe('the games of vaultFigures', () => {
   );
 });
 
-test('vaultFigures lists the books of all bets by name', () => {
+test('vaultFigures lists the books of all bets, sorted by name', () => {
   const page = vaultFigures(
     'main',
     files({
@@ -296,7 +308,7 @@ test('vaultFigures lists the books of all bets by name', () => {
   expect(page.books).toEqual(['Alpha', 'Mu', 'Zeta']);
 });
 
-test('vaultFigures puts every bet into a table of its tab, with distinct rows', () => {
+test('vaultFigures puts every bet into a table of the tab, and no two bets of a table have the same row', () => {
   const all = files({
     goal_value: [player('P', { Pos: 'D' }), player('P', { Pos: 'D' }), player('Q')],
     total_value: [total('A', 'B'), total('A', 'B')],
@@ -311,12 +323,12 @@ test('vaultFigures puts every bet into a table of its tab, with distinct rows', 
   }
 });
 
-describe('left out rows of vaultFigures', () => {
+describe('the rows that vaultFigures leaves out', () => {
   const schedule_times = [game('2026-11-23', 'Ottawa', 'Boston'), game('2026-11-24', 'Utah', 'Montréal')];
   const leftOut = (tab: 'goal' | 'main', records: Parameters<typeof files>[0]) =>
     vaultFigures(tab, files({ schedule_times, ...records })).leftOut;
 
-  test('include days without a game, grouped by day', () => {
+  test('include rows on days without a game, counted by day', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-22', '2026-11-21'];
     const goal_value = days.map((day) => player('P', { Team: 'Ottawa', Date: day }));
     expect(leftOut('goal', { goal_value })).toEqual([
@@ -326,7 +338,7 @@ describe('left out rows of vaultFigures', () => {
     expect(goals({ goal_value, schedule_times })).toMatchObject([{ row: 1, date: '2026-11-23' }]);
   });
 
-  test('include teams without a game, on the row’s date if it has one', () => {
+  test('include rows of a team without a game, or without a game on the row’s date', () => {
     const goal_value = [
       player('P', { Team: 'Toronto' }),
       player('P', { Team: 'Utah', Date: '2026-11-23' }),
@@ -338,7 +350,7 @@ describe('left out rows of vaultFigures', () => {
     ]);
   });
 
-  test('include two teams that do not play each other', () => {
+  test('include rows of two teams that do not play each other', () => {
     const total_value = [total('Ottawa', 'Utah'), total('Boston', 'Ottawa')];
     const moneyline_value = [moneyline('Boston', { Opponent: 'Utah' }), moneyline('Boston')];
     expect(leftOut('main', { total_value, moneyline_value })).toEqual([
@@ -347,13 +359,13 @@ describe('left out rows of vaultFigures', () => {
     ]);
   });
 
-  test('compare teams without accents and by abbreviations of p_info', () => {
+  test('do not include a team that is written without accents or as an abbreviation of p_info', () => {
     const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
     const goal_value = ['Montreal', 'OTT', 'TOR'].map((team) => player('Q', { Team: team }));
     expect(leftOut('goal', { goal_value, p_info })).toMatchObject([{ why: { teams: ['TOR'] }, rows: 1 }]);
   });
 
-  test('include players whose team is known by abbreviation only, unless no team has one', () => {
+  test('include a player whose team is known only by an abbreviation that p_info does not have', () => {
     const goal_value = [player('P'), player('Q')];
     const all_available_players = [{ Player: 'Q', ABR: 'TOR', Pos: 'C', playerId: 2 }];
     const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
@@ -363,7 +375,7 @@ describe('left out rows of vaultFigures', () => {
     expect(leftOut('goal', { goal_value, all_available_players })).toEqual([]);
   });
 
-  test('exclude rows of unknown teams, and all rows without a schedule', () => {
+  test('do not include rows of unknown teams, or any row if there is no schedule', () => {
     expect(leftOut('goal', { goal_value: [player('P')] })).toEqual([]);
     const goal_value = [player('P', { Team: 'Toronto', Date: '2026-11-22' })];
     expect(leftOut('goal', { goal_value, schedule_times: [] })).toEqual([]);

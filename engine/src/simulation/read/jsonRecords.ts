@@ -107,7 +107,7 @@ class JsonRecords implements Grammar {
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
-    // If no key is known to follow `key`, assume that the key that used to follow the previous key comes next.
+    // If no key is known to follow `key`, guess the key that followed the previous key in earlier records.
     if (entries[key + NEXT] === RECORD_START) entries[key + NEXT] = entries[before + NEXT]!;
     entries[before + NEXT] = key;
     this.#run.key = key;
