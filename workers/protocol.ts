@@ -124,7 +124,6 @@ export interface SimulationApi {
 /** `url` is the absolute URL of the data folder, with a final slash. `version` is used if there is no manifest. */
 export type DataFolder = { readonly url: string; readonly version: string };
 
-/** The figures of each tab. */
 export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 
 /** The figures of a tab from the files that could be read, and the state of these files. */

@@ -1,7 +1,7 @@
 /** Calls `run` once after `ms`. Returns a function that cancels the call. */
 export type After = (ms: number, run: () => void) => () => void;
 
-/** The timers of the page, the worker or Node. */
+/** Uses the timers of the page, the worker or Node, wherever this code runs. */
 export const timers: After = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);

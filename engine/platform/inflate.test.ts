@@ -33,20 +33,20 @@ describe.each([
   ['browsers', browsers],
 ])('the inflater for %s', (__, inflateRaw) => {
   test.each([1 << 12, 1 << 20, 1 << 26])(
-    'inflates several megabytes that are pushed in chunks of %i bytes',
+    'inflateRaw inflates several megabytes that are pushed in chunks of %i bytes',
     async (cut) => {
       const out = await inflate(inflateRaw, PACKED, cut);
       expect(out.ok && out.value.equals(BYTES)).toBe(true);
     },
   );
 
-  test('inflates 20 MB of zeros that compress a thousand times', async () => {
+  test('inflateRaw inflates 20 MB of zeros from a thousand times fewer bytes', async () => {
     const zeros = Buffer.alloc(20_000_000);
     const out = await inflate(inflateRaw, deflateRawSync(zeros), 100);
     expect(out.ok && out.value.equals(zeros)).toBe(true);
   });
 
-  test('ignores bytes after the end of the compressed data', async () => {
+  test('inflateRaw ignores bytes after the end of the compressed data', async () => {
     const out = await inflate(inflateRaw, Buffer.concat([PACKED, Buffer.alloc(200_000, 7)]), 1 << 20);
     expect(out.ok && out.value.equals(BYTES)).toBe(true);
   });
@@ -54,11 +54,11 @@ describe.each([
   test.each([
     ['truncated data', PACKED.subarray(0, PACKED.length - 10)],
     ['data that is not deflate', Buffer.alloc(100, 0xff)],
-  ])('returns an error for %s', async (_, packed) => {
+  ])('inflateRaw returns an error for %s', async (_, packed) => {
     expect(await inflate(inflateRaw, packed, 1 << 16)).toMatchObject({ ok: false, error: { kind: 'badArchive' } });
   });
 
-  test('stops when emit returns an error, and fails every call after damaged data', async () => {
+  test('inflateRaw stops when emit returns an error, and fails every call after damaged data', async () => {
     const refusal = err({ kind: 'empty' } as const);
     expect(await inflateRaw().push(PACKED, () => refusal)).toEqual(refusal);
     const stream = inflateRaw();
@@ -68,7 +68,7 @@ describe.each([
   });
 
   test.each([7, 1 << 20])(
-    'inflates both highly and hardly compressible bytes, pushed in chunks of %i bytes',
+    'inflateRaw inflates both highly and hardly compressible bytes, pushed in chunks of %i bytes',
     async (cut) => {
       const plain = cut === 7 ? MIXED.subarray(-70_000) : MIXED;
       const out = await inflate(inflateRaw, deflateRawSync(plain), cut);

@@ -26,7 +26,7 @@ type Spelling = {
   readonly marks: readonly string[];
 };
 
-/** The words joined without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. Empty only for a blank `name`. */
+/** Returns the words without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. Empty only for a blank `name`. */
 const keyOf = ({ words }: Spelling, name: string): string => words.join('') || name.trim();
 
 /** Returns a key for `name`. Spellings that differ only in case, accents, punctuation or the order of first and last name have the same key. */

@@ -138,7 +138,7 @@ const row = (line: number, over: number | null, under: number | null): Rung => (
 });
 
 describe('ladderTable of contradictory columns', () => {
-  test('gives a line an exactly of null if the columns of its neighbors contradict each other', () => {
+  test('`exactly` of a line is null if the columns of the neighboring lines contradict each other', () => {
     const { rows, spread } = ladderTable([
       row(0.5, 0.9, 0.1),
       row(1, 0.5, 0.1),
@@ -153,12 +153,12 @@ describe('ladderTable of contradictory columns', () => {
     expect(spread).toBeNull();
   });
 
-  test('ignores floating-point errors', () => {
+  test('a floating-point error does not make `exactly` or `push` negative', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });
 
-  test('gives a line a push of 0 if over and under add up to more than 1', () => {
+  test('`push` of a line is 0 if over and under add up to more than 1', () => {
     expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
   });
 });

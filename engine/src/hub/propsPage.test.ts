@@ -32,20 +32,20 @@ describe('the players of propsPage', () => {
     return [player!.team?.name ?? null, player!.team?.abbreviation ?? null, player!.position];
   };
 
-  test('are matched to p_info by id, even if the names differ', () => {
+  test('players of skater_probs are matched to p_info by id, even if the names differ', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' }), info('P', 'Sharks', { playerId: 2, Pos: 'D' })];
     expect(who(skater('P', { playerId: 1 }), infos)).toEqual(['Bruins', 'BRU', 'C']);
     expect(who(skater('P', { playerId: '2' }), infos)).toEqual(['Sharks', 'SHA', 'D']);
     expect(who(skater('Renamed', { playerId: 2 }), infos)).toEqual(['Sharks', 'SHA', 'D']);
   });
 
-  test('are not matched by name to a player who has a different id', () => {
+  test('players of skater_probs are not matched by name to a player who has a different id', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' })];
     expect(who(skater('P', { playerId: 3 }), infos)).toEqual([null, null, null]);
     expect(who(skater('P', { playerId: 3 }), [info('P', 'Sharks', { Pos: 'D' })])).toEqual(['Sharks', 'SHA', 'D']);
   });
 
-  test('are matched by name if they have no id, and also by team if the name is not unique', () => {
+  test('players of skater_probs without an id are matched by name, and also by team if the name is not unique', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' }), info('P', 'Sharks', { playerId: 2, Pos: 'D' })];
     expect(who(skater('P'), infos.slice(1))).toEqual(['Sharks', 'SHA', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'C']);
@@ -55,13 +55,13 @@ describe('the players of propsPage', () => {
     expect(who(skater('P', { Team: 'Bruins' }), [...infos, third])).toEqual(['Bruins', 'BRU', null]);
   });
 
-  test('have the team that skater_probs gives, even if p_info gives a different team', () => {
+  test('players have the team that skater_probs gives, even if p_info gives a different team', () => {
     const infos = [info('P', 'Sharks', { playerId: 1, Pos: 'D' }), info('Q', 'Bruins')];
     expect(who(skater('P', { playerId: 1, Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
   });
 
-  test('have no team if neither file gives one', () => {
+  test('players have no team if neither skater_probs nor p_info gives one', () => {
     expect(players([skater('P')], [])).toEqual([{ name: 'P', date: DATE, team: null, position: null, folded: 'p' }]);
   });
 });
@@ -160,7 +160,7 @@ describe('the order of rows in propsView', () => {
   const choice = fc.record({ prop: fc.constantFrom(...PROPS), line, order: fc.constantFrom(...PROPS_ORDERS) });
 
   prop(
-    'is by the chosen side, then by name, then by position in the file',
+    'rows of propsView are sorted by the chosen side, then by name, then by position in the file',
     [skaters, choice],
     (given, { order, ...asked }) => {
       const column = (side: string): string => `${asked.prop} ${side} ${asked.line.toFixed(1)}`;
@@ -180,10 +180,14 @@ describe('the order of rows in propsView', () => {
     },
   );
 
-  prop('does not depend on the search', [skaters, choice], (given, { order, ...asked }) => {
-    const page = propsPage(hubFiles({ skater_probs: given.map(({ name, id }) => skater(name, { playerId: id })) }));
-    const all = propsView(page, query({ ...asked, order })).rows.map(({ key }) => key);
-    const some = propsView(page, query({ ...asked, order, search: 'B' })).rows.map(({ key }) => key);
-    expect(some).toEqual(all.filter((key) => given[key]!.name.toLowerCase() === 'b'));
-  });
+  prop(
+    'the order of rows in propsView does not depend on the search',
+    [skaters, choice],
+    (given, { order, ...asked }) => {
+      const page = propsPage(hubFiles({ skater_probs: given.map(({ name, id }) => skater(name, { playerId: id })) }));
+      const all = propsView(page, query({ ...asked, order })).rows.map(({ key }) => key);
+      const some = propsView(page, query({ ...asked, order, search: 'B' })).rows.map(({ key }) => key);
+      expect(some).toEqual(all.filter((key) => given[key]!.name.toLowerCase() === 'b'));
+    },
+  );
 });

@@ -53,7 +53,7 @@ function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly
 /** The fit ends when the relative error of every skater is at most CLOSE, or after MAX_ROUNDS rounds. */
 const CLOSE = 1e-7;
 const MAX_ROUNDS = 200;
-/** Keep the weights from diverging if the rates cannot be met: the limit of the factor per round, and the smallest share of a weight. */
+/** MAX_STEP limits the factor per round, and MIN_WEIGHT a weight. Without limits, the weights diverge if the rates cannot be met. */
 const MAX_STEP = 10;
 const MIN_WEIGHT = 1e-6;
 

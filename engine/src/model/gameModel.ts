@@ -28,7 +28,7 @@ export type GameModel = {
   readonly overtime: Weights;
   /** The number of assists (0, 1, 2) of an empty-net goal and of an overtime goal. */
   readonly assists: { readonly emptyNet: Weights; readonly overtime: Weights };
-  /** Factor for the weight of a defenseman as second assistant if the first assistant is a defenseman, times 2^32. At least 1. */
+  /** If the first assistant is a defenseman, the weight of another defenseman as second assistant is multiplied by this number / 2^32. At least 1. */
   readonly secondDefence: { readonly [situation in Situation]: number };
   /** Which team presses (index 0 away, 1 home), for each leader after regulation. */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };

@@ -39,7 +39,7 @@ describe('addedStarts', () => {
   ];
 
   prop(
-    'counts the days on which one more player starts with the candidate',
+    'addedStarts counts the days on which one more player starts with the candidate than without',
     [season, week, player, fc.array(player, { maxLength: 7 }), spots, from],
     (games, name, candidate, team, free, today) => {
       const found = addedStarts(candidate, team, free, weekGrid(games, name, 7), today);
@@ -53,7 +53,7 @@ describe('addedStarts', () => {
   );
 
   prop(
-    'without spots, counts the days on which the candidate plays and no rostered player does',
+    'without lineup spots, addedStarts counts the days on which the candidate plays and no rostered player does',
     [season, week, player, roster],
     (games, name, candidate, team) => {
       const found = addedStarts(candidate, team, null, weekGrid(games, name, 7), MONDAY);
@@ -120,11 +120,11 @@ describe('addedStarts', () => {
     ['no league and an empty roster', forward, [], null, 3],
     ['no league and a rostered goalie who plays', forward, [{ group: 'G', team: 'Bees' }], null, 0],
     ['a candidate whose team is not in the schedule', { group: 'F', team: 'Yaks' }, [], null, 0],
-  ])('with %s, counts the expected number of added starts', (_, candidate, team, free, expected) => {
+  ])('addedStarts counts the correct number of starts with %s', (_, candidate, team, free, expected) => {
     expect(addedStarts(candidate, team, free, grid, MONDAY).added).toBe(expected);
   });
 
-  test('counts a start today, but not on earlier days', () => {
+  test('addedStarts counts a start today, but not on earlier days', () => {
     const { days, games: played, added } = addedStarts(forward, [], null, grid, '2025-10-08' as LeagueDate);
     expect(days.map(({ outcome }) => outcome)).toEqual(['past', 'added', 'added']);
     expect([played, added]).toEqual([2, 2]);

@@ -27,7 +27,7 @@ describe('assess', () => {
     [0, '3', 3, -1, -1 / 3, 0],
     [1, '+200', 3, 2, 2 / 3, 0.05],
   ])(
-    'computes value, edge and stake for a probability of %s at a price of %s',
+    'assess computes value, edge and stake for a probability of %s at a price of %s',
     (chance, typed, price, value, gain, stake) => {
       const assessed = answer(chance, typed);
       expect(assessed.price).toBeCloseTo(price, 6);
@@ -48,11 +48,11 @@ describe('assess', () => {
     ['1', { kind: 'badPrice', decimal: 1 }],
     ['1.00', { kind: 'badPrice', decimal: 1 }],
     ['0/1', { kind: 'badPrice', decimal: 1 }],
-  ])('rejects the price %j with the error %j', (typed, error) => {
+  ])('assess rejects the price %j with the error %j', (typed, error) => {
     expect(assess(p(0.5), typed)).toEqual({ ok: false, error });
   });
 
-  test('rejects a probability above 1', () => {
+  test('assess rejects a probability above 1', () => {
     expect(assess(p(1.5), '2')).toMatchObject({ ok: false, error: { kind: 'badChance' } });
   });
 
@@ -73,7 +73,7 @@ describe('assess', () => {
   );
 
   prop(
-    'gives the same result for the same price in every notation',
+    'assess gives the same result for the same price in every notation',
     [chance, fc.integer({ min: 100, max: 5000 })],
     (share, american) => {
       const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];

@@ -47,7 +47,7 @@ describe('audit of the value', () => {
     fc.integer({ min: 10, max: 200 }).map((n) => n / 10),
   );
   prop(
-    'accepts a value that is rounded to two or more decimals',
+    'audit accepts a value that is rounded to two or more decimals',
     [share, odds, fc.integer({ min: 2, max: 6 })],
     (p, d, digits) => {
       // Computes the product with integers and then rounds it, as decimal arithmetic does.
@@ -63,7 +63,7 @@ describe('audit of the value', () => {
   );
 
   const off = fc.tuple(fc.double({ min: 0.00501, max: 1, noNaN: true }), fc.boolean());
-  prop('flags a wrong value and reports the correct value', [probability, price, off], (p, d, [by, up]) => {
+  prop('audit flags a wrong value and reports the correct value', [probability, price, off], (p, d, [by, up]) => {
     const right = p * d - 1;
     const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
     expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
@@ -72,7 +72,7 @@ describe('audit of the value', () => {
 });
 
 describe('audit of the model odds', () => {
-  prop('accepts odds and a probability that are both rounded', [probability, price], (p, d) => {
+  prop('audit accepts model odds and a model probability that are both rounded', [probability, price], (p, d) => {
     const modelProb = round(p, 4) as Probability;
     const bookOdds = round(d, 2) as DecimalOdds;
     const priced = row({ modelProb, bookOdds, value: recomputedValue({ modelProb, bookOdds }) });
@@ -81,7 +81,7 @@ describe('audit of the model odds', () => {
     expect(kinds({ ...priced, modelOdds: round(1 / modelProb, 2) as DecimalOdds })).toEqual([]);
   });
 
-  test('accepts a row without model odds', () => {
+  test('audit accepts a row without model odds', () => {
     expect(kinds(row({ modelOdds: null }))).toEqual([]);
   });
 
@@ -101,22 +101,26 @@ describe('audit of the model odds', () => {
     expect(kinds(row({ modelProb, modelOdds, value: modelProb * 2 - 1 }))).toEqual(expected);
   });
 
-  prop('flags odds that do not match the probability, and reports both', [probability, probability], (p, other) => {
-    const [fair, odds] = [1 / p, 1 / other];
-    const allowed = 0.01 + fair * fair * 0.0001;
-    const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
-    if (Math.abs(odds - fair) < allowed * 0.999) expect(found).toEqual([]);
-    else if (Math.abs(odds - fair) > allowed * 1.001)
-      expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
-  });
+  prop(
+    'audit flags model odds that do not match the probability, and reports both',
+    [probability, probability],
+    (p, other) => {
+      const [fair, odds] = [1 / p, 1 / other];
+      const allowed = 0.01 + fair * fair * 0.0001;
+      const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
+      if (Math.abs(odds - fair) < allowed * 0.999) expect(found).toEqual([]);
+      else if (Math.abs(odds - fair) > allowed * 1.001)
+        expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
+    },
+  );
 
-  test('flags any odds if the probability is 0', () => {
+  test('audit flags any model odds if the model probability is 0', () => {
     expect(audit(row({ modelProb: 0, modelOdds: 1000, value: -1 }), NOW)).toEqual([
       { kind: 'modelOdds', listed: 1000, probability: 0 },
     ]);
   });
 
-  test('flags odds in American notation', () => {
+  test('audit flags model odds in American notation', () => {
     expect(kinds(row({ modelOdds: 100 }))).toEqual(['modelOdds']);
   });
 });
@@ -132,7 +136,7 @@ describe('audit of the age of a price', () => {
     expect(kinds(row({ captured: NOW - age }))).toEqual(expected);
   });
 
-  test('flags a price that is older than 12 hours, and reports its age', () => {
+  test('audit flags a price that is older than 12 hours, and reports its age', () => {
     expect(OLD_PRICE_MS).toBe(12 * 60 * 60 * 1000);
     expect(audit(row({ captured: NOW - 90_000_000 }), NOW)).toEqual([{ kind: 'oldPrice', age: 90_000_000 }]);
   });

@@ -5,7 +5,7 @@ import { pressValueOrder, severalDays } from './index.ts';
 describe('severalDays', () => {
   const on = (...dates: readonly (string | null)[]) => dates.map((date) => ({ date: date as LeagueDate | null }));
 
-  test('is true only for bets on two or more days', () => {
+  test('severalDays is true only for bets on two or more days', () => {
     expect(severalDays(on())).toBe(false);
     expect(severalDays(on('2025-10-07', '2025-10-07'))).toBe(false);
     expect(severalDays(on('2025-10-07', '2025-10-08'))).toBe(true);

@@ -92,7 +92,7 @@ function cell(bet: Bet, by: ValueColumn): string | number | null {
 const rows = (all: readonly Bet[]): readonly number[] => all.map((bet) => bet.row);
 
 describe('queryBets filters', () => {
-  prop('return a subset of the bets, and do not change the bets', [bets, query], (all, asked) => {
+  prop('queryBets returns a subset of the bets, and does not change the bets', [bets, query], (all, asked) => {
     const before = structuredClone(all);
     const found = queryBets(all, asked);
     expect(all).toEqual(before);
@@ -105,14 +105,14 @@ describe('queryBets filters', () => {
     }
   });
 
-  prop('keep every bet that matches the query', [bets, query], (all, asked) => {
+  prop('queryBets keeps every bet that matches the game and the books', [bets, query], (all, asked) => {
     const fits = (bet: Bet): boolean =>
       (asked.game === null || bet.game === asked.game) && (asked.books?.includes(bet.book) ?? true);
     const found = queryBets(all, { ...asked, display: 'all' });
     expect(rows(found).toSorted((a, b) => a - b)).toEqual(rows(all.filter(fits)));
   });
 
-  prop('for game and books give the same result in either order', [bets, query], (all, asked) => {
+  prop('filtering by game and then by books gives the same bets as the reverse order', [bets, query], (all, asked) => {
     const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
     const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
     const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
@@ -124,14 +124,14 @@ describe('queryBets filters', () => {
     );
   });
 
-  prop('change nothing when they are applied to their own result', [bets, query], (all, asked) => {
+  prop('queryBets returns the same bets when it is applied to its own result', [bets, query], (all, asked) => {
     const found = queryBets(all, asked);
     expect(queryBets(found, asked)).toEqual(found);
   });
 });
 
 describe('best prices', () => {
-  prop('are one bet per betKey: the bet with the highest value', [bets, query], (all, asked) => {
+  prop('the best prices are one bet per betKey: the bet with the highest value', [bets, query], (all, asked) => {
     const open = queryBets(all, { ...asked, display: 'all' });
     const best = queryBets(all, { ...asked, display: 'best' });
     expect(best.every((bet) => open.includes(bet))).toBe(true);
@@ -199,7 +199,7 @@ describe('best prices', () => {
     expect(bestOnly([one, other])).toHaveLength(count);
   });
 
-  test('are selected only among the books that the user has chosen', () => {
+  test('the best price is selected only among the books that the user has chosen', () => {
     const all = [base, { ...base, row: 1, book: 'Beta', value: 0.2 }, { ...base, row: 2, book: 'Gamma', value: 0.15 }];
     const best = (chosen: readonly string[] | null) => rows(queryBets(all, { ...ALL, display: 'best', books: chosen }));
     expect([best(null), best(['Alpha', 'Gamma']), best(['Alpha']), best(['Closed'])]).toEqual([[1], [2], [0], []]);
@@ -208,7 +208,7 @@ describe('best prices', () => {
 
 describe('queryBets order', () => {
   prop(
-    'is by the chosen column, with unknown values last and ties in file order',
+    'queryBets sorts by the chosen column, with unknown values last and ties in file order',
     [bets, order],
     (all, { by, descending }) => {
       const found = queryBets(all, { ...ALL, order: { by, descending } });
@@ -223,7 +223,7 @@ describe('queryBets order', () => {
   );
 
   prop(
-    'does not depend on the order of the given bets',
+    'the result of queryBets does not depend on the order of the given bets',
     [bets, query, fc.infiniteStream(fc.nat())],
     (all, asked, numbers) => {
       const shuffled = all
@@ -235,27 +235,34 @@ describe('queryBets order', () => {
     },
   );
 
-  prop('has unknown values last in both directions', [bets, fc.constantFrom(...VALUE_COLUMNS)], (all, by) => {
-    const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
-    const known = (found: readonly Bet[]) => found.map((bet) => cell(bet, by)).filter((one) => one !== null);
-    expect(known(down!)).toEqual(known(up!).toReversed());
-    const unknown = (found: readonly Bet[]) => rows(found.filter((bet) => cell(bet, by) === null));
-    expect(unknown(down!)).toEqual(unknown(up!));
-  });
+  prop(
+    'queryBets returns unknown values last in both directions',
+    [bets, fc.constantFrom(...VALUE_COLUMNS)],
+    (all, by) => {
+      const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
+      const known = (found: readonly Bet[]) => found.map((bet) => cell(bet, by)).filter((one) => one !== null);
+      expect(known(down!)).toEqual(known(up!).toReversed());
+      const unknown = (found: readonly Bet[]) => rows(found.filter((bet) => cell(bet, by) === null));
+      expect(unknown(down!)).toEqual(unknown(up!));
+    },
+  );
 
   test.each([
     [false, [1, 3, 0, 2]],
     [true, [3, 1, 0, 2]],
-  ])('with descending %s has unknown values last, whatever the order of the given bets', (descending, expected) => {
-    const probabilities = [0, 0.5, 0, 0.25] as Probability[];
-    const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
-    const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
-    for (const come of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
-      expect(rows(queryBets(come, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
-    }
-  });
+  ])(
+    'with descending %s, queryBets returns unknown values last, whatever the order of the given bets',
+    (descending, expected) => {
+      const probabilities = [0, 0.5, 0, 0.25] as Probability[];
+      const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
+      const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
+      for (const come of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
+        expect(rows(queryBets(come, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
+      }
+    },
+  );
 
-  test('is by descending value as the default', () => {
+  test('the default order is by descending value', () => {
     expect(BEST_FIRST).toEqual({ by: 'value', descending: true });
     expect([...VALUE_COLUMNS]).toEqual(['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb']);
   });

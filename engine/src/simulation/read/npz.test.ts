@@ -136,11 +136,11 @@ describe('without inflateRaw', () => {
     return result;
   };
 
-  test('reads a stored npz archive without inflateRaw', async () => {
+  test('the npz reader reads an uncompressed archive without inflateRaw', async () => {
     expect(await read('savez stored')).toEqual({ ok: true, value: undefined });
   });
 
-  test('rejects a compressed npz archive without inflateRaw', async () => {
+  test('the npz reader rejects a compressed archive if inflateRaw is not given', async () => {
     const error = { kind: 'missingPort', port: 'inflateRaw' };
     expect(await read('savez_compressed int8')).toEqual({ ok: false, error });
   });
@@ -199,7 +199,7 @@ describe('zip features', () => {
     ['a directory', Uint8Array.of(...body, ...entry, ...end)],
     ['zip64 end records', Uint8Array.of(...body, ...entry, ...end64, ...locator, ...end)],
     ['a comment', Uint8Array.of(...body, ...end.subarray(0, 20), 3, 0, 1, 2, 3)],
-  ])('reads a zip archive with %s', async (_, bytes) => {
+  ])('the npz reader reads a zip archive with %s', async (_, bytes) => {
     for (const pieces of [[1], [1 << 20], [13]]) {
       const writer = new RecordingWriter();
       const result = await pour(openReader(writer, { inflateRaw: inflater() }), bytes, pieces);
@@ -208,31 +208,34 @@ describe('zip features', () => {
     }
   });
 
-  test.each([16, 24])('reads zip descriptors of %i bytes, even if the data looks like a descriptor', async (size) => {
-    const [, array] = data({ values: Uint8Array.of(0x50, 0x4b, 7, 8, 5, 6) });
-    const parts = ([columns, ['data.npy', array]] as const).flatMap(([name, bytes]) => {
-      const local = zip([[name, bytes]], 8).slice(0, -22 - bytes.length);
-      // The checksum and sizes are only in the descriptor after the member.
-      local.fill(0, 14, 26);
-      const descriptor = new DataView(new ArrayBuffer(size));
-      descriptor.setUint32(0, 0x08074b50, true);
-      descriptor.setUint32(4, crc32(bytes), true);
-      descriptor.setUint32(8, bytes.length, true);
-      descriptor.setUint32(size === 16 ? 12 : 16, bytes.length, true);
-      return [...local, ...bytes, ...new Uint8Array(descriptor.buffer)];
-    });
-    const bytes = Uint8Array.of(...parts, ...entry, ...end);
-    for (const pieces of [[1], [1 << 20], [13]]) {
-      const writer = new RecordingWriter();
-      const result = await pour(openReader(writer, { inflateRaw: inflater() }), bytes, pieces);
-      expect(result).toEqual({ ok: true, value: undefined });
-      expect(writer.records.map((r) => [r.get('a'), r.get('b')])).toEqual([
-        [0x50, 8],
-        [0x4b, 5],
-        [7, 6],
-      ]);
-    }
-  });
+  test.each([16, 24])(
+    'the npz reader reads zip descriptors of %i bytes, even if the data looks like a descriptor',
+    async (size) => {
+      const [, array] = data({ values: Uint8Array.of(0x50, 0x4b, 7, 8, 5, 6) });
+      const parts = ([columns, ['data.npy', array]] as const).flatMap(([name, bytes]) => {
+        const local = zip([[name, bytes]], 8).slice(0, -22 - bytes.length);
+        // The checksum and sizes are only in the descriptor after the member.
+        local.fill(0, 14, 26);
+        const descriptor = new DataView(new ArrayBuffer(size));
+        descriptor.setUint32(0, 0x08074b50, true);
+        descriptor.setUint32(4, crc32(bytes), true);
+        descriptor.setUint32(8, bytes.length, true);
+        descriptor.setUint32(size === 16 ? 12 : 16, bytes.length, true);
+        return [...local, ...bytes, ...new Uint8Array(descriptor.buffer)];
+      });
+      const bytes = Uint8Array.of(...parts, ...entry, ...end);
+      for (const pieces of [[1], [1 << 20], [13]]) {
+        const writer = new RecordingWriter();
+        const result = await pour(openReader(writer, { inflateRaw: inflater() }), bytes, pieces);
+        expect(result).toEqual({ ok: true, value: undefined });
+        expect(writer.records.map((r) => [r.get('a'), r.get('b')])).toEqual([
+          [0x50, 8],
+          [0x4b, 5],
+          [7, 6],
+        ]);
+      }
+    },
+  );
 
   test('the npz reader rejects zip archives with invalid lengths and missing sizes', async () => {
     const invalid = Uint8Array.of(...body, 0x50, 0x4b, 6, 6, 0, 0, 0, 0, 1, 0, 0, 0);
@@ -362,7 +365,7 @@ describe('rejected archives', () => {
       Uint8Array.of(...zip([columns]).subarray(0, -22), 1, 2, 3, 4),
       'no zip header where one is expected',
     ],
-  ])('rejects an npz archive with %s', async (_, bytes, detail) => {
+  ])('the npz reader rejects an archive with %s', async (_, bytes, detail) => {
     expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail });
   });
 
