@@ -4,7 +4,10 @@ import { anySignal } from './abort.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { SourceSpec } from './protocol.ts';
 
-/** Returns the bytes of a file, gunzipped. If reading fails, the iterable throws. `readErrorOf` converts the thrown value to an error. */
+/**
+ * Returns the bytes of a file, gunzipped. If reading fails, the iterable throws. `readErrorOf` converts the thrown
+ * value to an error.
+ */
 export interface ByteSource {
   open(source: SourceSpec, signal: AbortSignal): Promise<Result<AsyncIterable<Uint8Array>, ReadError>>;
 }

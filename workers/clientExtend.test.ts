@@ -17,7 +17,10 @@ const PUBLISHED = fileOf(simulated(MODEL, 500));
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 const SLIP = { rev: 1, legs: LEGS };
 
-/** Opens a game with a client whose workers serve the real API over real ports. `change` can replace parts of the API of a worker. */
+/**
+ * Opens a game with a client whose workers serve the real API over real ports. `change` can replace parts of the API of
+ * a worker.
+ */
 function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (api) => api) {
   const workers: ReturnType<typeof served>[] = [];
   const client = createSimulationClient(

@@ -20,7 +20,10 @@ const RESULT = ok(distributionsOf(TABLE, 500, LEGS, SUBJECTS));
 const ABORTED = { ok: false, error: { kind: 'aborted' } };
 const LOST = { ok: false, error: { kind: 'workerLost' } };
 
-/** Opens a game with a client whose workers serve the real API over real ports. `change` can replace parts of the API of a worker. */
+/**
+ * Opens a game with a client whose workers serve the real API over real ports. `change` can replace parts of the API of
+ * a worker.
+ */
 function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (api) => api) {
   const workers: ReturnType<typeof served>[] = [];
   const client = createSimulationClient(

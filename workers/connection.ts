@@ -2,7 +2,10 @@ import { wrap, type Endpoint, type Remote } from 'comlink';
 import type { ExtendError, OpenError, QueryError } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
-/** Time limit for the answer to a ping, in ms. After it, the worker counts as lost, because not every crash causes an error event. */
+/**
+ * Time limit for the answer to a ping, in ms. After it, the worker counts as lost, because not every crash causes an
+ * error event.
+ */
 const SILENCE_MS = 10_000;
 /** Time from a call, or from the last answer, to the next ping, in ms. */
 const PING_MS = 2_000;

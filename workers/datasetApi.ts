@@ -31,7 +31,10 @@ export const MANIFEST_MS = 5_000;
 export function createDatasetApi({ text, after = timers }: DatasetDeps): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
-  /** Whether the last request for the manifest was not answered within `MANIFEST_MS`. The next tab then does not wait for the manifest. */
+  /**
+   * Whether the last request for the manifest was not answered within `MANIFEST_MS`. The next tab then does not wait
+   * for the manifest.
+   */
   let silent = false;
   /** Whether the next call must fetch all files again. Earlier data is then used only for files that fail. */
   let outdated = false;
@@ -153,7 +156,10 @@ const ABSENT: readonly number[] = [404, 410];
 /** Simulation formats, fastest first. */
 const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
 
-/** Returns the URLs of the simulation and of the game model. The simulation is in the best format that the manifest lists, or in JSON. */
+/**
+ * Returns the URLs of the simulation and of the game model. The simulation is in the best format that the manifest
+ * lists, or in JSON.
+ */
 function sourceOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource {
   const listed = BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file));
   return { url: dataUrl(folder, listed ?? simulationFile(gameId, 'json')), model: modelOf(gameId, folder, manifest) };

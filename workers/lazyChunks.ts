@@ -3,7 +3,10 @@ import type { ChunkUnavailable } from './protocol.ts';
 
 class ChunkLoadError extends Error {}
 
-/** Converts an expected exception to an error value. Returns `null` for any other exception. Engines throw a RangeError if memory runs out. */
+/**
+ * Converts an expected exception to an error value. Returns `null` for any other exception. Engines throw a RangeError
+ * if memory runs out.
+ */
 export function toKnownError(cause: unknown): { readonly kind: 'outOfMemory' } | ChunkUnavailable | null {
   if (cause instanceof ChunkLoadError) return { kind: 'chunkUnavailable' };
   return cause instanceof RangeError ? { kind: 'outOfMemory' } : null;
@@ -21,8 +24,8 @@ export const lazyChunk =
     });
 
 /**
- * Code of the worker that is fetched when it is first used. All text formats are in one chunk. Separate chunks would have their common
- * code in another chunk, and loading that would need a second round trip.
+ * Code of the worker that is fetched when it is first used. All text formats are in one chunk. Separate chunks would
+ * have their common code in another chunk, and loading that would need a second round trip.
  */
 export const lazyChunks = {
   text: lazyChunk(() => import('./text.ts')),
@@ -47,5 +50,8 @@ export function formsOf(chunks: LazyChunks): Forms {
   };
 }
 
-/** Returns the reader that the file name suggests, so that it can load together with the file. The first bytes of the file decide which reader is used. */
+/**
+ * Returns the reader that the file name suggests, so that it can load together with the file. The first bytes of the
+ * file decide which reader is used.
+ */
 export const expectedReader = (url: string): 'npz' | 'text' => (/\.npz\b/.test(url) ? 'npz' : 'text');

@@ -32,8 +32,8 @@ export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: num
 export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
- * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If it is false, the worker
- * tries to fetch the model.
+ * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If it is
+ * false, the worker tries to fetch the model.
  */
 export type GameSource = SourceSpec & {
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
@@ -95,8 +95,8 @@ export type OpenedGame = { readonly records: number };
 
 export interface SimulationApi {
   /**
-   * Reads a game and counts the slip while the game streams in. Sends a snapshot at most every 50 ms, and a last snapshot when the game
-   * is complete. Ends the previous `open`. Resolves when the game is read.
+   * Reads a game and counts the slip while the game streams in. Sends a snapshot at most every 50 ms, and a last
+   * snapshot when the game is complete. Ends the previous `open`. Resolves when the game is read.
    */
   open(
     job: JobId,
@@ -106,9 +106,9 @@ export interface SimulationApi {
     signal: AbortSignal,
   ): Promise<Result<OpenedGame, OpenError>>;
   /**
-   * Simulates more records of a game that is already read, until it has `until` records. First checks that the model reproduces the published
-   * records. Sends snapshots like `open`. Resolves at `until` or when paused. Another call during a run replaces `until`. After a
-   * failure, the game keeps its records.
+   * Simulates more records of a game that is already read, until it has `until` records. First checks that the model
+   * reproduces the published records. Sends snapshots like `open`. Resolves at `until` or when paused. Another call
+   * during a run replaces `until`. After a failure, the game keeps its records.
    */
   extend(job: JobId, until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>>;
   /** Ends `extend` at the current number of records. */
@@ -132,8 +132,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
   /**
-   * The URLs of the simulation and of the game model by game id. The simulation is in the best format that the manifest lists, or in
-   * JSON. Empty for all tabs except the parlay builder.
+   * The URLs of the simulation and of the game model by game id. The simulation is in the best format that the manifest
+   * lists, or in JSON. Empty for all tabs except the parlay builder.
    */
   readonly simulations: Readonly<Record<string, GameSource>>;
   /** Files that could not be read at all. */
@@ -151,7 +151,10 @@ export type TabAnswer<T extends Tab = Tab> = {
    * used. `failed`: it could not be read, and there was no earlier manifest.
    */
   readonly manifest: 'read' | 'last' | 'absent' | 'failed';
-  /** When the tab's first file was updated, in epoch milliseconds: from the manifest, or from Last-Modified if the manifest does not have it. */
+  /**
+   * When the tab's first file was updated, in epoch milliseconds: from the manifest, or from Last-Modified if the
+   * manifest does not have it.
+   */
   readonly updatedAt: number | null;
   /** The manifest's facts about the tab's first file. */
   readonly facts: FileFacts;

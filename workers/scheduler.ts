@@ -38,7 +38,10 @@ export function createScheduler(deps: SchedulerDeps, signal: AbortSignal, report
   };
 }
 
-/** Runs `steps` under a scheduler. Returns `null` if aborted. The first step runs before any yield; `QueryRunner` depends on that. */
+/**
+ * Runs `steps` under a scheduler. Returns `null` if aborted. The first step runs before any yield; `QueryRunner`
+ * depends on that.
+ */
 export async function runCooperatively<T>(
   steps: Iterator<unknown, T>,
   deps: SchedulerDeps,

@@ -268,7 +268,10 @@ function queryEnded(state: ClientState, { id, worker, result }: QueryEnded): Ste
   );
 }
 
-/** Reads the game in a new worker if the worker is lost or a chunk is missing repeatedly. Older browsers cache the failure to load a chunk. */
+/**
+ * Reads the game in a new worker if the worker is lost or a chunk is missing repeatedly. Older browsers cache the
+ * failure to load a chunk.
+ */
 function noteError(state: ClientState, id: GameId, error: { readonly kind: string }, worker: WorkerId): Step {
   const { game } = state;
   if (game?.id !== id) return [state, []];

@@ -2,7 +2,10 @@ import { createInflateRaw } from 'node:zlib';
 import type { Inflater, InflateRaw, SimError } from '../src/simulation/index.ts';
 import { err, ok, type Result } from '../src/result.ts';
 
-/** Bytes per piece of output and input. Input grows at most 1,032 times, so even a zip bomb has at most 70 MB of output waiting. */
+/**
+ * Bytes per piece of output and input. Input grows at most 1,032 times, so even a zip bomb has at most 70 MB of output
+ * waiting.
+ */
 const OUTPUT = 1 << 20;
 const INPUT = 1 << 16;
 

@@ -6,7 +6,10 @@ import { MAX_VALUE } from '../src/simulation/table/writer.ts';
 import { err, ok, type Result } from '../src/result.ts';
 import type { Recorded } from './recordingWriter.ts';
 
-/** Names that are difficult for readers: with quotes, escapes or other scripts, prototype keys, and lengths around multiples of eight bytes. */
+/**
+ * Names that are difficult for readers: with quotes, escapes or other scripts, prototype keys, and lengths around
+ * multiples of eight bytes.
+ */
 const NAMES = [
   'Boston Bruins',
   'Boston Bruins Goal Differential',
@@ -132,8 +135,8 @@ export const shown = (records: readonly Recorded[]): string =>
   records.map((r) => JSON.stringify([...r].toSorted(([a], [b]) => (a < b ? -1 : 1)))).join('\n');
 
 /**
- * Pushes the bytes in chunks and ends the reader. Overwrites each chunk after the push, so that a test fails if the reader keeps a chunk.
- * Calls `between` after each push.
+ * Pushes the bytes in chunks and ends the reader. Overwrites each chunk after the push, so that a test fails if the
+ * reader keeps a chunk. Calls `between` after each push.
  */
 export async function pour(
   reader: Reader,

@@ -2,7 +2,10 @@ import type { Leg } from '../src/parlay/index.ts';
 import type { Line } from '../src/domain/index.ts';
 import type { Game } from './games.ts';
 
-/** Each row: home win, home goal differential, total goals, goals of P, shots of P. There are few rows, so that counts can be checked by hand. */
+/**
+ * Each row: home win, home goal differential, total goals, goals of P, shots of P. There are few rows, so that counts
+ * can be checked by hand.
+ */
 const ROWS = [
   [1, 1, 5, 1, 4],
   [1, 2, 6, 1, 3],

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 
-/** The seed is fixed, so that a failure repeats. To try more cases, set FC_SEED and FC_RUNS. fast-check prints the seed of a failure. */
+/**
+ * The seed is fixed, so that a failure repeats. To try more cases, set FC_SEED and FC_RUNS. fast-check prints the seed
+ * of a failure.
+ */
 const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const scale = Number(process.env['FC_RUNS'] ?? 1);
 

@@ -91,7 +91,10 @@ export function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
   };
 }
 
-/** Replaces the id of a column that the table does not have with `null`, because a leg must not have an id that the table does not know. */
+/**
+ * Replaces the id of a column that the table does not have with `null`, because a leg must not have an id that the
+ * table does not know.
+ */
 export const within = (legs: readonly ResolvedLeg[], width: number): readonly ResolvedLeg[] =>
   legs.map((l) => ({
     ...l,

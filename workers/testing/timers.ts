@@ -27,7 +27,10 @@ export function manualTimers() {
     get waiting() {
       return due.size;
     },
-    /** Advances from timer to timer until the promise settles. If no timer is pending, waits a short time, because gunzip takes real time. */
+    /**
+     * Advances from timer to timer until the promise settles. If no timer is pending, waits a short time, because
+     * gunzip takes real time.
+     */
     async settle<T>(promise: Promise<T>): Promise<T> {
       let settled = false;
       const mark = (): void => void (settled = true);

@@ -71,7 +71,10 @@ export function decodeSchedule(doc: unknown): Decoded<readonly ScheduleEntry[]> 
   );
 }
 
-/** Goals and shots that a team is projected to make on a date. The columns are named `Against`, but count what the team itself makes. */
+/**
+ * Goals and shots that a team is projected to make on a date. The columns are named `Against`, but count what the team
+ * itself makes.
+ */
 export type TeamAverage = {
   readonly team: string;
   readonly date: LeagueDate;

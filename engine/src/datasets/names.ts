@@ -32,7 +32,10 @@ export type FantasyDataset = (typeof FANTASY_DATASETS)[number];
 
 export type Dataset = HubDataset | ValueDataset | FantasyDataset;
 
-/** File endings of simulations. Both JSON formats (`records` and `split`) have the same ending. The reader detects the format from the content. */
+/**
+ * File endings of simulations. Both JSON formats (`records` and `split`) have the same ending. The reader detects the
+ * format from the content.
+ */
 export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as const;
 export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
 

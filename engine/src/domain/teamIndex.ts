@@ -21,7 +21,10 @@ export function teamSpellings({ name, abbreviation }: TeamNames): readonly strin
   return [name, ...(abbreviation ? [abbreviation] : []), ...(club.ok ? clubSpellings(club.value) : [])];
 }
 
-/** Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous only if both New York clubs are in the index. */
+/**
+ * Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous only if both New York clubs are in
+ * the index.
+ */
 export class TeamIndex<T extends TeamNames> {
   readonly #names: NameIndex<Spelled<T>>;
 

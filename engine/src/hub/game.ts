@@ -57,7 +57,10 @@ export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<str
   return new Map([...only].flatMap(([team, abbreviation]) => (abbreviation === null ? [] : [[team, abbreviation]])));
 }
 
-/** Converts a clock time such as `19:00` to minutes. Any other text gives a number above all clock times, because the game may not take place. */
+/**
+ * Converts a clock time such as `19:00` to minutes. Any other text gives a number above all clock times, because the
+ * game may not take place.
+ */
 function minutes(time: string): number {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(time.trim()) ?? [];
   return hour === undefined ? 1e6 : Number(hour) * 60 + Number(minute);

@@ -70,7 +70,10 @@ export function propsPage(
   return { games: hubGames(files), players, figures: files.skater_probs?.figures ?? new Float64Array(0) };
 }
 
-/** Returns the table of one prop at one line, filtered by the search and sorted. Unknown probabilities are last, and ties are sorted by name. */
+/**
+ * Returns the table of one prop at one line, filtered by the search and sorted. Unknown probabilities are last, and
+ * ties are sorted by name.
+ */
 export function propsView(page: PropsPage, { date, prop, line, game, search, order }: PropsQuery): PropsView {
   const index = LINES.playerProp.indexOf(line);
   const teams = game === null ? null : new Set([game.away.name, game.home.name]);

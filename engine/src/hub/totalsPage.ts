@@ -85,7 +85,10 @@ function nearestEvenMargin(rows: readonly PuckRow[]): PuckTable['even'] {
   return best;
 }
 
-/** Returns the tables of one type for one game. Ladders are built for one game at a time, because a season has a hundred thousand rows. */
+/**
+ * Returns the tables of one type for one game. Ladders are built for one game at a time, because a season has a hundred
+ * thousand rows.
+ */
 export function totalsView(page: TotalsPage, game: TotalsGame, type: ProbabilityType): TotalsView {
   if (type === 'puckLine') {
     const known = VENUES.some((venue) => game.puckLines[venue].even !== null);

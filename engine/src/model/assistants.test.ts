@@ -60,7 +60,8 @@ test('assistantRows gives each skater the rated number of assists, and linemates
     expect(row[s]).toBe(0);
     expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
   });
-  // If the center of the third line scores, a winger of this line is a more likely assistant than a higher-rated winger of the first line.
+  // If the center of the third line scores, a winger of this line is a more likely assistant than a higher-rated winger
+  // of the first line.
   expect(rows[6 * skaters.length + 7]!).toBeGreaterThan(rows[6 * skaters.length + 1]!);
 });
 

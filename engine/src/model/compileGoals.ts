@@ -42,7 +42,10 @@ function assistedGoals(goals: GoalsByState, states: readonly GoalState[]): Assis
 
 const assistsOf = ({ single, double }: AssistedGoals): number => sumOf(single) + 2 * sumOf(double);
 
-/** Fits the rows of all scorers, so that each skater has the rated share of all assists and the rated share of power-play assists. */
+/**
+ * Fits the rows of all scorers, so that each skater has the rated share of all assists and the rated share of
+ * power-play assists.
+ */
 function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situation in Situation]: Float64Array } {
   const lines = assistedGoals(goals, STATES_OF.lines);
   const units = assistedGoals(goals, STATES_OF.units);
@@ -90,10 +93,10 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
 }
 
 /**
- * Factors for the probability that a teammate assists. `line`: both are forwards on the same line. `pair`: both are defensemen of
- * the same pair. `defense`: both are defensemen, but not of the same pair. `unit`: on the power play, both are in the same unit. The
- * factors are chosen so that the simulated correlations of teammates' points are near the observed correlations (docs/model.md,
- * "Assists").
+ * Factors for the probability that a teammate assists. `line`: both are forwards on the same line. `pair`: both are
+ * defensemen of the same pair. `defense`: both are defensemen, but not of the same pair. `unit`: on the power play,
+ * both are in the same unit. The factors are chosen so that the simulated correlations of teammates' points are near
+ * the observed correlations (docs/model.md, "Assists").
  */
 const AFFINITY = { line: 13, pair: 0.5, defense: 0.08, unit: 3 } as const;
 

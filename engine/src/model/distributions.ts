@@ -1,4 +1,7 @@
-/** Distributions as lists of the probabilities of 0, 1, 2 and so on. They are used to compile a game model, never to simulate a game. */
+/**
+ * Distributions as lists of the probabilities of 0, 1, 2 and so on. They are used to compile a game model, never to
+ * simulate a game.
+ */
 
 /** A tail with a lower probability (four records in a million) is cut off. */
 const TAIL = 4e-6;

@@ -13,7 +13,10 @@ type SkaterCountRates = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'block
 /** The part of `TeamRates` that expected counts depend on. */
 type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly SkaterCountRates[] };
 
-/** Returns the expected shots of each skater that are not goals. They are scaled so that the sum is the team's `shots` minus `goals`. */
+/**
+ * Returns the expected shots of each skater that are not goals. They are scaled so that the sum is the team's `shots`
+ * minus `goals`.
+ */
 export function otherShots({ shots, skaters }: CountRates, goals: number): readonly number[] {
   const ofShots = shots / sumOf(skaters.map((s) => s.shots));
   const ofGoals = goals / sumOf(skaters.map((s) => s.goals));

@@ -22,13 +22,22 @@ export type GameModel = {
   readonly through?: LeagueDate;
   /** Goals without empty-net and overtime goals. Cell `away * side + home` of a square table, where `side` = sqrt(length). */
   readonly score: Weights;
-  /** Empty-net goals (index) of the leading team, with one row per margin. Row 0 is for margin 1. The last row is also for all larger margins. */
+  /**
+   * Empty-net goals (index) of the leading team, with one row per margin. Row 0 is for margin 1. The last row is also
+   * for all larger margins.
+   */
   readonly emptyNet: readonly Weights[];
-  /** The four ways in which a tie ends: away wins in overtime, home wins in overtime, away wins the shootout, home wins the shootout. */
+  /**
+   * The four ways in which a tie ends: away wins in overtime, home wins in overtime, away wins the shootout, home wins
+   * the shootout.
+   */
   readonly overtime: Weights;
   /** The number of assists (0, 1, 2) of an empty-net goal and of an overtime goal. */
   readonly assists: { readonly emptyNet: Weights; readonly overtime: Weights };
-  /** If the first assistant is a defenseman, the weight of another defenseman as second assistant is multiplied by this number / 2^32. At least 1. */
+  /**
+   * If the first assistant is a defenseman, the weight of another defenseman as second assistant is multiplied by this
+   * number / 2^32. At least 1.
+   */
   readonly secondDefence: { readonly [situation in Situation]: number };
   /** Which team presses (index 0 away, 1 home), for each leader after regulation. */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
@@ -53,7 +62,10 @@ export type TeamModel = {
 };
 
 export type SkaterModel = {
-  /** The name that column names use. Players with the same name have a position or team in parentheses, as in `Elias Pettersson (D)`. */
+  /**
+   * The name that column names use. Players with the same name have a position or team in parentheses, as in `Elias
+   * Pettersson (D)`.
+   */
   readonly name: string;
   readonly playerId?: number;
   readonly position: Position;

@@ -74,7 +74,10 @@ export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummar
   return { evenStrength: left, ...special };
 }
 
-/** Probabilities of 0, 1 and 2 assists by state. Even strength is adjusted so that all goals have the league's assists per goal. */
+/**
+ * Probabilities of 0, 1 and 2 assists by state. Even strength is adjusted so that all goals have the league's assists
+ * per goal.
+ */
 export function assistsByState(goals: GoalsByState): { readonly [state in GoalState]: readonly number[] } {
   const counts = (state: GoalState): number => sumOf(goals[state]);
   const mean = ([, one, two]: readonly [number, number, number]): number => one + 2 * two;

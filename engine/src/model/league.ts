@@ -10,8 +10,9 @@ export const SCORE_SIDE = 14;
 export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
 
 /**
- * Dispersion of a team's goals (nu of Conway-Maxwell-Poisson). 1 would be Poisson. Goals are less dispersed. Fitted to ratings that
- * use only earlier games. With ratings from the whole season the fit is 1.176, but a forecast does not have such ratings.
+ * Dispersion of a team's goals (nu of Conway-Maxwell-Poisson). 1 would be Poisson. Goals are less dispersed. Fitted to
+ * ratings that use only earlier games. With ratings from the whole season the fit is 1.176, but a forecast does not
+ * have such ratings.
  */
 export const GOAL_NU = 1.1;
 
@@ -58,24 +59,31 @@ export const ASSISTS: { readonly [state in GoalState]: readonly [number, number,
 };
 
 /**
- * Factor for the weight of a defenseman as second assistant if the first assistant is a defenseman. Fitted to goals with two assistants in games
- * with one goal of the team. Two defensemen assist on 9.7 % of such goals with `lines`, and on 1.3 % with `units`.
+ * Factor for the weight of a defenseman as second assistant if the first assistant is a defenseman. Fitted to goals
+ * with two assistants in games with one goal of the team. Two defensemen assist on 9.7 % of such goals with `lines`,
+ * and on 1.3 % with `units`.
  */
 export const SECOND_DEFENSE: { readonly [situation in Situation]: number } = { lines: 0.6, units: 0.25 };
 
 /** Short-handed goals per open-play goal (2024-25, MoneyPuck.com: 177 of 7,898 goals of all kinds). */
 export const SHORT_HANDED = 0.024;
 
-/** Share of goals that defensemen score. The short-handed share is from MoneyPuck.com. The other shares are from a regression like that for assists. */
+/**
+ * Share of goals that defensemen score. The short-handed share is from MoneyPuck.com. The other shares are from a
+ * regression like that for assists.
+ */
 export const DEFENSE_SHARE = { shortHanded: 0.09, emptyNet: 0.088, overtime: 0.252 } as const;
 
-/** A skater's weight as overtime scorer is their number of other goals to this power. The power is above 1, because the best skaters play in overtime. */
+/**
+ * A skater's weight as overtime scorer is their number of other goals to this power. The power is above 1, because the
+ * best skaters play in overtime.
+ */
 export const OVERTIME_POWER = 2.5;
 
 /**
- * Run of play: in each game one team presses. Its non-goal shots rise by the share `shots`, the shots of the other team fall, and
- * the other team's blocks rise by `blocks`. The team that trails after regulation presses with probability `losing`. Fitted to the differences
- * between counts and pregame expectations (docs/model.md, "Run of play").
+ * Run of play: in each game one team presses. Its non-goal shots rise by the share `shots`, the shots of the other team
+ * fall, and the other team's blocks rise by `blocks`. The team that trails after regulation presses with probability
+ * `losing`. Fitted to the differences between counts and pregame expectations (docs/model.md, "Run of play").
  */
 export const RUN_OF_PLAY = { shots: 0.113, blocks: 0.157, losing: 0.74 } as const;
 

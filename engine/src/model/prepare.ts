@@ -3,7 +3,10 @@ import { LEADS, LIMITS, type GameModel } from './gameModel.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
 
-/** Number of cells of an alias table for skaters or counts (at most `LIMITS.skatersMost` or `LIMITS.counts`), and the bits of an index. */
+/**
+ * Number of cells of an alias table for skaters or counts (at most `LIMITS.skatersMost` or `LIMITS.counts`), and the
+ * bits of an index.
+ */
 export const SLOTS = 32;
 export const SLOT_BITS = 5;
 /** Number of cells of the alias table for the score: 16 x 16. */
@@ -15,7 +18,10 @@ export const TABLE = SLOTS * 2;
 /** Number of values of `openPlay`: three states, each with 0, 1 or 2 assists. */
 export const OPEN_CELLS = 9;
 
-/** Draws per record: one for the score, one for the empty net or the end of a tie, two for extra shots, and three for the run of play. */
+/**
+ * Draws per record: one for the score, one for the empty net or the end of a tie, two for extra shots, and three for
+ * the run of play.
+ */
 const FIXED_DRAWS = 7;
 /** Draws per goal: one for the state with the number of assists, one for the scorer, and two for the assistants. */
 export const GOAL_DRAWS = 4;
@@ -56,7 +62,10 @@ export type Prepared = {
    * assistant is a defenseman. A row ends with its total, which is 2^32 in the first two rows and may be less in the last two.
    */
   readonly assistants: Float64Array;
-  /** If this skater is the first assistant: how many rows later the row of the second assistant is. 2 for a defenseman, 0 for a forward. */
+  /**
+   * If this skater is the first assistant: how many rows later the row of the second assistant is. 2 for a defenseman,
+   * 0 for a forward.
+   */
   readonly secondRowOffset: Uint8Array;
   /** One alias table per skater. */
   readonly shots: Int32Array;

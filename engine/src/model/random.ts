@@ -10,7 +10,10 @@ export const GENERATOR_VERSION = 2;
 /** Number of draws per page. */
 export const PAGE = 128;
 
-/** Number of rounds that are discarded after seeding. The streams of consecutive records pass PractRand with 8 or more rounds, and fail with 6. */
+/**
+ * Number of rounds that are discarded after seeding. The streams of consecutive records pass PractRand with 8 or more
+ * rounds, and fail with 6.
+ */
 const WARM_UP = 12;
 
 export type StreamKey = { readonly key0: number; readonly key1: number };
@@ -23,8 +26,8 @@ function mix(value: number): number {
 }
 
 /**
- * Hashes the seed and the game id. Without the id, all games with the same seed would have the same draws. `seed` is an integer from 0 to
- * 2^53 - 1.
+ * Hashes the seed and the game id. Without the id, all games with the same seed would have the same draws. `seed` is an
+ * integer from 0 to 2^53 - 1.
  */
 export function streamKey(seed: number, gameId: string): StreamKey {
   let key0 = mix((seed % 2 ** 32) | 0);
@@ -39,7 +42,7 @@ export function streamKey(seed: number, gameId: string): StreamKey {
 
 /** The draws of one record, in a buffer that the simulation loop reads directly. */
 export class RecordStream {
-  /** Signed 32-bit draws. Only as many as the last call of `need` asked for are valid. */
+  /** Signed 32-bit draws. The first page is valid, and as many draws as `need` made available. */
   readonly draws: Int32Array;
   readonly #key: StreamKey;
   /** The state of the generator between pages. */

@@ -12,7 +12,10 @@ const PRESSES = {
   home: [RUN_OF_PLAY.losing, 1 - RUN_OF_PLAY.losing],
 } as const;
 
-/** `chance`: P(a team presses). `goals`: the mean row of `TeamModel.pressing`, which is the number of open-play goals, if it presses. */
+/**
+ * `chance`: P(a team presses). `goals`: the mean row of `TeamModel.pressing`, which is the number of open-play goals,
+ * if it presses.
+ */
 export type Pressing = { readonly chance: number; readonly goals: number };
 
 export const runOfPlay = (): GameModel['runOfPlay'] => ({
@@ -42,7 +45,10 @@ export function pressing(table: ScoreTable): { readonly [venue in Venue]: Pressi
 /** The mean of a team count in two parts. `own`: what the skaters have in every game. `added`: what the run of play adds. */
 export type CountSplit = { readonly own: number; readonly added: number };
 
-/** Splits the mean of a count. Depending on the run of play, the count is (1 - size) or (1 + size) times a middle value. The lower value is `own`, and the difference is `added`. */
+/**
+ * Splits the mean of a count. Depending on the run of play, the count is (1 - size) or (1 + size) times a middle value.
+ * The lower value is `own`, and the difference is `added`.
+ */
 export function splitCount(mean: number, size: number, chance: number): CountSplit {
   const middle = mean / (1 - size + 2 * size * chance);
   return { own: middle * (1 - size), added: 2 * middle * size };

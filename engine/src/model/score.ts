@@ -23,14 +23,20 @@ export type ScoreSummary = {
   readonly skaters: Pair;
   /** The part of `skaters` that is scored into an empty net. */
   readonly emptyNet: Pair;
-  /** P(the team leads) after regulation. `level` is the probability of a tie. `overtime` and `shootout` are the probabilities of how a tie ends. */
+  /**
+   * P(the team leads) after regulation. `level` is the probability of a tie. `overtime` and `shootout` are the
+   * probabilities of how a tie ends.
+   */
   readonly ahead: Pair;
   readonly level: number;
   readonly overtime: number;
   readonly shootout: number;
 };
 
-/** Probabilities of the four ways in which a tie ends: away wins in overtime, home wins in overtime, away wins the shootout, home wins the shootout. */
+/**
+ * Probabilities of the four ways in which a tie ends: away wins in overtime, home wins in overtime, away wins the
+ * shootout, home wins the shootout.
+ */
 export const OVERTIME = [
   OVERTIME_SHARE * (1 - OVERTIME_HOME),
   OVERTIME_SHARE * OVERTIME_HOME,

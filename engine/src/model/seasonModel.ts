@@ -2,8 +2,8 @@ import type { LeagueDate, Venue } from '../domain/index.ts';
 import type { Position } from './gameRates.ts';
 
 /**
- * The whole input of projections, as a document (`{season}_season.json`): the schedule, the strengths of the teams, and the expected
- * counts of each player per game.
+ * The whole input of projections, as a document (`{season}_season.json`): the schedule, the strengths of the teams, and
+ * the expected counts of each player per game.
  */
 export type SeasonModel = {
   /** The version of this format. */
@@ -44,7 +44,10 @@ export type SeasonTeamModel = {
  * matters, because the level of the team comes from its strength.
  */
 export type SeasonSkater = {
-  /** The name that column names use. Players with the same name have a position or team in parentheses, as in `Elias Pettersson (D)`. */
+  /**
+   * The name that column names use. Players with the same name have a position or team in parentheses, as in `Elias
+   * Pettersson (D)`.
+   */
   readonly name: string;
   readonly playerId: number;
   readonly position: Position;

@@ -7,7 +7,10 @@ export type Weights = readonly number[];
 
 export const WEIGHT_SUM = 2 ** 32;
 
-/** Converts probabilities, or any non-negative numbers, to weights. Rounds down, then adds 1 to the weights with the largest remainders. */
+/**
+ * Converts probabilities, or any non-negative numbers, to weights. Rounds down, then adds 1 to the weights with the
+ * largest remainders.
+ */
 export function toWeights(measure: readonly number[]): Weights {
   const total = measure.reduce((sum, p) => sum + p, 0);
   if (!(total > 0 && Number.isFinite(total))) throw new RangeError('a distribution needs a positive finite total');
@@ -26,8 +29,9 @@ export function toWeights(measure: readonly number[]): Weights {
 export const meanOfWeights = (weights: Weights): number => weights.reduce((sum, w, k) => sum + w * k, 0) / WEIGHT_SUM;
 
 /**
- * Writes an alias table. With integers, the alias method is exact. Writes `slots` = 2^bits pairs (threshold, alias) to `into`, from
- * `offset` on. Each pair covers 2^32 / slots draws. To sample a draw u: `slot = u & (slots - 1)`, `u >>> bits < threshold ? slot : alias`.
+ * Writes an alias table. With integers, the alias method is exact. Writes `slots` = 2^bits pairs (threshold, alias) to
+ * `into`, from `offset` on. Each pair covers 2^32 / slots draws. To sample a draw u: `slot = u & (slots - 1)`, `u >>>
+ * bits < threshold ? slot : alias`.
  */
 export function writeAlias(into: Int32Array, offset: number, weights: Weights, slots: number): void {
   const capacity = WEIGHT_SUM / slots;

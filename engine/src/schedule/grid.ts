@@ -71,7 +71,10 @@ export function weekGrid(season: readonly SeasonGame[], week: string, offNightLi
   };
 }
 
-/** Every day from the first game to the last. The days between two games are left out if the games are more than seven days apart. */
+/**
+ * Every day from the first game to the last. The days between two games are left out if the games are more than seven
+ * days apart.
+ */
 function daysOf(games: readonly SeasonGame[]): readonly LeagueDate[] {
   const played = [...new Set(games.map(({ date }) => date))].toSorted(compareDates);
   return played.flatMap((date, i) => {

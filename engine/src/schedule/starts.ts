@@ -28,9 +28,9 @@ export type AddedStarts = { readonly days: readonly CandidateDay[]; readonly gam
 
 /**
  * Counts the starts that a candidate would add to a roster in a week: the days on which more players start with the
- * candidate than without. The candidate must not be on the roster. With a league's spots, each group fills its own spots, and extra forwards
- * and defensemen fill the utility spots. Without spots (`null`), a day counts if the candidate plays and no rostered
- * player does. Days before `from` add nothing.
+ * candidate than without. The candidate must not be on the roster. With a league's spots, each group fills its own
+ * spots, and extra forwards and defensemen fill the utility spots. Without spots (`null`), a day counts if the
+ * candidate plays and no rostered player does. Days before `from` add nothing.
  */
 export function addedStarts(
   candidate: WeekPlayer,

@@ -37,7 +37,10 @@ export type SimError =
 /** `jsonColumns` covers the pandas orients `columns` (the default), `index` and `table`. */
 export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs';
 
-/** Limits that protect against malicious input. A document that exceeds a limit is rejected. Real files stay far below all limits. */
+/**
+ * Limits that protect against malicious input. A document that exceeds a limit is rejected. Real files stay far below
+ * all limits.
+ */
 export type Budget = {
   /** Nesting depth of arrays and objects inside one record. */
   readonly depth: number;

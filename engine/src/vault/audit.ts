@@ -5,7 +5,10 @@ import { probabilityToDecimal, type DecimalOdds, type Probability } from '../odd
 const VALUE_TOLERANCE = 0.005;
 /** Allows for floating-point errors: 2 x 0.55 - 1 is more than 0.1. */
 const NOISE = 1e-9;
-/** Largest accepted difference of model odds, not counting the rounding of the probability. Files round model odds to two decimals. */
+/**
+ * Largest accepted difference of model odds, not counting the rounding of the probability. Files round model odds to
+ * two decimals.
+ */
 const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
 /** In ms. An older price may no longer be available. */

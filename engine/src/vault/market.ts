@@ -11,7 +11,10 @@ export type NoVigMarket = {
   readonly noVig: { readonly [method in DevigMethod]: Probability | null };
 };
 
-/** Returns the opposite side of a total or money line at the same book. `null` for a player's bet, because the players' files have only overs. */
+/**
+ * Returns the opposite side of a total or money line at the same book. `null` for a player's bet, because the players'
+ * files have only overs.
+ */
 export function otherSide(bet: Bet, bets: readonly Bet[]): Bet | null {
   return bets.find((one) => one.book === bet.book && isOtherSide(bet, one)) ?? null;
 }

@@ -3,7 +3,10 @@ import { err, ok, type Result } from '../result.ts';
 import { foldText } from '../text/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
-/** Why the pages leave a row out. The schedule has no game for the row, perhaps because the game is over. `otherDay`: no game is on the row's date. */
+/**
+ * Why the pages leave a row out. The schedule has no game for the row, perhaps because the game is over. `otherDay`: no
+ * game is on the row's date.
+ */
 export type NoGame =
   | { readonly kind: 'otherDay'; readonly date: LeagueDate }
   /** The schedule has no game of these teams, or no such game on the row's date. */

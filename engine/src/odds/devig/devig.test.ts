@@ -46,7 +46,10 @@ const pair = book({ min: 2, max: 2 });
 const method = fc.constantFrom(...DEVIG_METHODS);
 
 type Known = readonly [probabilities: readonly number[], parameter?: number];
-/** Expected values from the documentation of the R package `implied`, penaltyblog and mberk/shin, with all published digits. Some are recomputed. */
+/**
+ * Expected values from the documentation of the R package `implied`, penaltyblog and mberk/shin, with all published
+ * digits. Some are recomputed.
+ */
 const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<DevigMethod, Known | null>][] = [
   [
     '-110/-110',

@@ -31,7 +31,10 @@ export class Cells {
     return FAILED;
   }
 
-  /** Stores an error of the writer, with the byte added. The writer does not know it. Returns FAILED. */
+  /**
+   * Stores an error of the writer and returns FAILED. Adds the position to a budget error, because the writer does not
+   * know the byte.
+   */
   failAt(error: SimError, byte: number): typeof FAILED {
     return this.fail(error.kind === 'budget' ? { ...error, at: this.place(byte) } : error);
   }

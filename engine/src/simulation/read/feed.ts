@@ -4,7 +4,10 @@ import type { Cells } from './cells.ts';
 import { DONE, MORE } from './failure.ts';
 import type { Reader } from './reader.ts';
 
-/** The parser of one text format. It keeps its state between tokens. A token that is cut by the end of a chunk is passed again as a whole. */
+/**
+ * The parser of one text format. It keeps its state between tokens. A token that is cut by the end of a chunk is passed
+ * again as a whole.
+ */
 export interface Grammar {
   readonly cells: Cells;
   /**
@@ -16,7 +19,10 @@ export interface Grammar {
   end(b: Uint8Array, n: number, origin: number): Result<void, SimError>;
 }
 
-/** Remembers how much of a cut token is already scanned, so that a long token in small chunks is not scanned from its start again and again. */
+/**
+ * Remembers how much of a cut token is already scanned, so that a long token in small chunks is not scanned from its
+ * start again and again.
+ */
 export class Cut {
   #byte = -1;
   #scanned = 0;

@@ -190,7 +190,10 @@ class JsonRecords implements Grammar {
     return end;
   }
 
-  /** The fast path. Starts at `from`, where a key is expected. Returns the position at which it stopped, and sets `#awaits` for it. */
+  /**
+   * The fast path. Starts at `from`, where a key is expected. Returns the position at which it stopped, and sets
+   * `#awaits` for it.
+   */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;

@@ -3,7 +3,10 @@ import { STAGE } from '../table/writer.ts';
 import { QUOTE } from './jsonTokens.ts';
 import { isSpace } from './space.ts';
 
-/** `KeyTable.entries` has four numbers per key. A key is the index of the first number. Add LENGTH, WORDS, CELL or NEXT to it to get the index of each number. LENGTH: the length of the spelling, in bytes. */
+/**
+ * `KeyTable.entries` has four numbers per key. A key is the index of the first number. Add LENGTH, WORDS, CELL or NEXT
+ * to it to get the index of each number. LENGTH: the length of the spelling, in bytes.
+ */
 export const LENGTH = 0;
 /** The index in `words` of the first word of the spelling. */
 export const WORDS = 1;
@@ -77,7 +80,10 @@ export class KeyTable {
     return 0;
   }
 
-  /** Returns the key with the spelling `b[p..end)`, and adds it if it is new. If the spelling cannot be stored, returns another key of the column. */
+  /**
+   * Returns the key with the spelling `b[p..end)`, and adds it if it is new. If the spelling cannot be stored, returns
+   * another key of the column.
+   */
   internKey(b: Uint8Array, view: DataView, p: number, end: number, column: ColumnId): number {
     const length = end - p;
     const known = this.find(b, view, p, end);

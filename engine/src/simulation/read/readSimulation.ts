@@ -5,7 +5,10 @@ import { createTable } from '../table/stage.ts';
 import { checkSimulation, type SimTable } from '../table/table.ts';
 import { openReader, type ReaderPorts } from './every.ts';
 
-/** A `ReadableStream`, such as `Response.body`. It is read with `getReader`, because not every browser can iterate over a stream. */
+/**
+ * A `ReadableStream`, such as `Response.body`. It is read with `getReader`, because not every browser can iterate over
+ * a stream.
+ */
 type WebStream = {
   getReader(): {
     read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;

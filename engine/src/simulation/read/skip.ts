@@ -40,7 +40,10 @@ export class Skipper {
     this.#awaits = 'value';
   }
 
-  /** Continues at `p`. Returns the position after the value (then `done` is true) or of a token that is cut by the end of the chunk, or FAILED. */
+  /**
+   * Continues at `p`. Returns the position after the value (then `done` is true) or of a token that is cut by the end
+   * of the chunk, or FAILED.
+   */
   run(b: Uint8Array, p: number, n: number): number {
     while (!this.done) {
       while (p < n && isSpace(b[p]!)) p++;

@@ -46,8 +46,8 @@ type Member = {
 /**
  * Reads a zip archive from front to back by its local headers (APPNOTE 6.3.10, 4.3), so that it can be read while it downloads.
  * Sizes are in the header, in its zip64 extra field (numpy always writes one) or, if the writer could not seek, in a descriptor
- * after the member. A descriptor is recognized by its signature and by the sizes in it. The CRC of every member that is read
- * is checked.
+ * after the member. A descriptor is recognized by its signature and by its compressed size, which must equal the number of
+ * bytes before it. The CRC of every member that is read is checked.
  */
 export class ZipReader implements Reader {
   readonly #open: OpenMember;

@@ -22,7 +22,10 @@ export type WordBuffer = {
   grow(words: number): void;
 };
 
-/** Allocates the words of a buffer in order. There is one list of freed allocations per length, because nearly all allocations are one tile long. */
+/**
+ * Allocates the words of a buffer in order. There is one list of freed allocations per length, because nearly all
+ * allocations are one tile long.
+ */
 export class BufferArena implements Arena {
   readonly #buffer: WordBuffer;
   readonly #free = new Map<number, number[]>();
@@ -72,8 +75,8 @@ export class BufferArena implements Arena {
 const FIRST_WORDS = 2 ** 16;
 
 /**
- * Replaces its array with a longer array when it grows. It grows by half instead of doubling, because the old array stays in memory
- * until it is garbage-collected. Unwritten pages cost only address space.
+ * Replaces its array with a longer array when it grows. It grows by half instead of doubling, because the old array
+ * stays in memory until it is garbage-collected. Unwritten pages cost only address space.
  */
 export class JsWordBuffer implements WordBuffer {
   words: Int32Array = new Int32Array(0);

@@ -107,7 +107,8 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
       counter.count(legs.with((edit * 7) % 20, leg(20 + edit)));
       const { masks, ands } = take();
       expect(masks).toBeLessThanOrEqual(1);
-      // Each edit also restores the leg that was replaced before, so up to two parts of 5 legs change. Joining the parts takes 4 ANDs.
+      // Each edit also restores the leg that was replaced before, so up to two parts of 5 legs change. Joining the
+      // parts takes 4 ANDs.
       expect(ands).toBeLessThanOrEqual(5 + 5 + 4);
     }
   });

@@ -40,8 +40,9 @@ export class Conjunction {
   }
 
   /**
-   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions. They save work for a new mask. A mask that
-   * already has words is extended without them, because they may be released and there are only a few new words.
+   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions. They save work for a new
+   * mask. A mask that already has words is extended without them, because they may be released and there are only a few
+   * new words.
    */
   extend(source: MaskSource, bases: readonly Conjunction[] = []): void {
     const { table, kernels, masks } = source;

@@ -19,13 +19,13 @@ export type Histograms = { readonly records: number; readonly hits: number; read
 type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
 
 const WORDS_PER_STEP = 128;
-/** Measured cost of assembling one value, without the cost of its bits. The unit is the cost of splitting one word by one plane. */
+/** Assembling a value costs this much plus 1 per bit (measured). The unit is the cost of splitting one word by one plane. */
 const GATHER_COST = 4;
 
 /**
- * Counts every value of `columns` in the records in which all legs of `given` hold. Records that are added between two steps are
- * not counted. If the values have few bits, the hits are split by one plane after another. If there are few hits or the values have
- * many bits, the value of each hit is assembled from its bits.
+ * Counts every value of `columns` in the records in which all legs of `given` hold. Records that are added between two
+ * steps are not counted. If the values have few bits, the hits are split by one plane after another. If there are few
+ * hits or the values have many bits, the value of each hit is assembled from its bits.
  */
 export function* histograms(
   table: SimTable,

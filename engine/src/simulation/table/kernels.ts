@@ -35,8 +35,9 @@ export interface Kernels {
   /** Counts the one bits of `words[a + i] & words[b + i]`. */
   overlap(words: Int32Array, a: number, b: number, n: number): number;
   /**
-   * Adds to `counts[value]` the number of records with this value among the `hits` records at `hit`. Takes at most MOST_BITS planes.
-   * MOST_BITS + 1 blocks of `n` words (rounded up to 32) must start at `hit`. Every block after the first is overwritten.
+   * Adds to `counts[value]` the number of records with this value among the `hits` records at `hit`. Takes at most
+   * MOST_BITS planes. MOST_BITS + 1 blocks of `n` words (rounded up to 32) must start at `hit`. Every block after the
+   * first is overwritten.
    */
   split(
     words: Int32Array,

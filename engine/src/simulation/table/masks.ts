@@ -3,7 +3,10 @@ import { TILE, type Kernels } from './kernels.ts';
 import type { SimTable } from './table.ts';
 import { onesOf } from './words.ts';
 
-/** Holds if `value > above`, or if not `value > above` when `negate` is set. Values are whole, so over 2 equals over 2.5, and under 3 is the negation of over 2. */
+/**
+ * Holds if `value > above`, or if not `value > above` when `negate` is set. Values are whole, so over 2 equals over
+ * 2.5, and under 3 is the negation of over 2.
+ */
 export type Condition = { readonly column: ColumnId | null; readonly above: number; readonly negate: boolean };
 
 /** A leg as conditions on columns. The leg holds in a record if all conditions hold. */
@@ -185,7 +188,10 @@ export function meetRange(
   );
 }
 
-/** Thresholds from -NEAR to NEAR have keys that are small integers, for which V8 allocates no memory. Nearly all legs have such a threshold. */
+/**
+ * Thresholds from -NEAR to NEAR have keys that are small integers, for which V8 allocates no memory. Nearly all legs
+ * have such a threshold.
+ */
 const NEAR = 512;
 
 /** Returns a positive key that is unique per column and threshold. */

@@ -1,7 +1,10 @@
 import { Conjunction, type Conditions } from './conjunction.ts';
 import type { SimTable } from './table.ts';
 
-/** Conditions per part. Twenty legs then have four parts. An edit costs about PART ANDs plus one AND per part, so similar numbers minimize the cost. */
+/**
+ * Conditions per part. Twenty legs then have four parts. An edit costs about PART ANDs plus one AND per part, so
+ * similar numbers minimize the cost.
+ */
 export const PART = 5;
 
 /**

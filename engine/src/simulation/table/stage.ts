@@ -12,7 +12,10 @@ const READS = STAGE / 4;
 const SIGNS = 0x80808080 | 0;
 const LOWS = 0x7f7f7f7f;
 
-/** Number of records of a whole column that are sliced at a time. A segment is a multiple of it, and the records fit in the L1 cache. */
+/**
+ * Number of records of a whole column that are sliced at a time. A segment is a multiple of it, and the records fit in
+ * the L1 cache.
+ */
 const COLUMN_PART = 8192;
 
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
@@ -260,7 +263,10 @@ export class StageWriter implements GrowingWriter {
   }
 }
 
-/** Returns `n` words of bytes as 32-bit integers. The result is a view if length and alignment allow it, otherwise a copy that is padded with zeros. */
+/**
+ * Returns `n` words of bytes as 32-bit integers. The result is a view if length and alignment allow it, otherwise a
+ * copy that is padded with zeros.
+ */
 function wordsOf(part: Int8Array, n: number): Int32Array {
   if (part.length === n * 32 && (part.byteOffset & 3) === 0) {
     return new Int32Array(part.buffer, part.byteOffset, n * 8);

@@ -19,7 +19,10 @@ export class SimTable {
   readonly kernels: Kernels;
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
-  /** First record without a value, for each column that has one. A leg on such a column of a team or total fails. A missing value of a player counts as 0. */
+  /**
+   * First record without a value, for each column that has one. A leg on such a column of a team or total fails. A
+   * missing value of a player counts as 0.
+   */
   readonly #absent = new Map<ColumnId, number>();
   readonly #flaws = new Map<ColumnId, BadValue>();
   #records = 0;
@@ -31,7 +34,10 @@ export class SimTable {
     this.kernels = kernels;
   }
 
-  /** Number of countable records: those in full 32-record words while records are added, all records after `end`. Never decreases. */
+  /**
+   * Number of countable records: those in full 32-record words while records are added, all records after `end`. Never
+   * decreases.
+   */
   get records(): number {
     return this.#records;
   }

@@ -5,7 +5,10 @@ import type { SimError, ValueProblem } from '../errors.ts';
 /** Number of records that the stage holds before they are written to bit planes. */
 export const STAGE = 1024;
 
-/** Special cells of the stage. Values from MIN_NARROW to MAX_NARROW are written directly to a cell. All other values need `wide`. */
+/**
+ * Special cells of the stage. Values from MIN_NARROW to MAX_NARROW are written directly to a cell. All other values
+ * need `wide`.
+ */
 export const ABSENT = -128;
 export const WIDE = -127;
 export const MIN_NARROW = -126;
@@ -34,8 +37,8 @@ export interface TableWriter {
   /** Writes an integer outside the narrow range, |value| <= MAX_VALUE, into the current record. */
   wide(column: ColumnId, value: number): void;
   /**
-   * Records that the value of this column in the current record is not a whole number. Fails for a count column. In any other column
-   * the value counts as absent, and a leg that needs the column fails.
+   * Records that the value of this column in the current record is not a whole number. Fails for a count column. In any
+   * other column the value counts as absent, and a leg that needs the column fails.
    */
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): Result<void, SimError>;
   commit(): Result<void, SimError>;

@@ -10,8 +10,9 @@ export type Wasm<Module> = {
 };
 
 /**
- * Returns table memory whose kernels run in WebAssembly. Uses the JavaScript kernels, which are slower but give the same results, if
- * WebAssembly or SIMD is not available, if the Content Security Policy forbids compiling, or if no memory can be allocated.
+ * Returns table memory whose kernels run in WebAssembly. Uses the JavaScript kernels, which are slower but give the
+ * same results, if WebAssembly or SIMD is not available, if the Content Security Policy forbids compiling, or if no
+ * memory can be allocated.
  *
  * @example
  * const read = await readSimulation(bytes, { memory: wasmMemory(globalThis.WebAssembly) });

@@ -2,7 +2,10 @@ import { crc32 } from '../read/crc32.ts';
 import { PIECE, type CellSource } from './source.ts';
 import { widthOf, type Width } from './width.ts';
 
-/** Compresses all bytes of a zip member with raw deflate (RFC 1951). Each chunk is valid only until the next chunk is requested. */
+/**
+ * Compresses all bytes of a zip member with raw deflate (RFC 1951). Each chunk is valid only until the next chunk is
+ * requested.
+ */
 export type DeflateRaw = (bytes: Iterable<Uint8Array>, member: 'names' | 'values') => Uint8Array;
 
 const ZIP64_VERSION = 45;
@@ -102,7 +105,10 @@ function fields(...list: readonly (readonly [2 | 4, number])[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** The fields that a local header and a directory header share: version, flags, method, time, date, crc, sizes, and lengths of name and extra field. */
+/**
+ * The fields that a local header and a directory header share: version, flags, method, time, date, crc, sizes, and
+ * lengths of name and extra field.
+ */
 const common = ({ name, crc }: Entry): (readonly [2 | 4, number])[] => [
   [2, ZIP64_VERSION],
   [2, 0],

@@ -6,7 +6,10 @@ export interface CellSource {
   read(column: number, from: number, count: number, out: Int32Array): void;
 }
 
-/** Number of records that are decoded at a time. It is a multiple of 32, because the table stores 32 records per word, and the records fit in the cache. */
+/**
+ * Number of records that are decoded at a time. It is a multiple of 32, because the table stores 32 records per word,
+ * and the records fit in the cache.
+ */
 export const BLOCK = 256;
 
 /** Number of values of one column that are decoded at a time. */
