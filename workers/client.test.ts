@@ -116,7 +116,7 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test('opening another game closes the first one in the same worker', async () => {
+  test('opening another game closes the first game, and the same worker reads the new game', async () => {
     const signals: AbortSignal[] = [];
     let spawned = 0;
     const worker = served(
@@ -181,7 +181,7 @@ describe('the simulation client', () => {
     },
   );
 
-  test('the simulation client reports workerLost after the second lost worker', async () => {
+  test('the simulation client reports workerLost when the second worker is lost', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createSimulationClient(() => {
       const worker = served(fakeApi(() => new Promise(() => undefined)));
@@ -272,7 +272,7 @@ describe('the dataset client', () => {
     workers[1]!.terminate();
   });
 
-  test('the dataset client reports workerLost after the second lost worker', async () => {
+  test('the dataset client reports workerLost when the second worker is lost', async () => {
     const client = createDatasetClient(() => {
       const worker = served({
         ping: () => true,

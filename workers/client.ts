@@ -169,7 +169,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     const abort = queries.get(id)?.abort;
     if (abort === undefined) return;
     const result = await call(worker, (remote) => remote.query(job, query, abort.signal) as Promise<QueryOutcome>);
-    // Closes the port of the signal in both threads.
+    // Aborting closes the port of the signal in both threads.
     abort.abort();
     dispatch({ type: 'queryEnded', id, worker, result });
   }

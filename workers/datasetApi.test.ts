@@ -146,7 +146,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames().toSorted()).toEqual(HUB_DATASETS.toSorted());
   });
 
-  test('only failed files are fetched again', async () => {
+  test('a later call of loadTab fetches only the failed files again', async () => {
     const site = new Site();
     site.drop('p_info');
     site.put('team_avs', '[');

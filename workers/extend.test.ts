@@ -55,7 +55,7 @@ describe('extending a game', () => {
     expect(more[0]).toBeGreaterThanOrEqual(1000);
   });
 
-  test('an extension starts after any number of published records', async () => {
+  test('an extension can follow any number of published records', async () => {
     for (const records of [1, 31, 32, 33, 1023, 1024, 1025]) {
       const { api, open, last } = setUp({ bytes: fileOf(simulated(MODEL, records)) });
       await open();

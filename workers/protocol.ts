@@ -39,7 +39,7 @@ export type GameSource = SourceSpec & {
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
 };
 
-/** The number of an opened game. The client drops results for older jobs. */
+/** Identifies one call of `open`. The client drops results for earlier jobs. */
 export type JobId = number;
 
 /** A slip with its revision. A snapshot has the revision of the slip that it counts. */

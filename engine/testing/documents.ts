@@ -186,6 +186,6 @@ export const inflater =
     };
   };
 
-/** A DeflateRaw with Node's zlib. */
+/** Compresses with raw deflate, with Node's zlib. */
 export const deflateRaw = (bytes: Iterable<Uint8Array>): Uint8Array =>
   new Uint8Array(deflateRawSync(Buffer.concat(Array.from(bytes, (piece) => piece.slice()))));

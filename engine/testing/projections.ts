@@ -26,7 +26,7 @@ const TEAMS = [
 ] as const;
 const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'X', null], goalies: ['G', null] } as const;
 
-/** Few different values, so that ties are common. */
+/** There are few different values, so that ties are common. */
 const stat = fc.constantFrom(null, 0, 0.25, 1, 1, 3.5);
 
 /** A file with up to twelve players in three timeframes, some with the same name, a missing timeframe or unknown numbers. */

@@ -8,12 +8,12 @@ import { test } from 'vitest';
 const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const scale = Number(process.env['FC_RUNS'] ?? 1);
 
-/** Parameters for `fc.assert`. FC_RUNS scales `runs`. */
+/** Parameters for `fc.assert`. FC_RUNS multiplies `runs`. */
 export const seeded = (runs: number) => ({ seed, numRuns: Math.ceil(runs * scale) });
 
 const TIMEOUT_MS = 30_000;
 
-/** Defines a test of a property: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. FC_RUNS scales `runs`. */
+/** Defines a test of a property: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. FC_RUNS multiplies `runs`. */
 export function prop<const A extends readonly fc.Arbitrary<unknown>[]>(
   name: string,
   arbitraries: A,

@@ -16,7 +16,7 @@ export type FileFacts = {
   readonly to?: LeagueDate;
   /** The day of the last game result that the model uses. */
   readonly through?: LeagueDate;
-  /** `2026-27` */
+  /** Such as `2026-27`. */
   readonly season?: string;
 };
 
@@ -24,7 +24,7 @@ export type ManifestFile = { readonly bytes: number; readonly records: number } 
 
 /** The list of files in `data/`. A site may have no manifest. */
 export type Manifest = {
-  /** Added to every other request as a cache-busting query. */
+  /** Every other request has it as a query parameter, so that caches do not respond with older data. */
   readonly version: string;
   /** ISO time of the last update. */
   readonly generatedAt: string | null;
@@ -45,7 +45,7 @@ const Time = v.pipe(
 );
 const Dictionary = v.custom<object>(isObject);
 
-/** Upper bound for the files of a manifest. A full season in three formats has 8,000. */
+/** Upper bound for the number of files in a manifest. A full season in three formats has 8,000 files. */
 const MOST_FILES = 50_000;
 
 export function decodeManifest(doc: unknown): Decoded<Manifest> {

@@ -115,7 +115,7 @@ describe('skater projections', () => {
     },
   );
 
-  test.each([-0.1, 100.1])('an ownership of %d percent is reported', (percent_owned) => {
+  test.each([-0.1, 100.1])('a value of %d in percent_owned is reported', (percent_owned) => {
     expect(loaded(decodeSkaterProjections([row({ percent_owned })])).problems).toHaveLength(1);
   });
 

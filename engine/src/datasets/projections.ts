@@ -58,7 +58,7 @@ export type Projections = {
   readonly timeframes: readonly string[];
   readonly columns: readonly ProjectionFigure[];
   readonly figures: Figures;
-  /** At least one record is marked `Estimated`. */
+  /** Whether at least one record is marked `Estimated`. */
   readonly estimated: boolean;
 };
 

@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../result.ts';
 
 export type TeamNames = { readonly name: string; readonly abbreviation?: string | null };
 
-/** One spelling of a team. */
 type Spelled<T> = { readonly name: string; readonly of: T };
 
 const clubs = new NameIndex<Spelled<Club>>(

@@ -3,7 +3,6 @@ import type { Probability } from '../odds/index.ts';
 import { canPush, type Line } from '../domain/index.ts';
 import { difference } from './difference.ts';
 
-/** One line of a ladder. */
 export type LadderRow = Rung & {
   /** The share of games that end exactly on a whole line. `null` for a half line, or if over or under is unknown. */
   readonly push: Probability | null;
@@ -16,7 +15,7 @@ export type LadderRow = Rung & {
   readonly height: number;
 };
 
-/** Summary of the distribution. */
+/** Summary of the distribution of a total. */
 export type Spread = {
   /** The most frequent value and its share of games. */
   readonly mode: { readonly value: number; readonly share: Probability };

@@ -39,7 +39,7 @@ export type TotalsPage = {
 export type TotalsView =
   | { readonly kind: 'totals'; readonly stat: TeamStat; readonly tables: { readonly [scope in Scope]: LadderTable } }
   | { readonly kind: 'puckLine'; readonly tables: { readonly [venue in Venue]: PuckTable } }
-  /** The files have no figures of this kind. */
+  /** The files have no figures of the chosen type. */
   | { readonly kind: 'none' };
 
 export function totalsPage(

@@ -8,7 +8,6 @@ import type { Weights } from './weights.ts';
  * 2^32. Therefore, all platforms simulate the same records from the same model and seed.
  */
 export type GameModel = {
-  /** The version of this format. */
   readonly version: typeof MODEL_VERSION;
   /** The version of the random numbers and of the order in which a record draws them (GENERATOR_VERSION). */
   readonly generator: number;

@@ -84,6 +84,6 @@ test('parseSeasonModel rejects a list that is too long without checking its elem
   expect(parseSeasonModel({ ...model, games })).toMatchObject({ ok: false, error: { path: 'games' } });
 });
 
-prop('parseSeasonModel rejects any other value without throwing', [fc.anything()], (doc) => {
+prop('parseSeasonModel rejects arbitrary values without throwing', [fc.anything()], (doc) => {
   expect(parseSeasonModel(doc).ok).toBe(false);
 });

@@ -6,9 +6,8 @@ import type { Position } from './gameRates.ts';
  * the expected counts of each player per game.
  */
 export type SeasonModel = {
-  /** The version of this format. */
   readonly version: typeof SEASON_VERSION;
-  /** `2025-26` */
+  /** Such as `2025-26`. */
   readonly season: string;
   /** The day of the last game result that the model uses. Absent if the source of the model does not give it. */
   readonly through?: LeagueDate;

@@ -11,7 +11,7 @@ export type VaultPage = {
   readonly games: readonly string[];
   readonly books: readonly string[];
   readonly bets: readonly Bet[];
-  /** True if some players have no position because `p_info` is missing. */
+  /** Whether some players have no position because `p_info` is missing. */
   readonly lacksPositions: boolean;
   /** Rows that are left out because the schedule has no game for them. */
   readonly leftOut: readonly LeftOutRows[];

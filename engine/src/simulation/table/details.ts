@@ -99,7 +99,7 @@ export class DetailCounter {
 
 /** Offsets of the blocks of scratch memory for the sums. */
 class DetailBlock {
-  /** Mask of the existing records. */
+  /** Mask of the bits that belong to records. */
   readonly valid: number;
   /** Mask of the records in which the legs processed so far hold. */
   readonly all: number;

@@ -145,7 +145,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   );
 
   prop(
-    'the kernel split counts every value of the hits',
+    'the kernel split counts how often each value occurs in the hits',
     [drawn, fc.integer({ min: 1, max: MOST_BITS })],
     (how, count) => {
       const { words, before, unchangedBut } = begin(how);

@@ -14,7 +14,7 @@ export type ResolvedLeg = {
   readonly all: readonly Condition[];
   /** The leg holds or pushes if all of these conditions hold. Absent if the leg cannot push. */
   readonly unlost?: readonly Condition[];
-  /** The player is not in this simulation. */
+  /** Whether the player of the leg is missing in this simulation. */
   readonly missing: boolean;
 };
 

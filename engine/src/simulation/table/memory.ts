@@ -5,7 +5,6 @@ import { pureKernels } from './pureKernels.ts';
 /** An arena and the kernels that work on it. WebAssembly kernels can access only the memory of their module instance. */
 export type TableMemory = { readonly arena: Arena; readonly kernels: Kernels };
 
-/** Creates the memory of a new table. */
 export type NewMemory = () => TableMemory;
 
 /** Memory and kernels in plain JavaScript. */
