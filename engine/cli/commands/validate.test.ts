@@ -285,6 +285,6 @@ describe('ddh validate of the manifest', () => {
       `manifest.json: files."team_avs.json".bytes is ${bytes + 1}, but the file has ${bytes}`,
     ]);
     await put('manifest.json', '{}');
-    expect(await problems()).toEqual(['manifest.json: version must be a text of letters, digits and . : + - _']);
+    expect(await problems()).toEqual(['manifest.json: version must be a string of letters, digits and . : + - _']);
   });
 });
