@@ -23,7 +23,7 @@ test('uses the development user without a request on localhost', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('asks the host site on a public host, with the nonce of the last response', async () => {
+test('asks the host site for the user on a public host, with the nonce from the last response', async () => {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
     if (url === HOST.freshNonce) return Promise.resolve(new Response('fresh00001'));

@@ -12,12 +12,15 @@ import type {
 import type { Result } from '@ddh/engine/internal/result';
 
 /**
- * `merged`: another tab or device had saved the team too, and the edits of both were merged. `waiting`: why the save is on
- * this device only, until it can be pushed; `null` if it is stored for good.
+ * `merged`: another tab or device had saved the team too, and the edits of both were merged. `waiting`: why the save is
+ * only on this device until it can be pushed, or `null` if the remote has stored it.
  */
 export type Saved = { readonly record: TeamRecord; readonly merged: boolean; readonly waiting: StoreFailure | null };
 
-/** Another tab or device may have taken a name or a place that is free on the screen. */
+/**
+ * Besides storage, a name or a full list can stop a write: another tab or device may have taken the name or the last
+ * free place.
+ */
 export type WriteFailure = StoreFailure | TeamNameError;
 
 export type { StoreStatus };
@@ -34,7 +37,7 @@ export interface TeamStore {
   load(): Promise<Result<TeamBook, StoreFailure>>;
   /** Runs when another tab or device has written. Returns the unsubscribe function. */
   subscribe(listen: (book: TeamBook) => void): () => void;
-  /** The created team may have another id, if its id is taken. */
+  /** The created team has a different id if its own is taken. */
   create(team: FantasyTeam): Promise<Result<TeamRecord, WriteFailure>>;
   /** `base`: the version that the edits began from. */
   save(team: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>>;
@@ -48,7 +51,7 @@ export interface TeamStore {
   /** This tab's unsaved edits. Never throws: if they cannot be stored, only the page has them. */
   readonly drafts: {
     get(): TeamDraft | null;
-    /** False if the draft could not be stored. */
+    /** Returns false if the draft could not be stored. */
     set(draft: TeamDraft | null): boolean;
   };
   /** The scoring of each team that the category toggle restores. Never throws. */

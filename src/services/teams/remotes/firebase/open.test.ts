@@ -31,7 +31,7 @@ function setUp() {
   return { site, database, browser, wait, open: () => wait(open()) };
 }
 
-test('stores teams in Firebase, with the profile of the user', async () => {
+test("stores the user's teams and profile in Firebase", async () => {
   const { database, open, wait } = setUp();
   const store = await open();
   expect(value(await wait(store.load()))).toEqual({ teams: [], current: null });
@@ -56,7 +56,7 @@ test('stores teams on this device until Firebase is set up', async () => {
   expect(value(await wait(store.load())).teams.map(({ team: one }) => one.name)).toEqual(['Team 1234']);
 });
 
-test('shows cached teams even if Firebase is not set up any more', async () => {
+test('shows cached teams even if Firebase is no longer set up', async () => {
   const { site, open, wait } = setUp();
   const first = await open();
   await wait(first.load());
