@@ -20,7 +20,7 @@ describe('whileSeen on an open page', () => {
     const waits = looks.map((at, i) => at - (looks[i - 1] ?? start));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual((CHECK_MS * 2) / 3);
     expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST);
-    // Pages opened at the same time do not check at the same time.
+    // Pages opened at the same time check for deliveries at different times.
     expect(new Set(waits).size).toBeGreaterThan(waits.length / 2);
   });
 
@@ -54,7 +54,7 @@ describe('whileSeen on an open page', () => {
   });
 });
 
-/** The Hub for a site. A check finds the site's newest version. */
+/** A Hub for a site. A check finds the site's newest version. */
 async function hubPage() {
   const { services, site } = siteServices({}, {});
   const hub = createStores(services).hub;
@@ -71,7 +71,7 @@ async function hubPage() {
   return { services, site, hub, deliver, look };
 }
 
-describe('newer delivery', () => {
+describe('a newer delivery', () => {
   test('a newer delivery is offered, and loaded on request; other tabs load it when they are shown', async () => {
     const { site, hub, deliver, look } = await hubPage();
     await hub.actions.show('totals');

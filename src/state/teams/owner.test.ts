@@ -35,7 +35,7 @@ describe('returning to a page', () => {
       await settled();
       expect(services.leaving.restarts).toBe(1);
       expect(choices()).toEqual(left);
-      // They may have canceled the reload, to save edits. It is still another user's page.
+      // The user may have canceled the reload to save edits. The page still belongs to another user.
       services.leaving.comeBack();
       await settled();
       expect(services.leaving.restarts).toBe(2);
