@@ -33,13 +33,13 @@ describe('ranking table', () => {
 
   test('the goalie ranking has its own stats and no position filter', async () => {
     await mountRankings({ tab: 'goalies' });
-    // The file has no games and no other stats.
+    // The goalie file has no games, so there is no column for them.
     expect(heads()).toEqual('Player FP Z Own W SA GA SV SO'.split(' '));
     expect(screen.queryByRole('group', { name: 'Position' })).toBeNull();
     expect(table().getAllByRole('rowheader')[0]!.textContent).toContain('Jeremy Swayman');
   });
 
-  test('each shaded cell has a figure, and the shade that the engine computed', async () => {
+  test('each shaded cell has a figure and the shade that the engine computed for it', async () => {
     const { rankings } = await mountRankings();
     const shades = [...row(TKACHUK).querySelectorAll<HTMLElement>('td[style]')];
     expect(shades.length).toBeGreaterThan(4);
@@ -113,7 +113,7 @@ describe('the points breakdown', () => {
     expect(lines[0]).toEqual(['Goals', '1.60', '× 2', '= 3.20']);
     expect(lines).toContainEqual(['Power-play goals', '0.50', '× 0.5', '= 0.25']);
     expect(lines).toContainEqual(['Hits', '9.00', '× 0.1', '= 0.90']);
-    // Plus/minus has no weight.
+    // The scoring gives plus/minus no weight.
     expect(lines.map(([stat]) => stat)).not.toContain('Plus/minus');
     expect(lines.at(-1)).toEqual(['Fantasy points (FP)', '6.85']);
     await user.click(button);
@@ -123,7 +123,7 @@ describe('the points breakdown', () => {
 });
 
 describe('sideways scrolling', () => {
-  /** A table that is wider than its card. In a test, without layout, no table is. */
+  /** Opens a table that is wider than its card. Tests have no layout, so the widths are set here. */
   async function wide() {
     const page = await mountRankings();
     const body = table().getAllByRole('rowgroup')[1]!;
@@ -152,7 +152,7 @@ describe('sideways scrolling', () => {
     fireEvent.scroll(body);
     expect(headGroup.scrollLeft).toBe(120);
     expect(before.getAttribute('aria-disabled')).toBeNull();
-    // A focused button in the head scrolls its column into view.
+    // When a button in the head is focused, its column scrolls into view.
     headGroup.scrollLeft = 400;
     fireEvent.scroll(headGroup);
     expect(body.scrollLeft).toBe(400);
@@ -171,10 +171,10 @@ describe('sideways scrolling', () => {
     mouse('Up', 150);
     fireEvent.click(pointsOf(TKACHUK));
     expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('false');
-    // The next click is a press again.
+    // After the drag, a click is a press again.
     fireEvent.click(pointsOf(TKACHUK));
     await waitFor(() => expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('true'));
-    // Dragging on a name selects text instead.
+    // Dragging on a name selects text and does not scroll.
     mouse('Down', 200, table().getAllByRole('rowheader')[0]);
     mouse('Move', 100, table().getAllByRole('rowheader')[0]);
     expect(body.scrollLeft).toBe(50);

@@ -21,7 +21,7 @@ test('the logo comes from the plugin folder, reserves its size, and has no text 
   expect(image.getAttribute('loading')).toBe('lazy');
 });
 
-test('the logo is at the root if the base is empty', () => {
+test('the address of the logo starts at the root of the site if the base is empty', () => {
   const { container } = render(<TeamLogo team="Boston Bruins" abbreviation="BOS" size="small" />);
   expect(container.querySelector('img')!.getAttribute('src')).toBe('/assets/team-logos/BOS_light.svg');
 });
@@ -43,7 +43,7 @@ test.each([
   ["l'Étoile du Nord de l'Ouest", 'LDN'],
   ['Élan', 'É'],
   ['', ''],
-])('team %j without an abbreviation has the letters %j', (team, letters) => {
+])('the team %j without an abbreviation has the letters %j', (team, letters) => {
   const { container } = render(logo({ team, abbreviation: null }));
   expect(container.querySelector('img')).toBeNull();
   expect(container.textContent).toBe(letters);
