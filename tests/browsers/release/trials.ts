@@ -4,7 +4,7 @@ import type { Browser } from '../driver/browser.ts';
 import type { Engine } from '../driver/connection.ts';
 import { addressOf, createTeam, openPage, PAGE_NAMES } from '../pages.ts';
 
-/** `not`: engines whose driver cannot run it. */
+/** `not` lists the engines whose driver cannot run the trial. */
 type Trial = { readonly run: (browser: Browser) => Promise<void>; readonly not?: readonly Engine[] };
 
 const heightOfText = (browser: Browser): Promise<number> =>
