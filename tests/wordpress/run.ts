@@ -1,5 +1,5 @@
-// Runs PHPUnit in a real WordPress with the plugin installed from the zip, and checks that the plugin calls no function that
-// this WordPress lacks. Exits with 3 if WordPress cannot be fetched.
+// Runs PHPUnit in a real WordPress where the plugin is installed from the zip. Also checks that the plugin calls no
+// function that this WordPress lacks. Exits with 3 if WordPress cannot be fetched.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { audit, UNKNOWN_CALL } from './checks/audit.ts';
@@ -25,7 +25,7 @@ function main(): void {
     console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s after the start`);
   const name = `WordPress ${versionOf(wordpress())} (${RELEASE})`;
   lap(`${name} is ready`);
-  // Different ports, because both releases may run at the same time.
+  // The ports differ, because both releases may run at the same time.
   const site = makeSite({ name: `phpunit-${RELEASE}`, port: RELEASE === 'newest' ? 4_869 : 4_870 });
   lap('site created, plugin installed from the zip');
   const found = audit(join(ROOT, 'plugin-php'), site);
