@@ -154,7 +154,7 @@ describe('the current user', () => {
     },
   );
 
-  test('currentUser is unreachable without a network', async () => {
+  test('currentUser fails as unreachable without a network', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const { host } = wordpress();
     const { identity } = openSite(host, { fetch, clock: memoryClock() });

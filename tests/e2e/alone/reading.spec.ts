@@ -30,7 +30,7 @@ const readJson = (page: Page): Promise<reading.Read> =>
     return (window as unknown as Reading).pageModule.readJson(url);
   }, GAME);
 
-test('shows an estimate within a second of the first byte of a game, and reads all its records', async ({ page }) => {
+test('an estimate is shown within a second of the first byte of a game, and all records are read', async ({ page }) => {
   await page.goto('/plugin/none');
   await page.addScriptTag({ content: await pageScript('readingPage.ts') });
   const ours: reading.Read[] = [];

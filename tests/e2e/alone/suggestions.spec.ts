@@ -66,7 +66,7 @@ async function openGame(page: Page): Promise<void> {
   );
 }
 
-test('ranks next legs in 100,000 records, and aborts a ranking, within the limits', async ({ page }) => {
+test('next legs are ranked in 100,000 records, and a ranking is aborted, within the time limits', async ({ page }) => {
   await openGame(page);
   const ranked: measuring.Ranked[] = [];
   for (let run = 0; run < RUNS; run++) {

@@ -56,7 +56,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'recommended', $this->status( 'pages', 'for: Value Vault.' ) );
 	}
 
-	public function test_build(): void {
+	public function test_site_health_reports_a_missing_build(): void {
 		$this->assertSame( null === DDH_Assets::manifest() ? 'critical' : 'good', $this->status( 'build' ) );
 	}
 

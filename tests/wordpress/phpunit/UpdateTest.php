@@ -53,7 +53,7 @@ class UpdateTest extends DdhDataTestCase {
 		return is_file( "$this->plugin/$name" ) ? file_get_contents( "$this->plugin/$name" ) : null;
 	}
 
-	/** Code for the other process, after which the data counts as not moved to uploads, so it is in the plugin's folder. */
+	/** Code for the other process. With IN_PLUGIN, the data is still in the plugin's folder. With MOVED, it was moved to uploads. */
 	private const IN_PLUGIN = 'delete_option( DDH_Data::SERVED );';
 	private const MOVED     = 'update_option( DDH_Data::SERVED, array( "folder" => "", "version" => "", "flat" => 0 ) );';
 
