@@ -63,7 +63,7 @@ test.each([
   expect(configOf({}, HOST, id).page).toBe(page);
 });
 
-test("servedData accepts only addresses of the page's own site", () => {
+test("the route for the served data folder is accepted only on the page's own site", () => {
   expect(configOf({}).servedData).toBeNull();
   expect(configOf({ servedDataUrl: '/wp-json/ddh/v1/data' }).servedData).toBe(
     new URL('/wp-json/ddh/v1/data', HOST).href,
@@ -108,7 +108,7 @@ const NOT_OWN = [
 ];
 
 describe('an embed without settings on a public host', () => {
-  test('an embed without settings derives assets and sample from its script, and the host from the usual paths', () => {
+  test('an embed without settings derives the folders of assets and sample data from its script, and the host from the usual paths', () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
     expect({ page, base, data, isBareEmbed }).toEqual({
       page: null,
@@ -137,7 +137,7 @@ describe('an embed without settings on a public host', () => {
   });
 
   test.each([...NOT_OWN, '  '])(
-    'an embed without settings keeps the sample data if data-url is not on its own site: %j',
+    'an embed without settings keeps the sample data if data-url is %j, which is not a folder on its own site',
     (value) => {
       expect(bareConfig(HOST, value).data).toBe(`${PLUGIN}/data`);
     },
@@ -343,7 +343,7 @@ describe('settings are trusted', () => {
     element('script', { id: 'ddh-settings' }, settings),
     element('script', { type: 'application/json' }, settings),
     element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-base': '//evil.example' }, ''),
-  ])('settings are trusted only from the script that the host alone can write', (other) => {
+  ])('settings are ignored in elements that an author could also write', (other) => {
     expect(readPage(HOST, undefined, other)).toEqual(bareConfig());
   });
 

@@ -42,7 +42,7 @@ function setUp() {
   return { site, log, simulations, ends, open: () => simulations.open(SOURCE, SLIP, listen) };
 }
 
-test('loads the client once, and forwards calls to it in order', async () => {
+test('browserSimulations loads the client once, and forwards calls to it in order', async () => {
   const { site, log, simulations, open } = setUp();
   simulations.prepare();
   const game = open();
@@ -60,7 +60,7 @@ test('loads the client once, and forwards calls to it in order', async () => {
   expect([log.at(-1), site.loads]).toEqual(['open x', 1]);
 });
 
-test('reports that the client failed to load, and tries again for the next game', async () => {
+test('browserSimulations reports that the client failed to load, and tries again for the next game', async () => {
   const { site, log, simulations, ends, open } = setUp();
   site.missing = true;
   simulations.prepare();

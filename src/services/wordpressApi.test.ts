@@ -52,7 +52,7 @@ function wordpress(change: Partial<Site> = {}) {
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
 describe('the current user', () => {
-  test('the first call fetches a nonce and returns the logged-in user', async () => {
+  test('the first call of currentUser fetches a nonce and returns the logged-in user', async () => {
     const { identity, sent } = wordpress();
     expect(await identity.currentUser()).toEqual({
       ok: true,
@@ -75,14 +75,14 @@ describe('the current user', () => {
     });
   });
 
-  test('later calls reuse the fetched nonce', async () => {
+  test('later calls of currentUser reuse the fetched nonce', async () => {
     const { identity, sent } = wordpress();
     await identity.currentUser();
     await identity.currentUser();
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
   });
 
-  test('a stale nonce is renewed once', async () => {
+  test('currentUser renews a stale nonce once', async () => {
     const { identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
@@ -93,10 +93,10 @@ describe('the current user', () => {
   test.each([
     ['a visitor', { fresh: null }, ['nonce?', '-']],
     ['a login page in place of a nonce', { fresh: '<html>' }, ['nonce?', '-']],
-    ['an empty text in place of a nonce', { fresh: '' }, ['nonce?', '-']],
+    ['an empty response in place of a nonce', { fresh: '' }, ['nonce?', '-']],
     ['a sentence in place of a nonce', { fresh: 'two words' }, ['nonce?', '-']],
     ['nonces that are always refused', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
-  ])('currentUser returns null for %s', async (_, change, expected) => {
+  ])('currentUser returns null in the case of %s', async (_, change, expected) => {
     const { identity, sent } = wordpress(change);
     expect(await identity.currentUser()).toEqual({ ok: true, value: null });
     expect(calls(sent)).toEqual(expected);
@@ -147,7 +147,7 @@ describe('the current user', () => {
   });
 
   test.each(['javascript:alert(1)', '/pat.png', 'https://[', ''])(
-    'the avatar address %j is read as null',
+    'the avatar of the current user is null if its address is %j',
     async (avatar_url) => {
       const { identity } = wordpress({ answer: { ...PAT, avatar_url, patreon_id: null } });
       expect(await identity.currentUser()).toMatchObject({ value: { avatarUrl: null, patreonId: null } });
@@ -198,7 +198,7 @@ describe('access to the Fantasy Hub', () => {
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
   });
 
-  test('two concurrent calls fetch one nonce', async () => {
+  test('two concurrent calls share one fetch of a nonce', async () => {
     const { identity, sent } = wordpress({ answer: { ...PAT, has_access: false, reason: 'no_membership' } });
     const [user, access] = await Promise.all([identity.currentUser(), identity.fantasyAccess()]);
     expect(user).toMatchObject({ value: { id: '12' } });

@@ -136,7 +136,7 @@ describe('filters of a ranking', () => {
     ['ownership', (actions) => actions.selectOwned('skaters', 90), [TKACHUK, SANDERSON]],
     ['a search without accents', (actions) => actions.search('skaters', 'stutz'), [STUETZLE]],
     ['a search without a match', (actions) => actions.search('skaters', 'xyz'), []],
-  ])('filters a ranking by %s', async (_, choose, expected) => {
+  ])('a ranking can be filtered by %s', async (_, choose, expected) => {
     const { rankings } = await shown();
     choose(rankings.actions);
     expect(names(rankings)).toEqual(expected);
@@ -200,7 +200,7 @@ describe('filters of a ranking', () => {
     ['owned', '55', { owned: 100 }],
     ['order', 'saves descending', { order: { by: 'fantasyPoints' } }],
     ['order', 'nonsense', { order: { by: 'fantasyPoints' } }],
-  ])('an invalid stored filter is ignored: %s %s', (key, text, expected) => {
+  ])('the stored filter %s is ignored if its value %s is invalid', (key, text, expected) => {
     const { rankings } = setUp({ [`rankings-${key}-skaters`]: text });
     expect(rankings.state.skaters).toMatchObject(expected);
   });

@@ -32,7 +32,7 @@ describe('Trade Tool', () => {
     expect(trade.state.assets).toBeNull();
   });
 
-  test('the Trade Tool works with only one file', async () => {
+  test('the Trade Tool works if only one of its files exists', async () => {
     const { trade } = await shown({}, { ...SITE, skater_projections: null });
     expect(offered(trade, 'give')).toEqual([ULLMARK, SWAYMAN]);
   });

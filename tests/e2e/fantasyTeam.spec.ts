@@ -168,7 +168,7 @@ for (const width of [360, 1280]) {
     // The following tests do not depend on the width, so only the narrow one is used.
     if (width !== 360) return;
 
-    test('unsaved changes survive a reload, and leaving them opens a question', async ({ page }) => {
+    test('unsaved changes survive a reload, and leaving the team asks about them first', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
       await create(page, 'Foxes');
@@ -328,7 +328,7 @@ test('Save shows an error while a team name is invalid', async ({ page }) => {
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('stored teams that cannot be read show an error, and Retry shows those that can', async ({ page }) => {
+test('unreadable stored teams show an error, and Retry shows those that could be recovered', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('ddh:teams:wp_7') === null) localStorage.setItem('ddh:teams:wp_7', '{');
   });

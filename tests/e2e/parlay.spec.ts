@@ -81,7 +81,7 @@ test.describe('invalid files', () => {
     });
   }
 
-  test('a leg shows that a record has no value for it', async ({ page }) => {
+  test('a leg shows an error if a record has no value for it', async ({ page }) => {
     await openBuilder(page, 'gap');
     await chooseGame(page);
     const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
@@ -90,7 +90,7 @@ test.describe('invalid files', () => {
     await expect(slipOf(page).getByText(/record 2 has no value for "Total Goals"/)).toBeVisible();
   });
 
-  test('a file that fails is named, and the rest is shown', async ({ page }) => {
+  test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
     await page.goto(`/no-players/${BUILDER}`);
     await expect(page.getByText('Error loading data.')).toBeVisible();
     await expect(page.getByText(/p_info/)).toBeVisible();

@@ -246,7 +246,7 @@ test('the table head of the rankings stays in sight while the page scrolls', asy
   await expect(table(page).locator('thead').first()).toBeInViewport();
 });
 
-test('rankings show more rows in steps and can be downloaded as CSV', async ({ page }) => {
+test('rankings show more rows with each press of Show more, and can be downloaded as CSV', async ({ page }) => {
   await openTab(page, 'goalies');
   const all = raw('goalies', 'Week 1').length;
   await showAllRows(page, all);

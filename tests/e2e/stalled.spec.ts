@@ -11,7 +11,7 @@ const GIVEN_UP = { timeout: 30_000 };
 const repair = (page: Page, file: string): Promise<unknown> =>
   page.route(`**/data/${file}*`, (route) => route.fulfill({ path: join(SMALL, file) }));
 
-test('a manifest that is never answered does not block the figures of any tab', async ({ page: first }) => {
+test('a manifest request without a response does not block the figures of any tab', async ({ page: first }) => {
   // All tabs are tested at once, because each page waits for some seconds.
   await Promise.all(
     TAB_NAMES.map(async (tab) => {
@@ -22,7 +22,9 @@ test('a manifest that is never answered does not block the figures of any tab', 
   );
 });
 
-test('a stalled file is named with the reason, the rest is shown, and Retry reads it', async ({ page }) => {
+test('a stalled file is named with the reason, all other figures are shown, and Retry reads the file', async ({
+  page,
+}) => {
   test.slow();
   await page.goto(addressOf('stalled', 'games'));
   const alert = page.getByRole('alert');

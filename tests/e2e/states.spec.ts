@@ -37,7 +37,7 @@ test.describe('failed files', () => {
     });
   }
 
-  test('a file that fails is named, and the rest is shown', async ({ page }) => {
+  test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
     await openTab(page, 'games', 'no-averages');
     await expect(page.getByText('team_avs: HTTP error! status: 404')).toBeVisible();
     await shown(page, 'games').click();
@@ -66,7 +66,7 @@ test.describe('missing data', () => {
     await expect(none).toBeVisible();
   });
 
-  test('a search without a match offers to clear it', async ({ page }) => {
+  test('a search without a match has a button that clears the search', async ({ page }) => {
     await openTab(page, 'props');
     await shown(page, 'props').fill('no player of this name');
     await expect(page.getByText('No player matches “no player of this name”.')).toBeVisible();

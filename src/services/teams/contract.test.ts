@@ -8,7 +8,7 @@ import { setUpAny, STORES } from '../../testing/teamStores.ts';
 import type { TeamStore } from './port.ts';
 
 describe.each(STORES)('$name', (kind) => {
-  test('a book is empty at first and survives the page', async () => {
+  test('a book is empty at first, and the next page loads what was stored', async () => {
     const { store, browser } = await setUpAny(kind);
     expect(await books(store)).toEqual({ teams: [], current: null });
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 }, name: 'Bären 🐻' });
@@ -21,7 +21,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(await books(await open(browser.tab()))).toEqual(book);
   });
 
-  test('after the current team is deleted the first remaining one is current', async () => {
+  test('after the current team is deleted, the first remaining team is current', async () => {
     const { store } = await setUpAny(kind);
     for (const number of ['1001', '1002', '1003']) value(await store.create(team(number)));
     value(await store.setCurrent(id('1002')));
@@ -92,7 +92,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(received).toEqual(['there 1', 'here 2']);
   });
 
-  test('a name that another tab has taken is rejected', async () => {
+  test('a team name that another tab has taken is rejected', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234')));
     value(await (await open(browser.tab())).create(team('1235', { name: 'Bears' })));
@@ -103,7 +103,7 @@ describe.each(STORES)('$name', (kind) => {
     expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
   });
 
-  test('a team created again under its id is not an older version of the deleted one', async () => {
+  test('a team that was deleted and created again with the same id is not treated as an older version', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234', forwards('A'))));
     value(await store.remove(id('1234')));

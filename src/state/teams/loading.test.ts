@@ -89,7 +89,7 @@ describe('opening the teams', () => {
     expect(names(late)).toEqual(['Bears', 'Crows']);
   });
 
-  test('opening the teams shows the stored current team first', async () => {
+  test('opening the teams shows the team that was current before', async () => {
     const page = await pageWith('Bears', 'Crows', 'Doves');
     await page.actions.switchTo(idOf(page, 'Crows'));
     expect(current(await reload(page))).toBe('Crows');

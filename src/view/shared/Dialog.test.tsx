@@ -70,7 +70,7 @@ describe('a press on the backdrop', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('a press on the backdrop closes the dialog even after a drag from inside', async () => {
+  test('a press on the backdrop closes the dialog even after an earlier drag from inside', async () => {
     await drag(inside(), dialog());
     await drag(dialog(), dialog());
     expect(onClose).toHaveBeenCalledOnce();

@@ -126,7 +126,7 @@ test('the Vault hides the prices of last night and says that there are no new on
   expect(screen.queryByText('Tim Stützle')).toBeNull();
 });
 
-test('bets on several dates show their date, and bets on one date do not', async () => {
+test('bets show their dates only if the table has bets on several dates', async () => {
   const price = { Player: 'Tim Stützle', Line: 0.5, Value: 0, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
   const onDays = (...days: readonly string[]) =>
     mountTab({ load: answering({}, siteFiles({ goal_value: days.map((day) => ({ ...price, Date: day })) })) });
@@ -138,7 +138,7 @@ test('bets on several dates show their date, and bets on one date do not', async
 });
 
 describe('the order of a Vault table', () => {
-  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the Vault table by that column, pressing it again reverses the order, and both are announced', async () => {
     const { user } = await mountTab();
     const forwards = table('Forwards');
     const by = (name: string) => forwards.getByRole('columnheader', { name });
@@ -158,7 +158,7 @@ describe('the order of a Vault table', () => {
     expect(table('Defensemen').getByRole('columnheader', { name: 'EV' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('a long table shows 25 bets first, and Show more moves the focus to the first new row', async () => {
+  test('a long Vault table shows 25 bets at first, and Show more moves the focus to the first new row', async () => {
     const goal_value = Array.from({ length: 45 }, (_, i) => ({
       Player: `Player ${i}`,
       Pos: 'C',
@@ -223,7 +223,7 @@ describe('filters of the Vault', () => {
 describe('the details of a bet', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
-  test('a typed price in any format shows its value, or an error', async () => {
+  test('typing a price in any format shows its value or an error', async () => {
     const { user } = await mountTab();
     expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
     await user.click(press(TIM));
@@ -308,7 +308,7 @@ describe('the files of the Vault', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a book with a missing logo keeps its name, and the logo is not requested again', async () => {
+  test('a book whose logo is missing is shown with its name, and the logo is not requested again', async () => {
     const { user } = await mountTab();
     const logos = () => [...document.querySelectorAll('img')].filter(({ src }) => src.includes('/books/'));
     expect(logos().map(({ src }) => new URL(src).pathname)).toContain('/assets/books/dock12.png');
@@ -334,7 +334,7 @@ describe('the files of the Vault', () => {
     expect(rows('Money Line')).toHaveLength(3);
   });
 
-  test('a file without rows shows a notice without filters', async () => {
+  test('a Vault file without rows shows a notice and no filters', async () => {
     mountVault({ load: answering({}, siteFiles({ goal_value: [] })) });
     expect(await screen.findByText(NOTHING, {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();

@@ -65,7 +65,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       expect(rows.length).toBeGreaterThan(10);
     },
   },
-  'a stalled file is named, and the rest is shown': {
+  'a stalled file is named, and all other figures are shown': {
     async run(browser) {
       await browser.patient(40_000, async () => {
         await openPage(browser, 'games', 'stalled');

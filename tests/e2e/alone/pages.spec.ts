@@ -25,7 +25,9 @@ async function expectSmooth(page: Page): Promise<void> {
 }
 
 // Playwright runs this folder alone and after all other tests, so that only the page uses the processor.
-test('a slip is priced as by the command while 10,000 records stream in, without long tasks', async ({ page }) => {
+test('while 10,000 records stream in, a slip gets the price that the command prints, without long tasks', async ({
+  page,
+}) => {
   await openBuilder(page, 'stream');
   await watchLongTasks(page);
   await chooseGame(page);

@@ -49,7 +49,7 @@ describe('damaged book', () => {
     });
   });
 
-  test('a damaged book stays stored if it cannot be backed up', async () => {
+  test('a damaged book is not overwritten if it cannot be backed up', async () => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, '{');
     browser.failure = 'full';

@@ -49,13 +49,13 @@ describe('ranking table', () => {
     expect(screen.getByText('above average')).toBeTruthy();
   });
 
-  test('screen readers get the full names of columns and teams', async () => {
+  test('the ranking gives screen readers the full names of columns and teams', async () => {
     await mountRankings();
     expect(head('PPG Power-play goals')).toBeTruthy();
     expect(screen.getByText('How to read this table')).toBeTruthy();
   });
 
-  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the ranking by that column, pressing it again reverses the order, and both are announced', async () => {
     const { user } = await mountRankings();
     expect(head('FP Fantasy points').getAttribute('aria-sort')).toBe('descending');
     await user.click(table().getByRole('button', { name: 'HIT Hits' }));
@@ -99,7 +99,7 @@ describe('ranking table', () => {
 });
 
 describe('the points breakdown', () => {
-  test('a press on the points shows each weight times its stat, the sum and the z-scores', async () => {
+  test('pressing the points of a player shows each weight times its stat, the sum and the z-scores', async () => {
     const { user } = await mountRankings();
     const button = pointsOf(TKACHUK);
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -132,13 +132,13 @@ describe('sideways scrolling', () => {
     return { ...page, body, headGroup: table().getAllByRole('rowgroup')[0]! };
   }
 
-  test('a table that fits has no scroll buttons and no tab stop', async () => {
+  test('a table that fits into its card has no scroll buttons and cannot be focused', async () => {
     await mountRankings();
     expect(screen.queryByRole('button', { name: 'Columns after' })).toBeNull();
     expect(screen.getByRole('region', { name: /^Skaters/ }).tabIndex).toBe(-1);
   });
 
-  test('buttons and arrow keys scroll the figures, and the head scrolls along', async () => {
+  test('scroll buttons and arrow keys scroll the figures, and the head of the table scrolls with them', async () => {
     const { user, body, headGroup } = await wide();
     const steps: number[] = [];
     body.scrollBy = ((to: ScrollToOptions) => void steps.push(Math.sign(to.left!))) as typeof body.scrollBy;
@@ -158,7 +158,7 @@ describe('sideways scrolling', () => {
     expect(body.scrollLeft).toBe(400);
   });
 
-  test('dragging the figures with a mouse scrolls them without a press', async () => {
+  test('dragging the figures with a mouse scrolls them and presses nothing', async () => {
     const { body } = await wide();
     body.setPointerCapture = () => undefined;
     const mouse = (kind: 'Down' | 'Move' | 'Up', clientX: number, target: Element = pointsOf(TKACHUK)) =>

@@ -27,7 +27,7 @@ test.each(out)('the page of a user who is not logged in shows %j', async (text, 
   expect(screen.queryByRole('heading', { name: /team/i, level: 3 })).toBeNull();
 });
 
-test('Retry checks the login again after the site was unreachable', async () => {
+test('the Retry button checks the login again after the site could not be reached', async () => {
   const { user, services } = mountFantasy({
     before: ({ identity }) => {
       identity.user = { ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } };

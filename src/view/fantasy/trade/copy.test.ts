@@ -160,7 +160,7 @@ describe('the league of a trade', () => {
     };
   };
 
-  test('countedText names scoring and league in one line', () => {
+  test('countedText names the scoring and the league in one line', () => {
     expect(countedText(assets(false), null)).toBe('Standard scoring, standard league');
     expect(countedText(assets(false), 'Night Owls')).toBe('Standard scoring, standard league');
     expect(countedText(assets(true), 'Night Owls')).toBe('Scoring of Night Owls, its league');
@@ -181,7 +181,7 @@ describe('the league of a trade', () => {
     );
   });
 
-  test('tradeRules name both scorings, the league, and the z-score if it counts', () => {
+  test('tradeRules names the scoring of skaters and goalies, the league, and the z-score in a category league', () => {
     const rules = tradeRules(assets(true), 'Night Owls');
     expect(rules[0]).toBe('Scoring of Night Owls: goals 3.');
     expect(rules[1]).toMatch(/^Night Owls has no goalie scoring\. Standard scoring counts: wins 4/);

@@ -73,7 +73,7 @@ describe('usage table', () => {
     expect(bars[1]).toBe('');
   });
 
-  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the usage table by that column, pressing it again reverses the order, and both are announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Shots')).getAttribute('aria-sort')).toBe('descending');

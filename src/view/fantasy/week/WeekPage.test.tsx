@@ -121,7 +121,7 @@ describe('week table', () => {
     expect(await row(new RegExp(`^${YAKS}`))).toEqual([YAKS, '0', '0', '0', '0', '0', '', '']);
   });
 
-  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the week table by that column, pressing it again reverses the order, and both are announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Games')).getAttribute('aria-sort')).toBe('descending');
@@ -215,7 +215,7 @@ describe('Games by Week without a schedule', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', LINK).href).toBe('https://sheets.example/1');
   });
 
-  test('the spreadsheet is linked above the table, too, and without an address there is no link', async () => {
+  test("the link to the operator's spreadsheet is also above a loaded table, and is missing if no address is set", async () => {
     await mount({ spreadsheet: 'https://sheets.example/1' });
     await table();
     expect(screen.getByRole('link', LINK)).toBeTruthy();
@@ -232,7 +232,7 @@ describe('Games by Week without a schedule', () => {
     expect(screen.queryByText('Games by Week is coming.')).toBeNull();
   });
 
-  test('a schedule without games shows a notice', async () => {
+  test('Games by Week shows a notice if the schedule has no games', async () => {
     await mount({ files: { ...SITE, season_schedule: [] } });
     await waitFor(() => expect(screen.getByText('The schedule has no games.')).toBeTruthy());
   });

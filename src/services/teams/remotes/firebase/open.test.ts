@@ -45,7 +45,7 @@ test("stores the user's teams and profile in Firebase", async () => {
   });
 });
 
-test('stores teams on this device until Firebase is set up', async () => {
+test('teams are stored on this device until Firebase is set up', async () => {
   const { site, browser, open, wait } = setUp();
   site.failure = () => ({ kind: 'notSetUp' });
   const local = await open();
@@ -56,7 +56,7 @@ test('stores teams on this device until Firebase is set up', async () => {
   expect(value(await wait(store.load())).teams.map(({ team: one }) => one.name)).toEqual(['Team 1234']);
 });
 
-test('shows cached teams even if Firebase is no longer set up', async () => {
+test('cached teams are shown even if Firebase is no longer set up', async () => {
   const { site, open, wait } = setUp();
   const first = await open();
   await wait(first.load());

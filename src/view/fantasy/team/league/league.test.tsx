@@ -95,7 +95,7 @@ test('the Reset button appears only for a section with values, empties the secti
   ]);
 });
 
-test('category mode sets every scoring value to 1, and fantasy mode restores the values', async () => {
+test('category mode sets every scoring value to 1, and fantasy mode restores the earlier values', async () => {
   const { press, type, field } = await mountSetup();
   await type('Goal', '3');
   await type('Forward spots', '9');
@@ -128,7 +128,7 @@ describe('saving the league setup', () => {
     expect([...popup('status'), ...popup('alert')]).toEqual([]);
   });
 
-  test('Enter saves; a failed save shows its error inside the dialog, which keeps the typed values', async () => {
+  test('Enter saves the league setup; a failed save shows its error inside the dialog, which keeps the typed values', async () => {
     const { user, type, browser, field } = await mountSetup();
     browser.failure = 'full';
     await type('Win', '4');
