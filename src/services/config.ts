@@ -22,7 +22,7 @@ export type PageConfig = {
   readonly servedData: string | null;
   /** The page is embedded without settings on a public host. Its root element may then name the data folder. */
   readonly isBareEmbed: boolean;
-  /** The path before the page's own routes. */
+  /** The part of the path before the page's own routes. */
   readonly routeBase: string;
   /** The host's data version, or the deploy's if the host gives none. The version in a manifest takes precedence. */
   readonly dataVersion: string;

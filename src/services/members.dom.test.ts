@@ -87,7 +87,7 @@ test.each<[string, Readonly<Record<string, string>> | null, string?]>([
   ],
   ['no valid tokenSyncUrl', { ...SETTINGS, tokenSyncUrl: 'https://evil.example/' }],
   ['local development', null, 'localhost'],
-])('teams are stored in this browser if the site has %s', async (_, settings, hostname) => {
+])('teams are stored in this browser in the case of %s', async (_, settings, hostname) => {
   const opened = await setUp(settings, hostname).teams(MEMORY_USER);
   expect(opened.ok && (await opened.value.load())).toEqual(ok({ teams: [], current: null }));
   expect(firebase.calls).toEqual([]);

@@ -35,7 +35,7 @@ export type MemoryServices = Services & {
   readonly delivery: { version: string | null; asked: number };
   /** True once `manageTeams` was called. */
   managed: boolean;
-  /** The number of `forgetLogin` calls. */
+  /** How often `forgetLogin` was called. */
   forgotten: number;
 };
 
@@ -69,7 +69,7 @@ export interface MemoryLeaving extends Leaving {
   asks(): boolean;
   /** Hides the page until the time given to `onAway` is over. */
   stayAway(): void;
-  /** Shows the hidden page again. */
+  /** Acts as a user who returns to the hidden page. */
   comeBack(): void;
   restarts: number;
   seen: boolean;
@@ -168,7 +168,7 @@ const ABORTED = err({ kind: 'aborted' } as const);
 
 export interface MemorySimulations extends Simulations {
   readonly games: MemoryGame[];
-  /** The number of `prepare` calls. */
+  /** How often `prepare` was called. */
   prepared: number;
 }
 
@@ -216,7 +216,7 @@ function memorySimulations(): MemorySimulations {
 /** Returns the data of a tab, in place of reading files. */
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
-/** `tab` stores the user's teams. */
+/** Preferences that are kept in memory. */
 export function memoryPreferences(): MemoryServices['preferences'] {
   const stored = new Map<string, string>();
   return {

@@ -35,7 +35,7 @@ export type Services = {
 export interface Identity {
   /** `null` if no user is logged in. */
   currentUser(): Promise<Result<User | null, IdentityFailure>>;
-  /** Never fails: a failed check returns no access, with the reason `check_failed`. */
+  /** Never fails. If the access cannot be checked, returns no access with the reason `check_failed`. */
   fantasyAccess(): Promise<FantasyAccess>;
 }
 export type User = {
@@ -62,7 +62,7 @@ export interface Leaving {
   onReturn(run: () => void): void;
   /** Calls `run` whenever the page has been hidden for `ms`. */
   onAway(ms: number, run: () => void): void;
-  /** Reloads the page. That takes a moment, and the user may cancel it to keep unsaved edits. */
+  /** Starts to reload the page. The page goes on for a moment, and the user may cancel the reload to keep unsaved edits. */
   restart(): void;
 }
 
@@ -92,9 +92,9 @@ export interface Sharing {
 export type SharedLink = { readonly title: string; readonly url: string };
 
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
-  /** Runs once after `ms`. Returns the cancel function. */
+  /** Calls `run` once after `ms`. Returns the cancel function. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 

@@ -28,7 +28,7 @@ const CHECK_FAILED: FantasyAccess = { hasAccess: false, reason: 'check_failed' }
 
 type World = { readonly fetch: typeof fetch; readonly clock: Clock };
 
-/** The calls to the host site (spec 7). */
+/** Sends requests to the host site (spec 7). */
 export type Site = {
   readonly identity: Identity;
   /**
@@ -87,7 +87,7 @@ const developmentSite: Site = {
 function wordpressSite(host: SiteAddress, world: World): Site {
   let nonce: string | null = null;
   let fetching: Promise<Result<string | null, Unreachable>> | null = null;
-  /** The user of the nonce, once it is known. */
+  /** The user to whom the nonce belongs, once that is known. */
   let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
   /** Concurrent calls share the pending fetch. */
@@ -217,7 +217,7 @@ async function answerOf(
       ...request,
       // Cookies are sent only to the page's own site.
       credentials: 'same-origin',
-      // A redirect must not take the nonce to another site.
+      // A redirect must not pass the nonce to another site.
       mode: 'same-origin',
       cache: 'no-store',
       signal,

@@ -30,7 +30,7 @@ import type { Teams } from './teams/contract.ts';
 
 export type ListedPlayer = {
   readonly row: RankRow;
-  /** The player is on the current team's roster. */
+  /** True if the player is on the current team's roster. */
   readonly mine: boolean;
 };
 
@@ -58,7 +58,7 @@ export type RankingState = TableState<ListedPlayer> & {
 export type RankingsState = { readonly [kind in RankKind]: RankingState };
 
 export type RankingsActions = {
-  /** Loads the user's teams, for scoring and roster. */
+  /** Loads the user's teams, because the rankings use their scoring and roster. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (kind: RankKind, timeframe: string) => void;
   /** Here and below, `null` means all. */

@@ -7,7 +7,7 @@ import { whileSeen } from './deliveries.ts';
 import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
-/** Facts about the data, from the newest response of any tab. */
+/** Facts about the data, from the newest response for any tab. */
 export type DataInfo = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
 
 /** The state of a section. New data of a tab replaces the old data as a whole. */
@@ -17,7 +17,7 @@ export type SectionState<T extends Tab> = {
   /** True if the site has a newer delivery than the shown one. */
   newer: boolean;
   oddsType: OddsType;
-  /** The time of the last tick, in epoch milliseconds. Ages are relative to it. */
+  /** The time of the last tick, in epoch milliseconds. The page shows ages relative to this time. */
   now: number;
 };
 
@@ -26,9 +26,9 @@ export type SectionActions<T extends Tab> = {
   readonly show: (tab: T) => Promise<void>;
   /** Loads a tab's files again after a failure. */
   readonly retry: (tab: T) => Promise<void>;
-  /** Loads everything again, bypassing all caches. Other tabs follow when they are shown. */
+  /** Loads all files again, bypassing all caches. Other tabs load them when they are shown. */
   readonly renew: (tab: T) => Promise<void>;
-  /** Loads the newer delivery into the shown tab. Other tabs follow when they are shown. */
+  /** Loads the newer delivery into the shown tab. Other tabs load it when they are shown. */
   readonly update: () => Promise<void>;
   readonly selectOddsType: (type: OddsType) => void;
 };

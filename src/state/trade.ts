@@ -41,7 +41,7 @@ export type TradeState = {
   timeframes: readonly string[];
   /** The chosen timeframe, or `null` if the files have no timeframes. */
   timeframe: string | null;
-  /** The scoring, the league and the replacement levels. `null` until there are figures. */
+  /** The scoring, the league and the replacement levels, or `null` before the files are loaded. */
   assets: Omit<Assets, 'players'> | null;
   /** The name of the current team. */
   team: string | null;

@@ -40,7 +40,7 @@ describe('tab of the Vault', () => {
   });
 
   test('a Vault tab marks contradictory rows, and gives each value a place on the color scale', async () => {
-    // The current time of the memory clock.
+    // This is the current time of the memory clock.
     const { vault, services } = setUp(
       {},
       {

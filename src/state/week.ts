@@ -52,7 +52,7 @@ export type WeekState = {
   onlyRoster: boolean;
   /** The table of the week, or `null` before the files are loaded. */
   view: WeekView | null;
-  /** The players found for the typed text. */
+  /** The players that match the typed text. */
   found: readonly PoolPlayer[];
   candidate: Candidate | null;
 };

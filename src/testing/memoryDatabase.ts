@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
 
-/** The Realtime Database in memory, with the SDK's local copy in each page. */
+/** A Realtime Database in memory. Each page has the SDK's local copy of the data. */
 
 /** `denied`: the rules forbid the call. `unreachable`: the request is lost. `lost`: the response is lost. */
 export type Trouble = 'denied' | 'unreachable' | 'lost';

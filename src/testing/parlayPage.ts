@@ -11,7 +11,7 @@ import { createStores } from './stores.ts';
 
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 
-/** The figures of the builder's files. */
+/** The figures in the builder's files. */
 export const BUILDER_PAGE: BuilderPage = {
   date: '2025-10-07' as LeagueDate,
   games: [
@@ -24,7 +24,7 @@ export const BUILDER_PAGE: BuilderPage = {
   ],
 };
 
-/** The worker's response for the builder's files. */
+/** Returns the worker's response to a request for the builder's files. */
 export const builderAnswer = (
   page: BuilderPage,
   change: Parameters<typeof tabAnswer>[1] = {},

@@ -59,7 +59,7 @@ const priced = (book: string, odds: number, chance: number): Row => ({
   'Model prob': chance,
 });
 
-/** Forwards at two books, a forward without a team or position, and a defenseman. */
+/** Values of forwards at two books, of a forward without a team or position, and of a defenseman. */
 const playerValues = (chance: number): readonly Row[] => [
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('Northgate', 2.1, chance) },
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('dock12', 2.3, chance) },
@@ -151,7 +151,7 @@ export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, G
 
 type AnswerChange = Partial<Omit<TabAnswer, 'figures'>>;
 
-/** The worker's response for a tab. */
+/** Returns the worker's response to a request for a tab. */
 export const tabAnswer = <T extends Tab>(
   tab: T,
   change: AnswerChange = {},

@@ -1,7 +1,10 @@
 import { checkTeamName, type TeamId } from '@ddh/engine/internal/fantasy';
 import { FRESH, siteDevice, type SiteDevice } from './siteDevice.ts';
 
-/** The plugin's routes for teams, as its own tests pin them: one book per user, revisions, compare-and-set. */
+/**
+ * Imitates the plugin's routes for teams, as the tests of the plugin define them: one book per user, revisions,
+ * compare-and-set.
+ */
 
 type Document = { readonly teamName: string };
 export type SiteRecord = Document & { readonly id: string; readonly rev: number; readonly updatedAt: number };

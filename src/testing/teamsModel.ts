@@ -94,7 +94,7 @@ export function put(model: Model, tab: Tab, sent: Content, failure: Failure): bo
   return true;
 }
 
-/** Answers the question about unsaved edits. Returns whether none are left. */
+/** Answers the question about unsaved edits. Returns whether no unsaved edits are left. */
 export function settle(model: Model, tab: Tab, answer: Answer, failure: Failure): boolean {
   if (!edited(tab) || answer === 'cancel') return !edited(tab);
   if (answer === 'save') return put(model, tab, tab.mine, failure);

@@ -2,7 +2,7 @@ import { err, type Result } from '@ddh/engine/internal/result';
 import { withTimeout } from '@ddh/workers/withTimeout';
 import type { Clock } from '../ports.ts';
 
-/** Upper bound for any wait the user sees, in ms. */
+/** Limit on any wait that the user notices, in ms. */
 export const LIMIT_MS = 8000;
 
 type Unreachable = { readonly kind: 'unreachable' };

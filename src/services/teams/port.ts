@@ -25,7 +25,7 @@ export type WriteFailure = StoreFailure | TeamNameError;
 
 export type { StoreStatus };
 
-/** An earlier version of a team, or the last one of a deleted team. `at`: when it was replaced, in epoch milliseconds. */
+/** An earlier version of a team, or the last version of a deleted team. `at`: when it was replaced, in epoch milliseconds. */
 export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: boolean };
 
 /**
@@ -35,7 +35,7 @@ export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: b
  */
 export interface TeamStore {
   load(): Promise<Result<TeamBook, StoreFailure>>;
-  /** Runs when another tab or device has written. Returns the unsubscribe function. */
+  /** Calls `listen` when another tab or device has written. Returns the unsubscribe function. */
   subscribe(listen: (book: TeamBook) => void): () => void;
   /** The created team has a different id if its own is taken. */
   create(team: FantasyTeam): Promise<Result<TeamRecord, WriteFailure>>;
@@ -46,7 +46,7 @@ export interface TeamStore {
   setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
   /** Calls `listen` at once and whenever the status changes. Returns the unsubscribe function. */
   subscribeStatus(listen: (status: StoreStatus) => void): () => void;
-  /** The replaced versions on this device, newest first. Never throws. */
+  /** Returns the replaced versions that this device has kept, newest first. Never throws. */
   backups(): readonly TeamBackup[];
   /** This tab's unsaved edits. Never throws: if they cannot be stored, only the page has them. */
   readonly drafts: {

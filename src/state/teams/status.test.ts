@@ -5,7 +5,7 @@ import { memoryBrowser } from '../../services/teams/memory.ts';
 import { siteTeams, teamSite } from '../../testing/teamSite.ts';
 import { create, openPage, pageWith, player, reload, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
 
-/** A page whose teams are stored on a site. */
+/** Opens a page whose teams are stored on a site. */
 async function pageOfSite() {
   const site = teamSite();
   const device = site.device();

@@ -76,7 +76,7 @@ describe('a save in another tab', () => {
     await remove(there, 'Bears');
     await settled();
     expect(names(here)).toEqual(['Crows', 'Ducks']);
-    // Each tab keeps its own current team.
+    // Each tab has its own current team.
     expect([here.state.team?.name, there.state.team?.name]).toEqual(['Crows', 'Ducks']);
   });
 
@@ -256,7 +256,7 @@ test('no edit is lost, in whatever order two tabs save, load and receive changes
             work.push(actions.switchTo(idOf(page, state.current === crows ? 'Bears' : 'Crows')));
             if (state.pending) work.push(actions.answer('save'));
           }
-          // Runs some pending tasks between two steps.
+          // Lets some of the pending tasks run between two steps.
           if (at % 2 === 0 && scheduler.count() > 0) await scheduler.waitNext(1);
         }
         await scheduler.waitFor(Promise.all(work));

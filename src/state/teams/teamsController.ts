@@ -57,7 +57,7 @@ type Saving = {
   readonly base: TeamRecord;
   readonly done: 'teamSaved' | 'settingsSaved';
   readonly failed: 'saveFailed' | 'settingsFailed';
-  /** Runs after the save and before the saved team is shown. */
+  /** Called after the save and before the saved team is shown. */
   readonly before?: (record: TeamRecord) => void;
 };
 

@@ -16,7 +16,7 @@ type ButtonProps = {
   /** The button cannot be pressed, but it can be focused. `describedBy` refers to the reason. */
   readonly unavailable?: boolean;
   readonly describedBy?: string;
-  /** Runs on hover and on focus. */
+  /** Runs when the user hovers or focuses the button. */
   readonly onReach?: () => void;
 };
 

@@ -22,7 +22,7 @@ type ComboboxProps<T> = {
   /** Returns the text for an empty list, or `null` to show nothing. */
   readonly noneText: (typed: string) => string | null;
   readonly foundText: string | null;
-  /** The content of an option. */
+  /** Renders the content of an option. */
   readonly children: (item: T) => ReactNode;
 };
 

@@ -101,7 +101,7 @@ const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** The player, game or team of the bet. */
+/** Names the player, the game or the team of the bet. */
 function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonly doubtful: boolean }) {
   const team = bet.kind === 'total' ? null : bet.team;
   return (

@@ -79,7 +79,7 @@ export function forgottenBackups(sharedStorage: SharedStorage, keys: TeamKeys, {
 export const nextRevision = (sharedStorage: SharedStorage, keys: TeamKeys, id: TeamId): number =>
   (decodeBackups(sharedStorage.read(keys.backup(id))).backups[0]?.rev ?? 0) + 1;
 
-/** The teams of a damaged book: those that can be decoded, and the last backups of the others. */
+/** Returns the teams of a damaged book: the ones that can be decoded, and the last backups of all other teams. */
 export function rebuildTeams(
   sharedStorage: SharedStorage,
   keys: TeamKeys,

@@ -21,7 +21,7 @@ export const encodeRecord = ({ team, rev }: TeamRecord): StoredRecord => ({ id: 
 export const encodeBook = ({ teams, current }: TeamBook): string =>
   JSON.stringify({ version: VERSION, current, teams: teams.map(encodeRecord) });
 
-/** `whole`: every part of the text was decoded. */
+/** `whole` is true if every part of the document was decoded. */
 type DecodedBook = { readonly book: TeamBook; readonly whole: boolean };
 /** `newer`: a newer version of the page wrote the document. */
 type Undecoded = { readonly kind: 'damaged' | 'newer'; readonly readable: readonly TeamRecord[] };

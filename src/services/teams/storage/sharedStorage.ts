@@ -9,10 +9,10 @@ import { webLocks, type Locks } from './locks.ts';
  */
 export interface SharedStorage extends Locks {
   read(key: string): string | null;
-  /** `null` removes the key. */
+  /** Stores a value. `null` removes the key. */
   write(key: string, text: string | null): void;
   keys(): readonly string[];
-  /** Runs when another tab has written the key (`null`: any key). Returns the unsubscribe function. */
+  /** Calls `run` when another tab has written a key. If the key is `null`, any key may have changed. Returns the unsubscribe function. */
   subscribe(run: (key: string | null) => void): () => void;
   /** A string that belongs to this tab alone and survives a reload. */
   readonly tabSlot: { get(): string | null; set(text: string): void };

@@ -18,7 +18,7 @@ export type Change<T> = {
 
 /** Keeps the cache in shared storage. While that is full or blocked, keeps it in this tab. */
 export type CacheStore = {
-  /** `null` if this device has never read the remote. */
+  /** Returns the cache, or `null` if this device has never read the remote. */
   readonly read: () => Cache | null;
   /** Runs a transition that no other tab can interrupt. */
   readonly update: <T>(transition: (cache: Cache | null) => Change<T>) => Promise<T>;

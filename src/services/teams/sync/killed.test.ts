@@ -9,7 +9,7 @@ import type { TeamStore } from '../port.ts';
 
 const STEPS = Array.from({ length: 12 }, (_, step) => step);
 
-/** A page with a team. After `arm` its tab runs `step` more steps. */
+/** Opens a page with a team. After `arm` is called, its tab runs `step` more steps and then closes. */
 async function closingPage(step: number) {
   const at = await setUpSite();
   const { site, device, tab, store } = at;

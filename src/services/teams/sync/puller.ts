@@ -171,7 +171,7 @@ export function createPuller(deps: PullerDeps): Puller {
 
   function dispatch(event: PullerEvent): void {
     const [next, effects] = step(state, event, cacheStore.read());
-    // Assigned before the effects run, because a subscriber may dispatch again.
+    // The state is assigned before the effects run, because a subscriber may dispatch another event.
     state = next;
     effects.forEach(perform);
   }

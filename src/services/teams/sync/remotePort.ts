@@ -19,7 +19,7 @@ export interface TeamRemote {
   put(team: FantasyTeam, base: TeamRecord | null): Promise<Result<TeamRecord, WriteFailure | Conflict>>;
   remove(base: TeamRecord): Promise<Result<Pick<TeamBook, 'current'>, StoreFailure | Conflict>>;
   setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
-  /** Runs when the remote may have changed or can be reached again. Returns the unsubscribe function. */
+  /** Calls `onChange` when the remote may have changed or can be reached again. Returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
 }
 /** `undecoded`: the JSON of the book if a part of it could not be decoded. */

@@ -61,7 +61,7 @@ export const FIRST_TEAM = 'Create your first team';
 
 export const FIRST_TEAM_WHY = "Name your team. We'll rank every player for your league.";
 
-/** `3 of 5 teams`. */
+/** The number of teams and the limit: `3 of 5 teams`. */
 export const teamsCountText = (count: number): string => `${formatCount(count)} of ${formatCounted(MAX_TEAMS, 'team')}`;
 
 /** What is wrong with a team's name (spec 5). `submitted`: the user has submitted the form with this name. */

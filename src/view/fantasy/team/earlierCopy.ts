@@ -22,7 +22,7 @@ export const BRING_BACK = 'Bring back';
 
 export const versionsTitle = (name: string): string => `Earlier versions of ${name}`;
 
-/** `Until Oct 7, 2025, 9:14 AM`, in the user's time zone. */
+/** Until when a version was in use: `Until Oct 7, 2025, 9:14 AM`, in the user's time zone. */
 export const replacedText = ({ at, deleted }: ReplacedTeam, timeZone?: string): string =>
   `${deleted ? 'Deleted' : 'Until'} ${formatMoment(at, timeZone)}`;
 

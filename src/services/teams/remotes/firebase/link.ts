@@ -11,13 +11,13 @@ import type { TokenSync } from './tokenSync.ts';
 export type Linked = { readonly wpExp: number };
 export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut' | 'refused' | 'unreachable' }>;
 
-/** This browser's session, linked to one member. */
+/** Links this browser's session to one member. */
 export interface Link {
   /** Returns the current link, renewed if it ends soon. */
   get(): Promise<Result<Linked, LinkFailure>>;
   /** To call when the database has denied a call under the link `denied`. Renews that link once. */
   renew(denied: Linked): Promise<Result<Linked, LinkFailure>>;
-  /** Runs after each new link. Returns the unsubscribe function. */
+  /** Calls `run` after each new link. Returns the unsubscribe function. */
   subscribe(run: () => void): () => void;
 }
 
@@ -31,7 +31,7 @@ export type LinkDeps = {
 };
 
 const AUTH_LOCK = 'ddh-auth';
-/** A link is renewed if it ends within this time, in ms. */
+/** In ms. A link that ends within this time is renewed. */
 export const RENEW_MS = 600_000;
 /** Time to wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
 export const GRACE_MS = 1000;

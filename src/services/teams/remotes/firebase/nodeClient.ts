@@ -17,7 +17,7 @@ export type NodeClient = {
     signal: AbortSignal,
     values: Readonly<Record<string, unknown>>,
   ) => Promise<Result<null, StoreFailure>>;
-  /** See `DatabasePort.transact`. */
+  /** Runs a transaction on one team, as described at `DatabasePort.transact`. */
   readonly transactTeam: (
     signal: AbortSignal,
     id: TeamId,

@@ -14,7 +14,7 @@ export type IdToken = { readonly text: string; readonly claims: Claims };
 export type AuthFailure =
   /** Google cannot be reached, or is busy. */
   | { readonly kind: 'unreachable' }
-  /** Google does not know the session any more. */
+  /** The session no longer exists at Google. */
   | { readonly kind: 'sessionGone' }
   /** The project does not allow this kind of sign-in. */
   | { readonly kind: 'notSetUp' }

@@ -57,7 +57,7 @@ export function setupErrorText(field: SetupField): string {
   return `Invalid, must be ${whole ? 'whole number' : 'number'} from ${min} to ${max}`;
 }
 
-/** The toggle is named after the mode that it changes to (spec 4). */
+/** The label of the button that changes the mode. It names the other mode (spec 4). */
 export const modeToggleText = (mode: ScoringMode): string => (mode === 'category' ? 'Fantasy mode' : 'Category mode');
 
 export const modeToggleHint = (mode: ScoringMode): string =>
