@@ -196,7 +196,7 @@ test('the Firebase settings are passed on as strings', () => {
   expect(configOf(texts).firebase).toEqual({ app: texts.firebase, tokenSync: texts.tokenSyncUrl });
 });
 
-test('the data version comes from the host, or from the deploy if the host gives none', () => {
+test("the data version is the host's, or the deploy's if the host names no version", () => {
   expect(configOf({ dataVersion: '20251007' }).dataVersion).toBe('20251007');
   expect(configOf({ dataVersion: '' }).dataVersion).toBe(DEPLOY);
 });

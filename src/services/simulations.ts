@@ -5,7 +5,7 @@ import type { Clock, Simulations } from './ports.ts';
 
 const UNAVAILABLE = err({ kind: 'chunkUnavailable' } as const);
 
-/** The client is in a chunk of its own, fetched with the first game, because most pages open no game. */
+/** The client is a separate chunk that is fetched with the first game, because most pages open no game. */
 export function browserSimulations(clock: Clock): Simulations {
   return lazySimulations(async () => {
     const { createSimulationClient, simulationWorker } = await import('@ddh/workers/client');

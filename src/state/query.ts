@@ -23,7 +23,7 @@ type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };
  * Runs one request at a time. A newer request cancels the previous one, and the result of the previous one is ignored.
  */
 export type Query = {
-  /** Begins a request that `cancel` stops. The returned function tells whether this request is still the newest. */
+  /** Begins a request that `cancel` stops. The returned function returns whether this request is still the newest. */
   readonly begin: (cancel?: () => void) => () => boolean;
   /** Starts a request and calls `done` with its result, unless a newer request begins first. */
   readonly run: <T>(start: () => Running<T>, done: (result: T) => void) => Promise<void>;

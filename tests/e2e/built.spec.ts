@@ -81,13 +81,13 @@ for (const page of ['README.md', 'docs/operator.md']) {
   });
 }
 
-test('the page tells the user of an older browser which browsers it needs', async ({ page }) => {
+test('in an older browser, the page shows which browsers it needs', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSPropertyRule'));
   await page.goto(addressOf('plain', 'games'));
   await expect(page.locator('#ddh-root')).toHaveText(`This page needs ${NEEDED_BROWSERS}.`);
 });
 
-test('the page tells the user of a browser without modules which browsers it needs', async ({ page }) => {
+test('in a browser without modules, the page shows which browsers it needs', async ({ page }) => {
   await page.setContent('<div id="ddh-root"></div>');
   const script = readFileSync(join(ROOT, 'plugin-php/dist/old-browser.js'), 'utf8');
   expect(script).not.toMatch(/\b(?:const|let|class)\b|=>|`/);

@@ -9,7 +9,7 @@ const FILE = join(SMALL, `${GAME}_parlaytrix.json`);
 const ddh = (args: readonly string[], input = ''): string =>
   execFileSync(process.execPath, [DDH, ...args], { input, encoding: 'utf8' });
 
-/** The panel of the slip, which is beside the picks or in the sheet. */
+/** The panel of the slip, which is next to the picks or in the sheet. */
 const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
 
 const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();

@@ -167,7 +167,7 @@ describe('a team that another tab deletes', () => {
     expect([rosterOf(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['mine'], true, false]);
   });
 
-  test('a save fails with a message if another tab deletes the team meanwhile; the edits stay, and the next save recreates the team', async () => {
+  test('a save fails with a message if another tab deletes the team at the same time; the edits stay, and the next save recreates the team', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('mine'));
     here.services.tab.browser.deliver = () => undefined;

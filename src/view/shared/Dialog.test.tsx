@@ -34,7 +34,7 @@ test('closing the dialog element directly calls onClose', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape calls onClose once, even though the close event comes later', () => {
+test('Escape calls onClose once, even though the close event follows later', () => {
   const later = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
     this.removeAttribute('open');
   });

@@ -117,7 +117,7 @@ export async function connectChromium(home: string, { dark, reducedMotion }: Loo
   };
 }
 
-/** Connects to WebKitGTK's MiniBrowser on an X display of its own. */
+/** Connects to WebKitGTK's MiniBrowser on a separate X display. */
 export async function connectWebkit(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x3000x24', '-nolisten', 'tcp'], process.env, [
     'ignore',

@@ -55,7 +55,7 @@ export function openGoogle(ours: Project, asked: string[]): Google {
           void socket.close();
         };
         const { receive, closed } = database.open({ host: SHARD, send: (frame) => socket.send(frame), close });
-        // Playwright does not report a close that the test itself has caused, so the other end is told here.
+        // Playwright does not report a close that the test itself has caused, so `closed` must be called here.
         const cut = (): void => {
           close();
           closed();

@@ -48,7 +48,7 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		return is_404() ? '404' : $html;
 	}
 
-	/** Returns the attributes of the root element, and the settings in the script beside it. */
+	/** Returns the attributes of the root element, and the settings in the script next to it. */
 	protected function root( string $html ): array {
 		$this->assertStringContainsString( 'id="ddh-root"', $html );
 		$dom    = new DOMDocument();

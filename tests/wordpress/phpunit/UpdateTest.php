@@ -90,7 +90,7 @@ class UpdateTest extends DdhDataTestCase {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
 		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) );
-		// The logo's path is a folder, so copying the logo fails. The log goes to /dev/null, because WordPress also logs a warning then.
+		// The logo's path is a folder, so copying the logo fails. The log is written to /dev/null, because WordPress also logs a warning then.
 		$before = 'ini_set( "error_log", "/dev/null" ); add_filter( "upgrader_source_selection", function ( $s ) { mkdir( "$s/assets/books/mine.png" ); touch( "$s/assets/books/mine.png/x" ); return $s; }, 5 );';
 		$told   = $this->install( $zip, $before );
 		$this->assertStringContainsString( 'The plugin was not updated, because its folder assets/books could not be copied', $told );

@@ -72,7 +72,7 @@ export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<T
         const text = sharedStorage.read(keys.book);
         const stored = decodeBook(text);
         if (stored.ok) {
-          // If there is no room for the backup, loading goes on: the next write makes the backup first.
+          // If there is no room for the backup, loading continues: the next write makes the backup first.
           if (!stored.value.whole) quietly(() => backUpText(sharedStorage, keys, text ?? '', now()));
           return ok(stored.value.book);
         }

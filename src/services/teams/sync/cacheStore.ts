@@ -77,7 +77,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
                 keys.remembered(removed),
                 ...(quietly(() => forgottenBackups(sharedStorage, keys, bookOf(before))) ?? []),
               ];
-        // Backups are written first. If there is no room for one, the write goes on: the newer version matters more.
+        // Backups are written first. If there is no room for one, the write continues: the newer version matters more.
         for (const { deleted, ...record } of replaced) {
           quietly(() => writeBook(sharedStorage, keys, null, { ...record, at: now(), deleted }, gone, now));
         }

@@ -102,7 +102,7 @@ export function step(state: PullerState, event: PullerEvent, cache: Cache | null
 const syncIfShown = ({ subscribers }: PullerState): readonly PullerEffect[] =>
   subscribers > 0 ? [{ type: 'sync' }] : [];
 
-/** `null` during the first load. A page that has not loaded yet shows no teams. */
+/** The shown book is `null` during the first load. Before any load, the page shows no teams. */
 const shownBook = ({ shown, firstLoad }: PullerState): TeamBook | null => shown ?? (firstLoad ? null : NO_BOOK);
 const NO_BOOK: TeamBook = { teams: [], current: null };
 
@@ -205,7 +205,7 @@ export function createPuller(deps: PullerDeps): Puller {
       }
       const { book, undecoded } = answer.value;
       // A later push would erase the parts that could not be decoded, so the book's JSON is backed up. If storage is
-      // full, the pull goes on.
+      // full, the pull continues.
       if (undecoded !== null) quietly(() => backUpText(sharedStorage, keys, undecoded, now()));
       const reconciled = await cacheStore.update((cache): Change<Reconciled | null> => {
         if (revisionOf(cache) !== revision) return { cache, value: null };

@@ -154,7 +154,7 @@ export const RESTORE_TEAM_FILE = 'Restore from file';
 
 export const TEAM_FILE_NAME = 'hockey-teams.json';
 
-/** Shown beside a team with edits that are stored only on this device. */
+/** Shown next to a team with edits that are stored only on this device. */
 export const NOT_SENT = 'Not sent yet';
 
 /**

@@ -53,7 +53,7 @@ export const nobodyText = (typed: string): string => `No other player matches â€
 /** The announcement of the number of players found. */
 export const offeredText = (found: number): string => `${formatCounted(found, 'player')} found`;
 
-/** Shown beside a player who is on the user's roster. */
+/** Shown next to a player who is on the user's roster. */
 export const MINE = 'on your roster';
 
 /** The name of a category. For goals against, the name also says that fewer are better. */

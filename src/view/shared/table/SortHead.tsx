@@ -18,7 +18,7 @@ type SortHeadProps<C extends string> = {
   readonly onPress: (column: C) => void;
 };
 
-/** A column head that sorts the table. `aria-sort` tells screen readers what the arrow shows. */
+/** A column head that sorts the table. `aria-sort` gives screen readers the order that the arrow shows. */
 export function SortHead<C extends string>(props: SortHeadProps<C>) {
   const { column, order, name, full, abbr, figures, className, onPress } = props;
   const direction = order.by !== column ? undefined : order.descending ? 'descending' : 'ascending';
