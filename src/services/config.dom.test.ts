@@ -59,7 +59,7 @@ test.each([
   ['1', null],
   ['', null],
   ['__proto__', null],
-])('reads the page id %j as the page %j', (id, page) => {
+])('the page id %j is read as the page %j', (id, page) => {
   expect(configOf({}, HOST, id).page).toBe(page);
 });
 
@@ -187,7 +187,7 @@ test.each([
   ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
-])('reads the team store %j at %s as %s', (store, address, expected) => {
+])('the setting for the team store, %j, at %s is read as %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
 

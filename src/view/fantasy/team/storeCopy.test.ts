@@ -229,6 +229,9 @@ test.each([
     ['Bears', 'Crows', 'Ducks'],
     'Bears, Crows and Ducks were deleted on another device. Your changes are among the earlier versions.',
   ],
-])('orphansText names deleted teams with unsent edits, unless the name exists again: %j', (orphans, text) => {
-  expect(orphansText(elsewhere({ orphans }), TEAMS)).toBe(text);
-});
+])(
+  'orphansText for %j names the deleted teams that had unsent edits, except those whose name exists again',
+  (orphans, text) => {
+    expect(orphansText(elsewhere({ orphans }), TEAMS)).toBe(text);
+  },
+);

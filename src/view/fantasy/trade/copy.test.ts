@@ -192,7 +192,7 @@ describe('the league of a trade', () => {
   });
 });
 
-test('the labels of each list name its side', () => {
+test('the labels of a trade list name its side', () => {
   expect([sideTitle('give'), sideTitle('get')]).toEqual(['You give', 'You get']);
   expect(addLabel('get')).toBe('Add a player you get');
   expect(sideCountText(2)).toBe('2 of 10 players');

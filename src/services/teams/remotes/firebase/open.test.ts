@@ -31,7 +31,7 @@ function setUp() {
   return { site, database, browser, wait, open: () => wait(open()) };
 }
 
-test("stores the user's teams and profile in Firebase", async () => {
+test("the user's teams and profile are stored in Firebase", async () => {
   const { database, open, wait } = setUp();
   const store = await open();
   expect(value(await wait(store.load()))).toEqual({ teams: [], current: null });
