@@ -1,4 +1,4 @@
-// Started by scripts/inp.mjs, which names the options.
+// scripts/inp.mjs starts this file and lists its options.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

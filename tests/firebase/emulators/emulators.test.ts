@@ -15,7 +15,8 @@ import { OWNER, PROJECT, type Places } from './places.ts';
 import { playRules } from './rules.ts';
 import { playSave } from './save.ts';
 
-// The emulators do not run everywhere, so the same run goes against the stand-ins, which here accept the same tokens.
+// Google's emulators do not run everywhere, so this test runs the same code against the stand-ins. Here these accept
+// the same tokens as the emulators.
 const ours = project(newKeys(), PROJECT);
 const stops: (() => Promise<void>)[] = [];
 let places: Places;

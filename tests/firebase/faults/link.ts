@@ -3,7 +3,10 @@ import type { Way } from './network.ts';
 /** One end of a connection. `closed` is called once, when the connection has ended. */
 export type End = { readonly receive: (frame: string) => void; readonly closed: () => void };
 
-/** A connection between a client and a server. Frames arrive in order and late, and faults may end it. */
+/**
+ * A connection between a client and a server. Frames arrive in order and after a delay, and faults may end the
+ * connection.
+ */
 export interface Link {
   toServer(frame: string): void;
   toClient(frame: string): void;
@@ -11,7 +14,7 @@ export interface Link {
   close(notify: boolean): void;
 }
 
-/** Range of the time until an end notices a silent connection. */
+/** The range of the time in ms until an end notices that a connection is silent. */
 const NOTICED_MS = [20_000, 120_000] as const;
 
 export function openLink(way: Way, client: End, server: End): Link {
@@ -44,7 +47,7 @@ export function openLink(way: Way, client: End, server: End): Link {
   const send = (side: 'client' | 'server', run: () => void): void => {
     if (way.befalls('cut')) cut();
     else if (way.befalls('hush')) hush();
-    // Never before the previous frame, so that the order stays.
+    // A frame never arrives before the previous one, so that their order stays.
     const at = Math.max(last[side], time.now() + way.delay());
     last[side] = at;
     time.after(at - time.now(), () => {

@@ -24,7 +24,7 @@ final class HealthTest extends DdhTestCase {
 		return apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) );
 	}
 
-	/** The status of a test. Checks that the result has the form that Site Health requires. */
+	/** Returns the status of a test of Site Health. Asserts that the result has the required form. */
 	private function status( string $test, string $says = '' ): string {
 		$result = call_user_func( $this->tests()['direct'][ "ddh_$test" ]['test'] );
 		$this->assertSame( array( 'label', 'status', 'badge', 'description', 'actions', 'test' ), array_keys( $result ) );
@@ -33,7 +33,7 @@ final class HealthTest extends DdhTestCase {
 		return $result['status'];
 	}
 
-	public function test_every_test_can_be_run(): void {
+	public function test_every_site_health_test_can_be_run(): void {
 		$this->firebase_settings();
 		foreach ( $this->tests()['direct'] as $name => $test ) {
 			$result = call_user_func( $test['test'] );
@@ -89,7 +89,7 @@ final class HealthTest extends DdhTestCase {
 		return ( new DateTimeImmutable( "-$days days", new DateTimeZone( 'America/New_York' ) ) )->format( 'Y-m-d' );
 	}
 
-	/** Writes fresh files with these facts about their games in the manifest. */
+	/** Writes new files and a manifest with these facts about their games. */
 	private function games( array $facts ): void {
 		$entry = $facts + array( 'bytes' => 2, 'records' => 0 );
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
@@ -177,7 +177,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'good', $this->status( 'extensions' ) );
 	}
 
-	public function test_firebase_is_tested_only_if_it_stores_the_teams(): void {
+	public function test_site_health_tests_firebase_only_if_it_stores_the_teams(): void {
 		$this->settings( array( 'team_store' => 'wordpress' ) );
 		$this->assertArrayNotHasKey( 'ddh_firebase', $this->tests()['direct'] );
 		$this->assertSame( array(), $this->tests()['async'] );
