@@ -33,7 +33,10 @@ export const showsSoMany = (count: number) => soon(() => expect(names()).toHaveL
 
 export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
 
-/** This many Utah players, half a percentage point apart. The last is the likeliest. */
+/**
+ * Files with `count` Utah players, whose chances differ by half a percentage point. The last player is the likeliest to
+ * score.
+ */
 export const many = (count: number) =>
   answering(
     {},
