@@ -11,7 +11,7 @@ import {
   type TeamsPage,
 } from '../../testing/teamsPage.ts';
 
-describe('unsaved edits', () => {
+describe('editing a team', () => {
   test('unsaved is true until the edits are saved', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;

@@ -27,7 +27,7 @@ async function twoTabs(...teams: readonly string[]): Promise<{ here: TeamsPage; 
   return { here, there: await nextTab(here) };
 }
 
-describe('a save in another tab', () => {
+describe('two tabs that save', () => {
   test('a save in another tab is shown at once if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears');
     there.actions.addPlayer(player('A'));
@@ -88,7 +88,7 @@ describe('a save in another tab', () => {
   });
 });
 
-describe('a team that another tab deletes', () => {
+describe('two tabs that save and delete', () => {
   test('a team that another tab deletes is replaced by the first remaining team if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await remove(there, 'Crows');

@@ -3,7 +3,7 @@ import type { TeamRecord } from '@ddh/engine/internal/fantasy';
 import { aside, forwards, open, setUp, team } from '../../../testing/localTeams.ts';
 import { memoryBrowser } from '../memory.ts';
 
-describe('unsaved edits', () => {
+describe('draft slots', () => {
   const base: TeamRecord = { team: team('1234', forwards('A')), rev: 4 };
   const draft = (name: string) => ({ team: team('1234', forwards('A', name)), base });
 
