@@ -165,7 +165,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([rosterOf(page), page.state.unsaved, page.state.naming?.purpose]).toEqual([['A'], false, 'create']);
   });
 
-  test('canceling the question during its save keeps the current team', async () => {
+  test('canceling the question about unsaved edits during the save keeps the current team', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];

@@ -128,7 +128,7 @@ describe('two tabs that save and delete', () => {
     return { here, there };
   }
 
-  test('a team that another tab deletes stays with its unsaved edits, also after a reload, and saving recreates it', async () => {
+  test('a team that another tab deletes stays on the page with its unsaved edits, also after a reload, and saving recreates it', async () => {
     const { here, there } = await goneWithEdits();
     expect([names(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['Bears', 'Crows'], true, true]);
     const again = await reload(here);

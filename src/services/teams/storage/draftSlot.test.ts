@@ -19,7 +19,7 @@ describe('draft slots', () => {
     expect(browser.stored.size).toBe(0);
   });
 
-  test('unsaved edits of two tabs stay apart, whichever tab reloads first', async () => {
+  test('unsaved edits of two tabs are stored separately, whichever tab reloads first', async () => {
     const { store: here, browser, tab } = await setUp();
     const other = browser.tab();
     const there = await open(other);

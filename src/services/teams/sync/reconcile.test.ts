@@ -117,7 +117,7 @@ describe('rebaseCached', () => {
       const remote = later(base, inFlight, theirs);
       const { team: next } = rebase(mine, base, [inFlight], remote);
       for (const name of players(inFlight)) {
-        // These players were added by the version in flight and removed again since.
+        // These players were added by the version in flight and removed again by a later edit.
         if (players(base).has(name) || players(theirs).has(name) || players(mine).has(name)) continue;
         expect([name, players(next).has(name)]).toEqual([name, false]);
       }

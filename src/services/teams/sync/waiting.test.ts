@@ -147,7 +147,7 @@ describe('a site that cannot be reached', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('an unsent edit is pushed without its new name if another device has taken that name, which the backups keep', async () => {
+  test('an unsent edit is pushed without the new name of the team if another device has taken it, and a backup has the new name', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;

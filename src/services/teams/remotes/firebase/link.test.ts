@@ -171,7 +171,7 @@ describe('createLink in a browser with several members', () => {
     expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
   });
 
-  test('a session of another member stays if that member logged in after the page was loaded', async () => {
+  test('a session of another member is kept if that member logged in after the page was loaded', async () => {
     const site = linkSite();
     const old = site.page();
     await linked(site, old);

@@ -83,7 +83,7 @@ describe('firebaseRemote.put without a base', () => {
     expect(count(database, 'update')).toBe(updates);
   });
 
-  test('a new team gets another id if its id is taken, and is rejected if its name is', async () => {
+  test('a new team gets another id if its id is taken, and is rejected if its name is taken', async () => {
     const { remote, wait } = setUp();
     value(await wait(remote.put(team('1234'), null)));
     const other = value(await wait(remote.put({ ...team('1234'), name: 'Owls' }, null)));
@@ -216,7 +216,7 @@ describe('firebaseRemote.remove', () => {
     expect(await wait(remote.remove(base))).toEqual(err({ kind: 'notFound' }));
   });
 
-  test('a deleted team stays if another page has changed it', async () => {
+  test('a team is not deleted if another page has changed it', async () => {
     const { database, remote, wait } = setUp();
     const base = value(await wait(remote.put(team('1234'), null)));
     const theirs = value(await wait(database.open().remote.put(team('1234', forwards('B')), base)));
