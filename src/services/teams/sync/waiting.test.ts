@@ -186,7 +186,7 @@ test('the status reports an unsent team and an unreachable site, and neither aft
 });
 
 describe('time limits', () => {
-  test('a site that does not respond delays a save by at most 8 seconds, and its late response counts', async () => {
+  test('a site that does not respond delays a save by at most 8 seconds, and its late response is still used', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const goOn = hang(site);

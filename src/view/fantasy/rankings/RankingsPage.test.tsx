@@ -61,7 +61,7 @@ describe('the current team in a ranking', () => {
     expect(screen.getByRole('link', { name: /Change it +in My Team/ })).toBeTruthy();
   });
 
-  test('standard scoring is used for a team without goalie scoring, with a note', async () => {
+  test('a team without goalie scoring gets standard scoring and a note that says so', async () => {
     await mountRankings({ tab: 'goalies', team: TEAM });
     expect(await screen.findByText('Night Shift has no goalie scoring. Standard scoring counts')).toBeTruthy();
   });

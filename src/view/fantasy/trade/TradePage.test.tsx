@@ -188,7 +188,7 @@ describe('the league of a trade', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe(ROS);
   });
 
-  test('with a team, its scoring applies, and its players are offered first on the giving side', async () => {
+  test('the current team sets the scoring, and its players are offered first on the giving side', async () => {
     const { user } = await mount({ team: TEAM });
     await screen.findByText('Scoring of Night Shift, standard league');
     await user.click(await field('give'));

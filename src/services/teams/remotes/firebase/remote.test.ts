@@ -75,7 +75,7 @@ describe('firebaseRemote.read', () => {
 });
 
 describe('firebaseRemote.put without a base', () => {
-  test('creating a team that is already stored returns it', async () => {
+  test('creating a team that is already stored returns the stored team', async () => {
     const { database, remote, wait } = setUp();
     const made = await wait(remote.put(team('1234'), null));
     const updates = count(database, 'update');

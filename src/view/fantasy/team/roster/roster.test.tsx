@@ -132,7 +132,7 @@ describe('the players of a team', () => {
     expect(within(screen.getByRole('region', { name: 'Forwards' })).getByText('No players yet')).toBeTruthy();
   });
 
-  test('the roster stays when the file of players fails, and the file can be retried', async () => {
+  test('the roster is still shown if the file of players fails to load, and Retry loads the file', async () => {
     const error = { kind: 'http', status: 503 } as const;
     const failed = answering({ failed: [{ file: 'all_available_players', error }] }, siteFiles());
     let load = withPlayers;
