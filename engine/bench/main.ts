@@ -64,8 +64,10 @@ const report: Report = {
     notes.add(text);
   },
 };
-const here = machine();
-console.log(`${here.processor}, ${here.cores} cores, ${here.memoryGB} GB, ${here.platform}, Node ${here.node}`);
+const machineInfo = machine();
+console.log(
+  `${machineInfo.processor}, ${machineInfo.cores} cores, ${machineInfo.memoryGB} GB, ${machineInfo.platform}, Node ${machineInfo.node}`,
+);
 for (const part of parts) {
   await part({ records, rounds }, report);
   globalThis.gc?.();
@@ -101,7 +103,7 @@ const targets = judged.map(({ id, what, threshold, aim, required, figure, verdic
 }));
 writeFileSync(
   out,
-  `${JSON.stringify({ machine: here, records, rounds, results: Object.fromEntries(results), targets, notes: [...notes] }, null, 2)}\n`,
+  `${JSON.stringify({ machine: machineInfo, records, rounds, results: Object.fromEntries(results), targets, notes: [...notes] }, null, 2)}\n`,
 );
 console.log(`\nAll figures: ${out}`);
 // Exit explicitly: DuckDB's threads would keep the process running.

@@ -13,22 +13,22 @@ const target = (more: Partial<Target>): Target => ({
 });
 
 describe('target', () => {
-  test('is judged by its threshold and its aim', () => {
+  test('judges a target by its threshold and its aim', () => {
     const verdict = (a: number): string => judge(target({}), new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([9, 10, 19, 20].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('is met by small figures if `less` is set', () => {
+  test('judges smaller figures as better if `less` is set', () => {
     const small = target({ threshold: 20, aim: 10, less: true });
     const verdict = (a: number): string => judge(small, new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([21, 20, 11, 10].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('is not measured without its figures', () => {
+  test('judges a target without its figures as not measured', () => {
     expect(judge(target({}), new Map([['a', 1]])).verdict).toBe('not measured');
   });
 
-  test('has an aim at least as hard as its threshold, and a unique id', () => {
+  test('every target has an aim at least as hard as its threshold, and a unique id', () => {
     for (const { id, threshold, aim, less } of TARGETS)
       expect(less ? aim <= threshold : aim >= threshold, id).toBe(true);
     expect(new Set(TARGETS.map(({ id }) => id)).size).toBe(TARGETS.length);

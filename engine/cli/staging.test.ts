@@ -29,7 +29,7 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 const text = { pieces: ['text'], records: 1 };
 
 describe('temporary folder', () => {
-  test('is next to the final folder, and files are moved from there', async () => {
+  test('creates the temporary folder next to the final folder and moves files from there', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
     await staging.write('file', text);
@@ -42,21 +42,24 @@ describe('temporary folder', () => {
 
   const SHM = '/dev/shm';
   const otherDisk = existsSync(SHM) && statSync(SHM).dev !== statSync(tmpdir()).dev;
-  test.skipIf(!otherDisk)('is in the final folder if the folder next to it is on another disk', async () => {
-    const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
-    try {
-      const staging = await open(mounted, 'data', parent);
-      expect(dirname(staging.place.dir)).toBe(mounted);
-      await staging.write('file', text);
-      expect(await staging.publish([])).toMatchObject({ ok: true });
-      await staging.close();
-      expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
-    } finally {
-      await rm(mounted, { recursive: true });
-    }
-  });
+  test.skipIf(!otherDisk)(
+    'creates the temporary folder in the final folder if the folder next to it is on another disk',
+    async () => {
+      const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
+      try {
+        const staging = await open(mounted, 'data', parent);
+        expect(dirname(staging.place.dir)).toBe(mounted);
+        await staging.write('file', text);
+        expect(await staging.publish([])).toMatchObject({ ok: true });
+        await staging.close();
+        expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
+      } finally {
+        await rm(mounted, { recursive: true });
+      }
+    },
+  );
 
-  test('is in the final folder if no folder can be made next to it', async () => {
+  test('creates the temporary folder in the final folder if none can be created next to it', async () => {
     const staging = await open(out, 'data', join(parent, 'nowhere'));
     expect(dirname(staging.place.dir)).toBe(out);
     await staging.close();
@@ -86,22 +89,22 @@ describe('leftover temporary folder', () => {
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('is removed next to the final folder and in it when its process has ended', async () => {
+  test('removes leftover temporary folders of ended processes, next to the final folder and in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
-    // An earlier process had the same id as this one, as happens in containers.
+    // An earlier process had the same id as this process, as happens in containers.
     await leave(out, `.ddh-${host}-${process.pid}-abcdef`);
     expect(await afterRun()).toEqual([]);
   });
 
-  test('stays while its process runs, or for a day if another machine made it', async () => {
+  test('keeps a temporary folder while its process runs, or for a day if another machine made it', async () => {
     const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
     const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
     await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('stays if another run of this process uses it; other hidden folders stay too', async () => {
+  test('keeps the temporary folder of another run of this process, and other hidden folders', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

@@ -6,7 +6,7 @@ import { packageOf } from '../peers/peer.ts';
 import type { Choice } from '../slip.ts';
 import type { Loader } from './loader.ts';
 
-const answered = (rows: readonly GameRow[], slip: readonly Choice[]): number => filtering(rows, slip)().length;
+const countHits = (rows: readonly GameRow[], slip: readonly Choice[]): number => filtering(rows, slip)().length;
 const parsed = (path: string): GameRow[] => JSON.parse(readFileSync(path, 'utf8')) as GameRow[];
 
 /** Converts objects to columns row by row, as an experienced programmer would to avoid the cost of objects. */
@@ -70,13 +70,13 @@ const duckJson: Loader = async (path, slip) => {
   await connection.run(
     `CREATE TABLE game AS SELECT * FROM read_json('${path}', maximum_object_size = 1000000000, sample_size = 1000)`,
   );
-  const answer = await connection.runAndReadAll(`SELECT count(*) FROM game WHERE ${whereOf(slip)}`);
-  return firstNumber(answer);
+  const result = await connection.runAndReadAll(`SELECT count(*) FROM game WHERE ${whereOf(slip)}`);
+  return firstNumber(result);
 };
 
 /** Loaders of JSON records. */
 export const OTHERS = {
-  'JSON.parse': async (path, slip) => answered(parsed(path), slip),
+  'JSON.parse': async (path, slip) => countHits(parsed(path), slip),
   'JSON.parse, then columns': async (path, slip) => {
     const store = new ColumnStore();
     for (const row of parsed(path)) store.add(row);

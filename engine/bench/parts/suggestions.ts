@@ -13,12 +13,12 @@ import { duckCounts, objectCounts, scanned, tallied, type Candidate, type Counts
 
 const MOST_OBJECTS = 100_000;
 const SLIPS = [1, 5, 20] as const;
-/** Options for all candidates, without limits on probability or number. */
+/** Options that return all candidates, without limits on their probability or number. */
 const ALL = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Number.POSITIVE_INFINITY } as const;
 /** The options that a page uses. */
 const SHOWN = { by: 'lift', price: null, own: [0.2, 0.8], lines: 'best', top: 10 } as const;
 
-/** Measures all candidate legs given a slip of 1, 5 and 20 legs. */
+/** Measures the counts of all candidate legs, given slips of 1, 5 and 20 legs. */
 export async function suggestions({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {
     const game = simulatedGame(n);
@@ -35,17 +35,17 @@ export async function suggestions({ records, rounds }: Options, report: Report):
       if (duck) {
         const columns = game.names.map((name) => `histogram(${quoted(name)})`).join(', ');
         const statement = await duck.prepare(`SELECT ${columns} FROM game WHERE ${whereOf(picks)}`);
-        const ask = async (): Promise<Counts> => {
+        const query = async (): Promise<Counts> => {
           const [row = []] = (await statement.runAndReadAll()).getRows();
           return duckCounts(game.names, row);
         };
-        checkEqual('DuckDB', tallied(await ask(), candidates), wanted);
+        checkEqual('DuckDB', tallied(await query(), candidates), wanted);
         contenders.push({ name: 'DuckDB, 190 histograms', sample: repeating(() => statement.runAndReadAll()) });
       }
       if (rows) {
-        const ask = objectCounts(rows, picks, game.names);
-        checkEqual('objects', tallied(ask(), candidates), wanted);
-        contenders.push({ name: 'objects, one pass', sample: repeating(ask) });
+        const query = objectCounts(rows, picks, game.names);
+        checkEqual('objects', tallied(query(), candidates), wanted);
+        contenders.push({ name: 'objects, one pass', sample: repeating(query) });
       }
       const times = await inTurn(contenders, rounds);
       for (const [name, ms] of times) report.set(`suggestions ${n} ${legs} ${name}`, ms);
@@ -66,13 +66,13 @@ type Ours = {
   readonly wanted: readonly number[];
 };
 
-/** `name` describes the kernels that count the game's table. */
+/** `name` tells which kernels count the table of the game. */
 function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
-  const asked = picks.map(({ leg }) => leg);
+  const slipLegs = picks.map(({ leg }) => leg);
   const counter = new DistributionCounter(game.table, new SlipCounter(game.table));
   const distributions = counted(counter, legs);
-  const candidates = suggest(distributions, asked, ALL).best.map(({ leg, hits }): Candidate => {
+  const candidates = suggest(distributions, slipLegs, ALL).best.map(({ leg, hits }): Candidate => {
     if (leg.kind === 'winner') return { column: `${leg.team} Goal Differential`, over: true, line: leg.margin, hits };
     const owner = leg.kind === 'player' ? `${leg.player} ` : leg.kind === 'teamTotal' ? `${leg.team} ` : 'Total ';
     return { column: owner + leg.stat, over: leg.side === 'over', line: leg.line, hits };
@@ -87,14 +87,14 @@ function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
     candidates,
     wanted,
     contenders: [
-      { name, sample: repeating(() => suggest(counted(counter, legs), asked, SHOWN)) },
+      { name, sample: repeating(() => suggest(counted(counter, legs), slipLegs, SHOWN)) },
       { name: `${name}, counting alone`, sample: repeating(() => counted(counter, legs)) },
-      { name: `${name}, first time`, sample: repeating(() => suggest(first(game.table, legs), asked, SHOWN)) },
+      { name: `${name}, first time`, sample: repeating(() => suggest(first(game.table, legs), slipLegs, SHOWN)) },
     ],
   };
 }
 
-/** Also counts what does not depend on the slip, like the first count of a game. */
+/** Uses a new counter, so it also counts what does not depend on the slip, like the first count of a game. */
 const first = (table: SimTable, legs: readonly ResolvedLeg[]): ConditionalDistributions =>
   counted(new DistributionCounter(table, new SlipCounter(table)), legs);
 

@@ -24,7 +24,7 @@ export async function connectDuck(): Promise<DuckConnection> {
 }
 
 /** The first value as a number (a count is a bigint); NaN without a row. */
-export const firstNumber = (answer: Rows): number => Number(answer.getRows()[0]?.[0]);
+export const firstNumber = (result: Rows): number => Number(result.getRows()[0]?.[0]);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

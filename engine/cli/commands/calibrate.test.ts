@@ -51,7 +51,7 @@ describe('ddh calibrate', () => {
     expect(await report('models', '--seasons', '1')).toMatchObject({ games: 164, seasons: 1, seed: 1 });
   });
 
-  test('plays the games of a season once, with lineups and results that depend on the seed', async () => {
+  test('plays each game of a season model once per season, with lineups and results that depend on the seed', async () => {
     const first = await report('season.json', '--seasons', '3', '--seed', '5');
     expect(first).toMatchObject({ games: 12, seasons: 3, seed: 5 });
     expect(await report('season.json', '--seasons', '3', '--seed', '5')).toEqual(first);
@@ -85,7 +85,7 @@ describe('ddh calibrate errors', () => {
     ],
     [['--games', 'games.csv', '--skaters', 'bad.csv'], /^ddh calibrate: bad\.csv line 1: the file lacks the columns /],
     [['--games', 'nowhere.csv', '--skaters', 'bad.csv'], /^ddh calibrate: cannot read nowhere\.csv: /],
-  ])('%j fails with exit code 1', async (args, note) => {
+  ])('ddh calibrate fails with exit code 1 for %j', async (args, note) => {
     const { code, notes, out } = await run(...args);
     expect(notes).toMatch(note);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -101,7 +101,7 @@ describe('ddh calibrate errors', () => {
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
     [['--seasons', '0'], '--seasons must be a whole number from 1 to 500'],
     [['--seed', 'x'], '--seed must be a whole number from 0'],
-  ])('%j is rejected as a command line', async (args, note) => {
+  ])('ddh calibrate rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

@@ -62,9 +62,9 @@ export const devigCommand: Command = {
     const fitted: Fitted[] = [];
     const refused: string[] = [];
     for (const method of only === null ? DEVIG_METHODS : [only]) {
-      const answer = noVig(prices, method);
-      fitted.push({ method, probabilities: answer.ok ? answer.value.probabilities : null });
-      if (!answer.ok) refused.push(devigErrorText(answer.error, texts));
+      const result = noVig(prices, method);
+      fitted.push({ method, probabilities: result.ok ? result.value.probabilities : null });
+      if (!result.ok) refused.push(devigErrorText(result.error, texts));
     }
     // If one method fails, the others are still shown. A message that all methods share is printed once.
     for (const text of new Set(refused)) say(text);

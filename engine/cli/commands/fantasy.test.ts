@@ -4,7 +4,7 @@ import { projectionsOf } from '../../testing/projections.ts';
 import { DEFAULT_QUERY, rankPlayers, scoringOf } from '@ddh/engine/internal/fantasy';
 import { rankText } from '@ddh/engine/internal/format';
 
-const { put, ddh, ask, names } = fantasyFolder();
+const { put, ddh, query, names } = fantasyFolder();
 const lines = (out: string): readonly string[] => out.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
 
 describe('ddh fantasy', () => {
@@ -34,7 +34,7 @@ describe('ddh fantasy', () => {
     await put('s2.json', [...SKATERS, { ...SKATERS[0], Timeframe: 'Week 2' }]);
     const game = (Date: string, Week: number) => ({ Date, 'Away Team': 'A', 'Home Team': 'B', Week });
     await put('season_schedule.json', [game('2025-10-06', 1), game('2025-10-13', 2)]);
-    expect((await ask('s2.json'))['timeframe']).toBe('Week 2');
+    expect((await query('s2.json'))['timeframe']).toBe('Week 2');
     await put('season_schedule.json', [game('2025-10-07', 1), game('soon', 2)]);
     expect(await ddh('s2.json')).toMatchObject({
       code: 3,
@@ -42,10 +42,10 @@ describe('ddh fantasy', () => {
     });
     // The later tests use this schedule.
     await put('season_schedule.json', [game('2025-10-07', 1), game('2025-10-13', 2)]);
-    expect((await ask('s2.json'))['timeframe']).toBe('Week 1');
+    expect((await query('s2.json'))['timeframe']).toBe('Week 1');
   });
 
-  test('prints the page’s figures', async () => {
+  test('prints the same figures as the page', async () => {
     const scoring = scoringOf({ skaterScoring: TEAM.skaterScoring, goalieScoring: {} }, 'skaters');
     const rows = rankPlayers(projectionsOf('skaters', SKATERS), scoring, DEFAULT_QUERY);
     const { out } = await ddh('s.json', '--scoring', 'team.json');
@@ -74,8 +74,8 @@ describe('ddh fantasy', () => {
         ].join(' | '),
       ),
     );
-    const answer = await ask('s.json', '--scoring', 'team.json');
-    expect(answer).toMatchObject({
+    const result = await query('s.json', '--scoring', 'team.json');
+    expect(result).toMatchObject({
       kind: 'skaters',
       timeframe: 'Week 1',
       team: null,
@@ -84,20 +84,20 @@ describe('ddh fantasy', () => {
       of: 3,
       found: 3,
     });
-    expect(answer['scoring']).toEqual(scoring);
-    answer.rows.forEach((row, i) => {
+    expect(result['scoring']).toEqual(scoring);
+    result.rows.forEach((row, i) => {
       const { points, zScore, rank, player } = rows[i]!;
       expect(row).toMatchObject({ ...player, rank, points: { value: points }, zScore: { value: zScore } });
     });
-    expect(answer.rows[0]!.breakdown).toEqual([
+    expect(result.rows[0]!.breakdown).toEqual([
       { field: 'goal', stat: 'goals', weight: 1, amount: 1, points: 1, text: '1 × 1.00 goals = 1.00' },
       { field: 'hit', stat: 'hits', weight: 2, amount: 20, points: 40, text: '2 × 20.00 hits = 40.00' },
     ]);
-    expect(Object.keys(answer.rows[0]!)).not.toContain('folded');
-    expect(answer.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: { percent: null, text: '-' } });
+    expect(Object.keys(result.rows[0]!)).not.toContain('folded');
+    expect(result.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: { percent: null, text: '-' } });
   });
 
-  test('recognizes goalies by their columns, and gives a hint for categories', async () => {
+  test('recognizes goalies by their columns, and explains the ranking of a league with categories', async () => {
     const { out } = await ddh('g.json', '--scoring', 'team.json');
     expect(lines(out)).toEqual([
       'Goalies, Week 3: 2 players',
@@ -156,7 +156,7 @@ describe('ddh fantasy', () => {
     expect(run.out).toContain('Bo Zed');
   });
 
-  test('lists wrong scoring with its place and ranks nothing', async () => {
+  test('lists each invalid scoring weight with its place and prints no ranking', async () => {
     await put('wrong.json', {
       skaterScoring: { goal: 26, gaol: 2 },
       goalieScoring: [1],
@@ -197,7 +197,7 @@ describe('ddh fantasy', () => {
     [['-', '--scoring', '-'], 2, 'only one file can be read from standard input'],
     [[], 2, 'give one file of projections'],
     [['s.json', 'g.json'], 2, 'give one file of projections'],
-  ] as const)('%j exits with %i: %s', async (args, code, note) => {
+  ] as const)('ddh fantasy %j exits with %i: %s', async (args, code, note) => {
     const out = args.some((arg) => arg === '--json') ? expect.stringContaining(note) : '';
     expect(await ddh(...args)).toMatchObject({ code, out, notes: expect.stringContaining(note) });
   });

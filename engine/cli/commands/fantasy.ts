@@ -46,7 +46,7 @@ listed, and the others are shown.
 
 export const fantasyCommand: Command = {
   name: 'fantasy',
-  summary: 'players ranked by projected fantasy points',
+  summary: 'ranks players by projected fantasy points',
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {

@@ -35,7 +35,7 @@ const TABS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise
 
 export const hubCommand: Command = {
   name: 'hub',
-  summary: "the figures of the Hub's pages",
+  summary: "prints the figures of the Hub's pages",
   usage,
   async run([tab, ...args], io) {
     const found = Object.entries(TABS).find(([name]) => tab !== undefined && isWord(name, tab));

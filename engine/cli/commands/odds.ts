@@ -30,7 +30,7 @@ const LABELS = {
 
 export const oddsCommand: Command = {
   name: 'odds',
-  summary: 'a probability as odds in every notation',
+  summary: 'converts a probability to odds in every notation',
   usage,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, { json: { type: 'boolean' } });

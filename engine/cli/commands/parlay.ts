@@ -44,7 +44,7 @@ Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong com
 
 export const parlayCommand: Command = {
   name: 'parlay',
-  summary: "a slip's probability, counted in a simulation and explained",
+  summary: "counts a slip's probability in a simulation and explains it",
   usage,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, {

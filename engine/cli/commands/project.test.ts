@@ -81,7 +81,7 @@ describe('ddh project', () => {
     const run = await ddh('validate', 'data', '--json');
     const { files, problems, skipped } = JSON.parse(run.out) as Record<string, { file: string; problem: string }[]>;
     expect(files).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
-    // The Hub's own files are missing.
+    // The files of the Hub are missing, because ddh project does not write them.
     expect(problems!.every(({ problem }) => problem === 'is missing')).toBe(true);
     expect(skipped).toEqual([]);
   });
@@ -117,14 +117,14 @@ describe('ddh project with a manifest', () => {
     expect(await entry()).toMatchObject({ ...days, from: '2025-10-13', through: '2025-10-12' });
   });
 
-  test('adds no time to the entries of a sample', async () => {
+  test('adds no time to the entries if the manifest is of sample data', async () => {
     await withManifest();
     await ddh('project', 'season.json');
     const { files } = await json<Manifest>('data/manifest.json');
     for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
   });
 
-  test('keeps the version part of other commands and replaces its own', async () => {
+  test('replaces its own part of the version and keeps the parts of other commands', async () => {
     await withManifest('v1-fantasy-00000000-vault-12345678');
     await ddh('project', 'season.json');
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(
@@ -168,7 +168,7 @@ describe('ddh project errors', () => {
       ['project', 'season.json', '--as-of', '2027-01-01'],
       /^ddh project: season 2025-26 has no games on or after 2027-01-01: nothing is written\n$/,
     ],
-  ] as const)('fails and writes nothing for %s', async (_, args, note) => {
+  ] as const)('ddh project fails and writes nothing for %s', async (_, args, note) => {
     await put('text.json', 'season');
     await put('wrong.json', JSON.stringify({ ...sampleSeason(), teams: [] }));
     await put('new.json', JSON.stringify({ ...sampleSeason(), version: 2 }));
@@ -186,13 +186,13 @@ describe('ddh project errors', () => {
     [['--from', '2025-12-01', '--as-of', '2025-12-01'], '--from is the old name of --as-of: give --as-of alone'],
     [['--form', '2025-12-01'], 'unknown option --form (did you mean --from?)'],
     [['--weeks', '3'], 'unknown option --weeks\n'],
-  ])('rejects the arguments %j', async (args, problem) => {
+  ])('ddh project rejects the arguments %j', async (args, problem) => {
     const run = await ddh('project', ...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(problem);
   });
 
-  test('keeps the older files when a folder has the name of a file', async () => {
+  test('keeps the older files when a folder has the name of a file to write', async () => {
     await ddh('project', 'season.json');
     await rm(join(cwd, 'data/fantasy/season_schedule.json'));
     await mkdir(join(cwd, 'data/fantasy/season_schedule.json'));

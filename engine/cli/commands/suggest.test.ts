@@ -58,7 +58,7 @@ describe('the counts of ddh suggest', () => {
   );
 
   prop(
-    'match a scan of the records and ddh parlay',
+    'counts of ddh suggest match a scan of the records and ddh parlay',
     [games],
     async ([game, legs, pick]) => {
       await writeFile(join(dir, 'any.json'), JSON.stringify(game.records));
@@ -76,9 +76,9 @@ describe('the counts of ddh suggest', () => {
       }
 
       const number = (pick % legs.length) + 1;
-      const asked = await json(['suggest', ...slip, '--leg', String(number)]);
-      const lines = asked['lines'] as readonly (Counted & { readonly current: boolean })[];
-      for (const { leg, hits: there } of lines) expect(there).toBe(scan(game, legs.with(number - 1, leg)));
+      const linesOfLeg = await json(['suggest', ...slip, '--leg', String(number)]);
+      const lines = linesOfLeg['lines'] as readonly (Counted & { readonly current: boolean })[];
+      for (const { leg, hits: changed } of lines) expect(changed).toBe(scan(game, legs.with(number - 1, leg)));
       const current = lines.filter((one) => one.current);
       expect(current.map((one) => one.hits)).toEqual([hits]);
       expect(await json(['parlay', ...slip])).toMatchObject({ hits, probability: hits / game.records.length });
@@ -163,14 +163,14 @@ The intervals cover the noise of simulating, not the model's own error.
     [['--leg', '1', '--by', 'lift'], '--by is for next legs'],
     [['--leg', '1', '--price', '2'], '--price is for next legs'],
     [['--top', '0'], '--top must be a whole number'],
-  ])('rejects the arguments %j', async (args, message) => {
+  ])('ddh suggest rejects the arguments %j', async (args, message) => {
     expect(await run('--slip', 'slip.json', ...args)).toMatchObject({
       code: 2,
       notes: expect.stringContaining(message) as string,
     });
   });
 
-  test('names a wrong file or slip', async () => {
+  test('names the file or option that is wrong', async () => {
     const { code, notes } = await runDdh(dir, ['suggest', 'nowhere.json', '--slip', 'slip.json']);
     expect(code).toBe(1);
     expect(notes).toMatch(/^ddh suggest: nowhere\.json: /);

@@ -41,7 +41,7 @@ Exit: 0; 1 when the simulation, the slip or the link is wrong; 2 for a wrong com
 
 export const suggestCommand: Command = {
   name: 'suggest',
-  summary: 'next legs for a slip, and other lines of its legs',
+  summary: 'suggests next legs for a slip, and other lines of its legs',
   usage,
   async run(args, io) {
     const { values, positionals } = readPriceArgs(args, {

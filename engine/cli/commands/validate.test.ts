@@ -112,7 +112,7 @@ describe('ddh validate of Hub files', () => {
     expect(second).toBe('team_avs.json: records must be an array of records');
   });
 
-  test('reports records that other files have', async () => {
+  test('reports records that a file lacks and other files have', async () => {
     await change('schedule_times.json', (rows) => rows.slice(0, 1));
     await change('team_avs.json', (rows) => rows.slice(1));
     await change('puck_line_probs.json', (rows) => rows.map((row) => without(row, 'Away 2')));
@@ -160,7 +160,7 @@ describe('ddh validate of simulations', () => {
     ['Home 1 No 1 Goals', -1, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1$/],
     ['Home 1 No 1 Goals', -1000, /^records\[3\]\."Home 1 No 1 Goals" must not be negative, but is -1000$/],
     ['Home 1 No 1 Goals', 0.5, /^records\[3\]\."Home 1 No 1 Goals" is 0\.5, which is not a whole number$/],
-  ])('reports %s: %j', async (column, value, problem) => {
+  ])('reports a wrong value of %s: %j', async (column, value, problem) => {
     await change(json, (rows) => void (rows[3]![column] = value));
     expect(await problems()).toEqual([expect.stringMatching(problem.source.replace('^', `^${json}: `))]);
   });
@@ -174,7 +174,7 @@ describe('ddh validate of simulations', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('reports a column that is missing everywhere, wrong everywhere, or that starts late', async () => {
+  test('reports a column that is missing in all records, wrong in most, or missing in the first ones', async () => {
     await change(json, (rows) => rows.map((row) => without(row, 'Total Shots')));
     expect(await problems()).toEqual([`${json}: columns."Total Shots" is missing`]);
     await change(json, (rows) => rows.map((row, i) => ({ ...row, 'Total Goals': i < 98 ? 99 : row['Total Goals'] })));
@@ -185,7 +185,7 @@ describe('ddh validate of simulations', () => {
       const many = Array.from({ length: 20 }, () => rows).flat();
       return many.map((row, i) => (i < 1500 ? without(row, 'Total Shots') : row));
     });
-    // The first block of records ended before the column appeared.
+    // Each block of 1,024 records reports a missing value. The column appears in the second block.
     expect(await problems()).toEqual([
       `${json}: records[0]."Total Shots" has no value`,
       `${json}: records[1024]."Total Shots" has no value (and 475 more records)`,
@@ -202,16 +202,16 @@ describe('ddh validate of simulations', () => {
     ]);
   });
 
-  test('reports teams of another game, and an unknown game', async () => {
+  test('reports teams that do not play in the game, and a game that game_id_ref lacks', async () => {
     await put('2_parlaytrix.json', clean.get(json)!);
     await put('7_parlaytrix.json', clean.get(json)!);
     const lines = await problems();
     expect(lines).toContain('2_parlaytrix.json: columns."Home 2 Goal Differential" is missing');
-    expect(lines).toContain('7_parlaytrix.json:  is of game 7, which game_id_ref does not have');
+    expect(lines).toContain('7_parlaytrix.json:  is for game 7, which is not in game_id_ref');
     expect(lines.filter((line) => line.startsWith('7_'))).toHaveLength(1);
   });
 
-  test('takes the teams from the columns without game_id_ref', async () => {
+  test('takes the teams from the column names if game_id_ref is missing', async () => {
     await rm(join(cwd, 'data', 'game_id_ref.json'));
     await put('7_parlaytrix.json', '[{"a": 1}]');
     expect(await problems()).toEqual([
@@ -220,7 +220,7 @@ describe('ddh validate of simulations', () => {
     ]);
   });
 
-  test('reads gzip, CSV and npz', async () => {
+  test('checks simulations in gzip, CSV and npz', async () => {
     const rows = records(json);
     rows[2]!['Total Goals'] = 50;
     const columns = Object.keys(rows[0]!);
@@ -242,7 +242,7 @@ describe('ddh validate of simulations', () => {
     expect(await problems()).toEqual(['1_parlaytrix.csv:  two columns are named "Home 1"']);
   });
 
-  test('reports truncated, empty and unrecognized files', async () => {
+  test('reports truncated, empty and unrecognized simulations', async () => {
     await put(json, clean.get(json)!.subarray(0, 20_000));
     await put('1_parlaytrix.csv', '<html>');
     await put('1_parlaytrix.npz', clean.get('1_parlaytrix.npz')!.subarray(0, 800));

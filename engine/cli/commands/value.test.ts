@@ -67,7 +67,7 @@ describe('ddh value-build', () => {
       notes: [
         'quotes.csv line 3: No player "Nobody" on 2025-10-07.',
         'quotes.csv line 5: the folder has no line 7.5 for the goals of Away 1 No 1',
-        'quotes.csv line 6: has no book',
+        'quotes.csv line 6: the book is missing',
         "quotes.csv line 7: '150%' is not a price: write it like 2.50, +150 or 3/2",
       ]
         .map((line) => `ddh value-build: ${line}\n`)
@@ -99,7 +99,7 @@ describe('ddh value-build', () => {
     ['total,,,Away 1,Home 1,over,0.7', 'the folder has no line 0.7 for the total of Away 1 @ Home 1'],
     ['team_total,,Home 2,,,over,0.7', 'the folder has no line 0.7 for the goals of Home 2'],
     ['shots,Away 1 No 1,,,,,0.7', 'the folder has no line 0.7 for the shots of Away 1 No 1'],
-  ])('reports the row %s: %s', async (row, problem) => {
+  ])('ddh value-build reports the row %s: %s', async (row, problem) => {
     expect((await build(`${row},Birch,2.5,,`)).notes).toContain(`quotes.csv line 2: ${problem}\n`);
   });
 
@@ -188,7 +188,7 @@ describe('ddh value-build', () => {
 
     test.each([
       ['', 'aliases.csv line 1: the first line must name the columns alias and name'],
-      ['alias,name\nx\n', 'aliases.csv line 2: must have an alias and a name'],
+      ['alias,name\nx\n', 'aliases.csv line 2: the row must have an alias and a name'],
       ['alias,name\nx,y\nX,z\n', "aliases.csv line 3: 'X' already stands for another name"],
     ])('rejects the alias file %j', async (content, problem) => {
       await writeFile(join(cwd, 'aliases.csv'), content);
@@ -199,7 +199,7 @@ describe('ddh value-build', () => {
       });
     });
 
-    test('shortens a long list of lines', async () => {
+    test('shortens a long list of line numbers', async () => {
       const same = Array.from({ length: 9 }, () => 'goals,Nobody,,,,,0.5,Birch,2.5,,');
       expect((await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', ...same)).notes).toBe(
         'ddh value-build: quotes.csv lines 3, 4, 5, 6, 7 and 4 more lines: No player "Nobody" on 2025-10-07.\n',
@@ -330,11 +330,11 @@ describe('ddh value', () => {
   ];
   const FILE = 'data/value_vault/goal_value.json';
   type Shown = { name: string; table: string; game: string; book: string; value: { text: string }; flaws: Row[] };
-  type Answer = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
-  const ask = async (...args: readonly string[]): Promise<Answer> => {
+  type ValueJson = { of: number; books: string[] | null; game: string | null; rows: Shown[] };
+  const query = async (...args: readonly string[]): Promise<ValueJson> => {
     const run = await ddh('value', FILE, '--json', ...args);
     expect(run).toMatchObject({ code: 0, notes: '' });
-    return JSON.parse(run.out) as Answer;
+    return JSON.parse(run.out) as ValueJson;
   };
   beforeEach(async () => {
     await mkdir(join(cwd, 'data/value_vault'));
@@ -360,11 +360,11 @@ describe('ddh value', () => {
     ]);
   });
 
-  test('shows model odds from the probability, not the rounded ones of the file', async () => {
+  test('computes model odds from the probability instead of showing the rounded odds in the file', async () => {
     const odds = async (p: number, decimal: number): Promise<unknown> => {
       const row = { ...priced, Player: 'P', Pos: 'C', Line: 0.5, 'Model prob': p, 'Model odds': decimal };
       await put('value_vault/goal_value.json', JSON.stringify([row]));
-      return (await ask('--odds', 'american')).rows[0];
+      return (await query('--odds', 'american')).rows[0];
     };
     expect(await odds(0.95, 1.05)).toMatchObject({ modelOdds: { decimal: 1.05, text: '-1900' } });
     expect(await odds(0.5, 2)).toMatchObject({ modelOdds: { text: '-100' } });
@@ -372,7 +372,7 @@ describe('ddh value', () => {
   });
 
   test('filters by book and game, and shows only the best price with --display best', async () => {
-    const all = await ask();
+    const all = await query();
     expect(all.rows.map(({ name, book }) => `${name} ${book}`)).toEqual([
       'Away 1 No 1 Comet',
       'Away 1 No 1 Birch',
@@ -380,9 +380,9 @@ describe('ddh value', () => {
       'Home 2 No 3 Birch',
     ]);
     expect(all.rows[2]!.flaws).toEqual([{ kind: 'modelOdds', text: expect.stringContaining('1.82') }]);
-    expect((await ask('--books', 'comet')).rows).toHaveLength(1);
-    expect((await ask('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
-    const game = await ask('--game', 'home 2');
+    expect((await query('--books', 'comet')).rows).toHaveLength(1);
+    expect((await query('--books', 'Birch, COMET', '--display', 'best')).rows).toHaveLength(3);
+    const game = await query('--game', 'home 2');
     expect([game.of, game.game, game.rows.length]).toEqual([4, 'Away 2 @ Home 2', 2]);
   });
 
@@ -476,7 +476,7 @@ describe('ddh value', () => {
     );
   });
 
-  test('reports an empty file', async () => {
+  test('reports a value file without rows', async () => {
     await put('value_vault/goal_value.json', '[]');
     expect(await ddh('value', FILE)).toMatchObject({
       code: 0,
@@ -518,7 +518,7 @@ describe('ddh validate of value files', () => {
       'value_vault/goal_value.json',
       JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]),
     );
-    // The file's size has changed, which is not the subject of this test.
+    // The manifest has the old size of the file, which ddh validate would report too.
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');
     const file = 'value_vault/goal_value.json';

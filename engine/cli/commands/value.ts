@@ -49,7 +49,7 @@ schedule_times has no game for it: it is listed, and the others are shown.
 
 export const valueCommand: Command = {
   name: 'value',
-  summary: 'the bets of a value file, with their values',
+  summary: 'prints the bets of a value file, with their values',
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {

@@ -52,7 +52,7 @@ the others are shown.
 
 export const weekCommand: Command = {
   name: 'week',
-  summary: "teams' games of a fantasy week, day by day",
+  summary: "prints the teams' games of a fantasy week, day by day",
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {

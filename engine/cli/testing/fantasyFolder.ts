@@ -93,7 +93,7 @@ export const TEAM = {
 };
 
 type Row = { rank: number; player: string; points: { value: number; text: string }; breakdown: { text: string }[] };
-type Answer = Record<string, unknown> & { rows: Row[] };
+type FantasyJson = Record<string, unknown> & { rows: Row[] };
 
 /**
  * Runs `ddh fantasy` in a temporary folder with `s.json`, `g.json`, `team.json` and `bare.json`, during the tests of a
@@ -111,11 +111,11 @@ export function fantasyFolder() {
   });
   afterAll(() => rm(cwd, { recursive: true }));
   const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['fantasy', ...args]);
-  const ask = async (...args: readonly string[]): Promise<Answer> => {
+  const query = async (...args: readonly string[]): Promise<FantasyJson> => {
     const run = await ddh(...args, '--json');
     expect(run).toMatchObject({ code: 0, notes: '' });
-    return JSON.parse(run.out) as Answer;
+    return JSON.parse(run.out) as FantasyJson;
   };
-  const names = async (...args: readonly string[]) => (await ask(...args)).rows.map(({ player }) => player);
-  return { put, ddh, ask, names };
+  const names = async (...args: readonly string[]) => (await query(...args)).rows.map(({ player }) => player);
+  return { put, ddh, query, names };
 }

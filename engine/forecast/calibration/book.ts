@@ -3,13 +3,13 @@ import { countOf, MEASURED_COUNTS, type SeasonRows, type SkaterCount, type Skate
 
 /** A skater's counts over a whole season. */
 export type SkaterTotals = {
-  readonly defence: boolean;
+  readonly defense: boolean;
   games: number;
   readonly sums: { [count in SkaterCount]: number };
   readonly squares: { [count in SkaterCount]: number };
 };
 
-/** A season's skaters by id. */
+/** The totals of all skaters in one season, by player id. */
 export type SeasonBook = ReadonlyMap<number, SkaterTotals>;
 
 const zeros = (): { [count in SkaterCount]: number } => ({ goals: 0, assists: 0, points: 0, shots: 0, blocks: 0 });
@@ -20,7 +20,7 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
     for (const venue of VENUES) {
       for (const row of game[venue].skaters) {
         let totals = book.get(row.id);
-        if (!totals) book.set(row.id, (totals = { defence: row.defence, games: 0, sums: zeros(), squares: zeros() }));
+        if (!totals) book.set(row.id, (totals = { defense: row.defense, games: 0, sums: zeros(), squares: zeros() }));
         totals.games++;
         for (const count of MEASURED_COUNTS) {
           const x = countOf(row, count);
@@ -35,11 +35,11 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
 
 export const meanPerGame = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
 
-/** Skaters with fewer games are left out: their season's mean is too uncertain. */
+/** Minimum number of games. With fewer, the mean of a season is too uncertain, so the skater is left out. */
 const REGULAR = 40;
 export const isRegular = ({ games }: SkaterTotals): boolean => games >= REGULAR;
 
-/** Minimum games for a skater's points per game to count in the ranking of scorers. */
+/** Minimum number of games to be ranked by points per game. Skaters with fewer games rank last. */
 const KNOWN = 20;
 
 /** A team's dressed skaters in order of points per game that season, best first. */

@@ -15,9 +15,9 @@ export type SideRow = {
 };
 
 export type SkaterRow = {
-  /** Stays the same for a skater all season. */
+  /** Identifies a skater in all games of a season. */
   readonly id: number;
-  readonly defence: boolean;
+  readonly defense: boolean;
   readonly goals: number;
   readonly assists: number;
   readonly shots: number;

@@ -16,7 +16,7 @@ test("realSeasons groups games by season, with each team's own skaters", () => {
   expect(row.home.goals).toBe(game.home.goals);
   expect(row.home.emptyNet).toBe(game.home.emptyNetGoals);
   const own = skaters.filter(({ team }) => team === game.home.team);
-  expect(row.home.skaters.map(({ id, defence, shots }) => [id, defence, shots])).toEqual(
+  expect(row.home.skaters.map(({ id, defense, shots }) => [id, defense, shots])).toEqual(
     own.map(({ playerId, position, shots }) => [playerId, position === 'D', shots]),
   );
   const goals = sheets.reduce((sum, sheet) => sum + sheet.game.away.goals + sheet.game.home.goals, 0);

@@ -24,7 +24,7 @@ const sideRow = (side: PlayedSide, skaters: readonly SkaterGame[]): SideRow => (
     .filter(({ team }) => team === side.team)
     .map(({ playerId, position, goals, assists, shots, blocks }) => ({
       id: playerId,
-      defence: position === 'D',
+      defense: position === 'D',
       goals,
       assists,
       shots,

@@ -15,7 +15,7 @@ import {
 import { ENDS } from '../history/index.ts';
 import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
 
-type DressedId = { readonly id: number; readonly defence: boolean };
+type DressedId = { readonly id: number; readonly defense: boolean };
 /** A game's records with one byte per cell, because the counts of one game are small. */
 type PlayedOften = {
   readonly away: readonly DressedId[];
@@ -25,8 +25,9 @@ type PlayedOften = {
 };
 
 /**
- * Plays each game of a slate `repeats` times per season: season r has the records from r * repeats on. A season's slate
- * is played once. A week's slate is repeated until its teams have a season's number of games.
+ * Plays each game of a slate `repeats` times per season: season r uses `repeats` records from r * repeats on. A slate
+ * of a whole season is played once. A slate of one week is repeated until its teams have played as many games as in a
+ * season.
  */
 export class SimulatedSeasons {
   readonly #games: PlayedOften[] = [];
@@ -68,7 +69,7 @@ export class SimulatedSeasons {
       const key = playerId === undefined ? name : `${playerId}`;
       const id = this.#ids.get(key) ?? this.#ids.size + 1;
       this.#ids.set(key, id);
-      return { id, defence: forwardOrDefense(position) === 'D' };
+      return { id, defense: forwardOrDefense(position) === 'D' };
     });
   }
 }
@@ -78,13 +79,13 @@ function playedRow({ away, home, cells, records }: PlayedOften, record: number):
   const details = cells - DETAILS;
   const side = (venue: 0 | 1, dressed: readonly DressedId[], from: number): SideRow => ({
     goals: row[6 + venue]!,
-    // Only the leader, who then wins, scores into an empty net.
+    // Only a leading team scores into an empty net, and it then wins.
     emptyNet: row[venue] === 1 ? row[details + 1]! : 0,
     shots: row[8 + venue]!,
     powerPlayGoals: row[details + 2 + venue]!,
-    skaters: dressed.map(({ id, defence }, i): SkaterRow => {
+    skaters: dressed.map(({ id, defense }, i): SkaterRow => {
       const at = TEAM_CELLS + (from + i) * PROP_CELLS;
-      return { id, defence, goals: row[at]!, assists: row[at + 1]!, shots: row[at + 3]!, blocks: row[at + 4]! };
+      return { id, defense, goals: row[at]!, assists: row[at + 1]!, shots: row[at + 3]!, blocks: row[at + 4]! };
     }),
   });
   return { end: ENDS[row[details]!]!, away: side(0, away, 0), home: side(1, home, away.length) };

@@ -6,7 +6,10 @@ type ByCount<T> = { readonly [count in SkaterCount]: T };
 const forCounts = <T>(make: (count: SkaterCount) => T): ByCount<T> =>
   Object.fromEntries(MEASURED_COUNTS.map((count) => [count, make(count)])) as ByCount<T>;
 
-/** Sums of the deviations of a team's forwards or defensemen in one count. */
+/**
+ * Sums over the forwards or defensemen of a team: deviations of one count from the skaters' season means, and their
+ * squares.
+ */
 type Deviations = { readonly n: number; readonly sum: number; readonly squares: number };
 
 /**
@@ -17,7 +20,7 @@ export class SkaterFigures {
   readonly #pairs = forCounts(() => ({
     forwards: new PairSums(),
     mixed: new PairSums(),
-    defence: new PairSums(),
+    defense: new PairSums(),
     opponents: new PairSums(),
   }));
   readonly #winning = forCounts(() => ({ F: new Moments(), D: new Moments() }));
@@ -29,7 +32,7 @@ export class SkaterFigures {
       if (!isRegular(totals)) continue;
       const { games, sums, squares } = totals;
       for (const count of MEASURED_COUNTS) {
-        const of = this.#dispersion[count][totals.defence ? 'D' : 'F'];
+        const of = this.#dispersion[count][totals.defense ? 'D' : 'F'];
         const mean = sums[count] / games;
         of.mean += mean;
         of.variance += ((squares[count] / games - mean * mean) * games) / (games - 1);
@@ -47,7 +50,7 @@ export class SkaterFigures {
         const within = (to: PairSums, { n, sum, squares }: Deviations): void =>
           to.add((sum * sum - squares) / 2, (squares * (n - 1)) / 2, (squares * (n - 1)) / 2);
         within(pairs.forwards, F);
-        within(pairs.defence, D);
+        within(pairs.defense, D);
         pairs.mixed.add(F.sum * D.sum, F.squares * D.n, D.squares * F.n);
       }
     }
@@ -59,7 +62,7 @@ export class SkaterFigures {
     for (const row of own.skaters) {
       const totals = book.get(row.id)!;
       if (!isRegular(totals)) continue;
-      const group = row.defence ? 'D' : 'F';
+      const group = row.defense ? 'D' : 'F';
       const off = countOf(row, count) - meanPerGame(totals, count);
       const to = sums[group];
       to.n++;
@@ -74,11 +77,11 @@ export class SkaterFigures {
   figures() {
     return {
       pairs: forCounts((count) => {
-        const { forwards, mixed, defence, opponents } = this.#pairs[count];
+        const { forwards, mixed, defense, opponents } = this.#pairs[count];
         return {
           forwards: forwards.correlation,
           mixed: mixed.correlation,
-          defence: defence.correlation,
+          defense: defense.correlation,
           opponents: opponents.correlation,
         };
       }),

@@ -69,7 +69,7 @@ describe.each([
     }
   });
 
-  test('has a timeframe for each week with games and one for the season, for every rostered player', () => {
+  test('writes a timeframe for each week with games and one for the season, for every rostered player', () => {
     const timeframes = [...weeks.map((week) => `Week ${week}`), REST_OF_SEASON];
     expect(skaters.timeframes).toEqual(timeframes);
     expect(goalies.timeframes).toEqual(timeframes);
@@ -107,7 +107,7 @@ describe.each([
   }
 
   // Computes 410 score tables, which takes long on a busy machine.
-  test("adds skaters and goalies up to their team's totals", { timeout: 30_000 }, () => {
+  test('gives skaters and goalies counts that add up to the totals of their team', { timeout: 30_000 }, () => {
     for (const { abbreviation, skaters: roster } of model.teams.slice(0, 5)) {
       const totals = teamTotals(abbreviation);
       const of = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column, abbreviation);
@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  test("has zero total plus/minus, and the league's special-teams counts per goal", () => {
+  test("gives the skaters a total plus/minus of 0, and the league's special-teams counts per goal", () => {
     const size = skaters.players.length;
     const goals = sum(skaters, REST_OF_SEASON, 'goals');
     expect(Math.abs(sum(skaters, REST_OF_SEASON, 'plusMinus'))).toBeLessThan(0.005 * size);
@@ -135,13 +135,13 @@ describe.each([
     expect(Math.abs(sum(skaters, REST_OF_SEASON, 'pkAssists') / goals - 192 / 7898)).toBeLessThan(0.001);
   });
 
-  test('adds weeks up to the season', () => {
+  test('weekly projections add up to the season', () => {
     for (const data of [skaters, goalies]) {
       const rest = data.timeframes.indexOf(REST_OF_SEASON);
       for (const column of data.columns.filter((one) => one !== 'owned')) {
         data.players.forEach((one, p) => {
           const all = weeks.reduce((total, __, t) => total + projected(data, t, p, column)!, 0);
-          // A figure may be the sum of two rounded ones, so allow the rounding error twice.
+          // A figure may be the sum of two rounded figures, so twice the rounding error is allowed.
           const bound = 2 * (0.0005 * weeks.length + 0.005);
           if (Math.abs(all - projected(data, rest, p, column)!) > bound) expect.fail(`${one.player}: ${column}`);
         });
@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  test('has sums that match to the last digit, parts within their totals, and no negative counts', () => {
+  test('writes sums that match to the last digit, parts that do not exceed their totals, and no negative counts', () => {
     for (const row of rows.skater_projections) {
       const unit = row['Timeframe'] === REST_OF_SEASON ? 100 : 1000;
       const of = (column: string): number => Math.round(Number(row[column]) * unit);
@@ -180,7 +180,7 @@ describe.each([
     }
   });
 
-  test('lists the same players and games in the other two files', () => {
+  test('writes the same players and games to the player list and the schedule', () => {
     const available = clean(DECODERS.all_available_players(rows.all_available_players));
     expect(available.map(({ player }) => player)).toEqual(
       [...skaters.players, ...goalies.players].map(({ player }) => player),
@@ -198,7 +198,7 @@ describe('Rest of Season', () => {
   const from = small.games.find(({ week }) => week === 2)!.date;
   const whole = project(small, null);
 
-  test('covers all games from a date on, and leaves weeks and ownership unchanged', () => {
+  test('Rest of Season covers all games from a date on, and leaves weeks and ownership unchanged', () => {
     const rows = project(small, from);
     const weekly = ({ skater_projections }: ProjectedRows): readonly FlatRecord[] =>
       skater_projections.filter((row) => row['Timeframe'] !== REST_OF_SEASON);
@@ -209,7 +209,7 @@ describe('Rest of Season', () => {
     expect(sum(part, REST_OF_SEASON, 'owned')).toBe(sum(all, REST_OF_SEASON, 'owned'));
   });
 
-  test('is 0 when no game is left', () => {
+  test('Rest of Season has counts of 0 when no game is left', () => {
     const rows = project(small, '2027-01-01' as LeagueDate);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'goals')).toBe(0);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'games')).toBe(0);
@@ -225,7 +225,7 @@ describe('project for a changed season', () => {
     expect(projected(after, 0, 0, 'goals')).toBeCloseTo(projected(before, 0, 0, 'goals')!, 2);
   });
 
-  test('writes zeros for a team without a game in a week', () => {
+  test('writes zeros for a week in which the team has no game', () => {
     const { teams, games } = small;
     const model = {
       ...small,
@@ -247,11 +247,11 @@ describe('shipped season compared with the league', () => {
       .map((_, p) => projected(data, data.timeframes.indexOf(REST_OF_SEASON), p, column)!)
       .toSorted((a, b) => b - a);
 
-  test("has league totals close to a real season's", () => {
+  test("the shipped season has league totals close to a real season's", () => {
     const games = 2 * shipped.games.length;
     const perGame = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column) / games;
-    // Per team and game: skaters' goals 3.01 to 3.14 in three seasons; in 2024-25, shots 28.3, power-play goals .585,
-    // hits about 22.
+    // Real figures per team and game: 3.01 to 3.14 goals by skaters in three seasons, and in 2024-25 28.3 shots, .585
+    // power-play goals and about 22 hits.
     expect(Math.abs(perGame('goals') - 3.07)).toBeLessThan(0.07);
     expect(Math.abs(perGame('shots') - 28.3)).toBeLessThan(0.3);
     expect(Math.abs(perGame('ppGoals') - 0.6)).toBeLessThan(0.05);
@@ -263,7 +263,7 @@ describe('shipped season compared with the league', () => {
     expect(sum(goalies, REST_OF_SEASON, 'shutouts') / games).toBeGreaterThan(0.04);
   });
 
-  test('has realistic leaders', () => {
+  test('the shipped season has realistic leaders', () => {
     expect(most(skaters, 'points')[0]).toBeGreaterThan(100);
     expect(most(skaters, 'points')[0]).toBeLessThan(125);
     expect(most(skaters, 'goals')[0]).toBeGreaterThan(40);
@@ -275,7 +275,7 @@ describe('shipped season compared with the league', () => {
     expect(most(goalies, 'shutouts')[0]).toBeLessThan(8);
   });
 
-  test('adds the position to players with the same name', () => {
+  test('adds the position to the names of players with the same name', () => {
     const names = skaters.players.map(({ player }) => player).filter((name) => name.startsWith('Elias Pettersson'));
     expect(names).toEqual(['Elias Pettersson (C)', 'Elias Pettersson (D)']);
   });

@@ -42,7 +42,7 @@ function share(row: Readonly<Record<string, unknown>>, front: string, side: stri
   return Number.isInteger(line) ? own / (at('Over') + at('Under')) : own;
 }
 
-type Asked = { readonly typed: Typed; readonly chance: number };
+type QuoteCase = { readonly typed: Typed; readonly chance: number };
 const line = fc.integer({ min: 1, max: 9 }).map((n) => n / 2);
 const side = fc.constantFrom('over', 'under', 'Under', '');
 const price = fc.oneof(
@@ -52,7 +52,7 @@ const price = fc.oneof(
 );
 const isUnder = (text: string): string => (text === 'Under' ? 'under' : text);
 
-const player: fc.Arbitrary<Asked> = fc
+const player: fc.Arbitrary<QuoteCase> = fc
   .record({
     skater: fc.constantFrom(...skaters),
     market: fc.constantFrom('goals', 'assists', 'points', 'shots' as const),
@@ -63,7 +63,7 @@ const player: fc.Arbitrary<Asked> = fc
     typed: { market, player: skater['index'] as string, line: `${at}`, odds, date: skater['level_0'] as string },
     chance: share(skater, `${PLAYER_MARKETS[market]} `, 'over', at),
   }));
-const total: fc.Arbitrary<Asked> = fc
+const total: fc.Arbitrary<QuoteCase> = fc
   .record({ game: fc.constantFrom(...games), side, line, odds: price, venue: fc.constantFrom('', 'Home', 'Away') })
   .map(({ game, side: on, line: at, odds, venue }) => {
     const [away, home, date] = [game['Away'] as string, game['Home'] as string, game['index'] as string];
@@ -74,14 +74,14 @@ const total: fc.Arbitrary<Asked> = fc
       chance: share(game, venue === '' ? '' : `${venue} `, isUnder(on), at),
     };
   });
-const moneyline: fc.Arbitrary<Asked> = fc
+const moneyline: fc.Arbitrary<QuoteCase> = fc
   .record({ game: fc.constantFrom(...games), odds: price, venue: fc.constantFrom('Home', 'Away') })
   .map(({ game, odds, venue }) => ({
     typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
     chance: game[`${venue} Win %`] as number,
   }));
-/** All books differ, so that no bet is repeated. */
-const asked = fc
+/** Each price is from a different book, so that no bet is repeated. */
+const quoteCases = fc
   .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
   .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));
 
@@ -92,31 +92,35 @@ const decimal = (text: string): number => {
 };
 
 describe('buildValues', () => {
-  prop('writes every valid price as a consistent row with the chance of the files', [asked], (list) => {
-    const known = list.filter(({ chance }) => !Number.isNaN(chance));
-    const { rows, good, bad } = build(known.map(({ typed }) => typed));
-    expect(bad).toEqual([]);
-    expect(good).toBe(known.length);
-    const priced = VALUE_DATASETS.flatMap((dataset) => {
-      const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
-      const decoded = decode(rows[dataset]);
-      if (!decoded.ok) throw new Error(decoded.error.problem);
-      expect(decoded.value.problems).toEqual([]);
-      expect(decoded.value.data).toHaveLength(rows[dataset].length);
-      return decoded.value.data.map((row) => ({ dataset, row }));
-    });
-    expect(priced).toHaveLength(known.length);
-    for (const { typed, chance } of known) {
-      const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
-      const market = typed.market as keyof typeof MARKET_FILES;
-      expect(dataset).toBe(MARKET_FILES[market]);
-      expect(audit(row, 0)).toEqual([]);
-      expect(row.date).toBe(typed.date);
-      expect(row.modelProb).toBeCloseTo(chance, 4);
-      expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
-      expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
-    }
-  });
+  prop(
+    'writes every valid price as a consistent row with the probability from the model files',
+    [quoteCases],
+    (list) => {
+      const known = list.filter(({ chance }) => !Number.isNaN(chance));
+      const { rows, good, bad } = build(known.map(({ typed }) => typed));
+      expect(bad).toEqual([]);
+      expect(good).toBe(known.length);
+      const priced = VALUE_DATASETS.flatMap((dataset) => {
+        const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
+        const decoded = decode(rows[dataset]);
+        if (!decoded.ok) throw new Error(decoded.error.problem);
+        expect(decoded.value.problems).toEqual([]);
+        expect(decoded.value.data).toHaveLength(rows[dataset].length);
+        return decoded.value.data.map((row) => ({ dataset, row }));
+      });
+      expect(priced).toHaveLength(known.length);
+      for (const { typed, chance } of known) {
+        const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
+        const market = typed.market as keyof typeof MARKET_FILES;
+        expect(dataset).toBe(MARKET_FILES[market]);
+        expect(audit(row, 0)).toEqual([]);
+        expect(row.date).toBe(typed.date);
+        expect(row.modelProb).toBeCloseTo(chance, 4);
+        expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
+        expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
+      }
+    },
+  );
 
   const PLAYER = 'Away 1 No 1';
   const good: Typed = { market: 'goals', player: PLAYER, line: '0.5', book: 'B', odds: '+150' };
@@ -134,7 +138,7 @@ describe('buildValues', () => {
     expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
   });
 
-  test('gives over and under of a whole line a value of 0 at fair odds, leaving out pushes', () => {
+  test('gives both sides of a whole line a value of 0 at odds that are fair without pushes', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };
@@ -168,7 +172,7 @@ describe('buildValues', () => {
     ['an invalid date', { ...good, date: 'today' }, { kind: 'date', found: 'today' }],
     ['a day without games', { ...good, date: '2025-12-24' }, { kind: 'noDay', market: 'goals', date: '2025-12-24' }],
     ['an unknown player', { ...good, player: 'X' }, { kind: 'noPlayer', player: 'X', date: DAY, nearest: null }],
-    ['a misspelt player', { ...good, player: 'Awya 1 No 1' }, { kind: 'noPlayer', nearest: PLAYER }],
+    ['a misspelled player', { ...good, player: 'Awya 1 No 1' }, { kind: 'noPlayer', nearest: PLAYER }],
     ['a player of the next day', { ...good, player: 'Away 3 No 1' }, { kind: 'noPlayer', date: DAY }],
     ['another team', { ...good, team: 'Home 1' }, { kind: 'otherTeam', team: 'Home 1' }],
     ['another game', { ...good, home: 'Home 2' }, { kind: 'noGame', teams: ['Away 1', 'Home 2'] }],
@@ -189,7 +193,7 @@ describe('buildValues', () => {
       { kind: 'noTeam', team: 'Home 9', date: DAY, nearest: 'Home 1' },
     ],
     ['a repeated bet', good, { kind: 'repeated', line: 2 }],
-  ])('reports a row with %s and writes the others', (_, typed, fault) => {
+  ])('reports a row with %s and still writes the other rows', (_, typed, fault) => {
     const { rows, bad, good: count } = build([good, typed, { ...good, book: 'Other' }]);
     expect(bad).toEqual([{ line: 3, fault: expect.objectContaining(fault) }]);
     expect(count).toBe(2);
@@ -207,7 +211,7 @@ describe('buildValues', () => {
     ["a feed's market", { market: 'player_points_alternate' }, { market: 'points' }],
     ['an anytime goal scorer', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
     ["a team's city and name", { team: 'AWAY 1' }, {}],
-  ])('accepts %s', (_, typed, plain) => {
+  ])('buildValues accepts %s', (_, typed, plain) => {
     const built = build([{ ...good, ...typed }]);
     expect(built).toMatchObject({ good: 1, bad: [], leftOut: [] });
     expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
@@ -228,7 +232,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('replaces an alias by its player or team', () => {
+  test('replaces an alias with the player or team it stands for', () => {
     const aliases = new Map([
       ['superstar', PLAYER],
       ['hosts', 'Home 1'],
@@ -257,7 +261,7 @@ describe('buildValues', () => {
     ]);
     const which = { kind: 'whichTeam', team: 'New York', all: ['New York Rangers', 'New York Islanders'] };
 
-    test('are distinguished by the other team or by the day, and are ambiguous otherwise', () => {
+    test('distinguishes clubs of one city by the other team or the day, and otherwise reports them as ambiguous', () => {
       expect(build([{ ...bet, home: 'BOS' }], both).rows.moneyline_value).toMatchObject([{ Team: 'New York Rangers' }]);
       expect(build([bet], both).bad).toEqual([{ line: 2, fault: which }]);
       const one = named([['Florida Panthers', 'New York Islanders']]);
@@ -266,9 +270,12 @@ describe('buildValues', () => {
       expect(build([bet], derby).bad).toEqual([{ line: 2, fault: which }]);
     });
 
-    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('are also found as %s', (team) => {
-      expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
-    });
+    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])(
+      'finds a club when the team is given as %s',
+      (team) => {
+        expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
+      },
+    );
   });
 
   test('requires a team when players have the same name', () => {
@@ -297,18 +304,18 @@ describe('buildValues', () => {
 describe('readQuotes', () => {
   test.each([
     ['', { kind: 'noHeader' }],
-    ['market,player,sied,line,book,odds\n', { kind: 'misspeltColumn', column: 'sied', meant: 'side' }],
-    ['market,book,odds,dates\n', { kind: 'misspeltColumn', column: 'dates', meant: 'date' }],
+    ['market,player,sied,line,book,odds\n', { kind: 'misspelledColumn', column: 'sied', meant: 'side' }],
+    ['market,book,odds,dates\n', { kind: 'misspelledColumn', column: 'dates', meant: 'date' }],
     ['market,bookmaker,sportsbook,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['[{"market":"goals"}]', { kind: 'json' }],
     ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
     ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['market,book\n', { kind: 'noColumn', column: 'odds' }],
-  ])('rejects an invalid header: %j', (text, error) => {
+  ])('readQuotes rejects an invalid header: %j', (text, error) => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
 
-  test("reads column names in any case and in feeds' terms, and ignores other columns", () => {
+  test('reads column names in any case or as odds feeds name them, and ignores other columns', () => {
     const read = readQuotes(
       ',Market,Player,Point,Bookmaker,Price,notes,Home_Team,away_team,last_update\n' +
         '0,goals,P,0.5,B,+150,x,H,A,2025-10-07T16:00:00Z\n',
@@ -347,7 +354,7 @@ describe('readQuotes', () => {
     ]);
   });
 
-  test('accepts any column order and reports rows of a different length', () => {
+  test('accepts any column order and reports rows with more or fewer cells than the header', () => {
     const read = readQuotes('Odds,MARKET,book,team\n2.5,moneyline,B,T\n2.5,moneyline,B\n"2.5,moneyline,B,T\n');
     expect(read.ok && read.value.map(({ line: at, quote }) => [at, quote.ok || quote.error])).toEqual([
       [2, true],

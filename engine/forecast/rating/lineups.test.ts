@@ -51,7 +51,7 @@ const linesOf = (dressed: readonly Dressed[], group: 'F' | 'D'): readonly (reado
     .filter((line) => line.length > 0);
 
 describe('expected dressed skaters', () => {
-  test('are those of the last game, then those who sat out most recently', () => {
+  test('expects the skaters of the last game to dress, then those with the most recent games', () => {
     const lineups = createLineups();
     lineups.observe(
       game(
@@ -75,7 +75,7 @@ describe('expected dressed skaters', () => {
     expect(ids(expected(lineups))).toEqual([...IDS.filter((id) => id !== 3), 18]);
   });
 
-  test('exclude skaters who have since played for another team or are not on the given roster', () => {
+  test('leaves out skaters who have since played for another team or are not on the given roster', () => {
     const lineups = createLineups();
     lineups.observe(
       game(
@@ -92,7 +92,7 @@ describe('expected dressed skaters', () => {
     expect(ids(expected(lineups, roster))).toEqual([...IDS.slice(2), 30]);
   });
 
-  test('are those with the most ice time before the first game of a season, with or without a roster', () => {
+  test('expects the skaters with the most ice time to dress before the first game of a season', () => {
     const lineups = createLineups();
     const many = [...IDS, 20, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));
     lineups.observe(game(1, many));
@@ -103,14 +103,14 @@ describe('expected dressed skaters', () => {
     expect(ids(expected(lineups, roster, '2025-26'))).toEqual([-1, ...IDS.filter((id) => id !== 11)]);
   });
 
-  test('are none for an unknown team, and fewer than 18 for a short roster', () => {
+  test('expects no skaters for an unknown team, and fewer than 18 for a short roster', () => {
     expect(expected(createLineups())).toEqual([]);
     expect(expected(createLineups(), [skater(1), skater(12)]).map(({ line }) => line)).toEqual([1, 1]);
   });
 });
 
 describe('expected lines', () => {
-  test('are ordered by ice time without evidence: one center per line, pairs in order', () => {
+  test('orders lines by ice time while no game shows linemates: one center per line, pairs in order', () => {
     const dressed = expected(
       createLineups(),
       IDS.map((id) => skater(id)),
@@ -140,8 +140,8 @@ describe('expected lines', () => {
     [14, 15],
   ];
   /**
-   * Games with one goal each, for which one line and one pair are on the ice, in rotation. One of the line scores and
-   * another assists.
+   * Games with one goal each. One line and one pair, taken in turn, are on the ice for it: one player of the line
+   * scores and another assists.
    */
   const shared = (
     lines: readonly (readonly number[])[],
@@ -161,7 +161,7 @@ describe('expected lines', () => {
       );
     });
 
-  test('are found from shared goals, and found again after a change', () => {
+  test('infers lines from goals with the same skaters on the ice, and follows when lines change', () => {
     const lineups = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.observe(sheet);
     const sorted = (lines: readonly (readonly number[])[]) => lines.map((line) => line.toSorted((a, b) => a - b));
@@ -183,20 +183,20 @@ describe('expected lines', () => {
     expect(linesOf(expected(lineups), 'D')).toEqual(pairs);
   });
 
-  test('do not depend on the order of a roster or a sheet', () => {
-    const there = createLineups();
-    const back = createLineups();
+  test('expects the same lines for any order of a roster or a sheet', () => {
+    const ordered = createLineups();
+    const reversed = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) {
-      there.observe(sheet);
-      back.observe({ ...sheet, skaters: sheet.skaters.toReversed() });
+      ordered.observe(sheet);
+      reversed.observe({ ...sheet, skaters: sheet.skaters.toReversed() });
     }
-    expect(linesOf(expected(back), 'F')).toEqual(linesOf(expected(there), 'F'));
+    expect(linesOf(expected(reversed), 'F')).toEqual(linesOf(expected(ordered), 'F'));
     const roster = IDS.map((id) => skater(id));
-    expect(expected(there, roster.toReversed())).toEqual(expected(there, roster));
+    expect(expected(ordered, roster.toReversed())).toEqual(expected(ordered, roster));
   });
 });
 
-test('power-play units have the four forwards and one defenseman who score most', () => {
+test('each power-play unit has the four forwards and the defenseman who score most among those left', () => {
   const dressed = expected(
     createLineups(),
     IDS.map((id) => skater(id)),

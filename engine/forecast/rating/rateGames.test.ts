@@ -88,7 +88,7 @@ describe('rate for a schedule', () => {
 });
 
 describe('expected goals', () => {
-  test('are higher for strong teams, and match actual goals within 6 % overall', () => {
+  test('expects more goals of strong teams, and matches actual goals within 6 % overall', () => {
     const strong = rate(game('AAA', 'DDD'));
     const weak = rate(game('DDD', 'AAA'));
     expect(strong.away.goals / weak.away.goals).toBeGreaterThan(1.2);
@@ -109,18 +109,19 @@ describe('expected goals', () => {
     expect(Math.abs(expected / scored - 1)).toBeLessThan(0.06);
   });
 
-  test('are higher at home', () => {
+  test('expects more goals at home', () => {
     const at = (venue: 'away' | 'home'): number =>
       rate(venue === 'home' ? game('DDD', 'BBB') : game('BBB', 'DDD'))[venue].goals;
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('are lower after a game on the day before, played or planned, and higher for the opponent', () => {
+  test('expects fewer goals of a team that plays on the day before, and more of its opponent', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
     const on = (days: number): GameRates => rate(game('AAA', 'BBB', addDays(LAST, days)), { starters });
-    // Both teams played on LAST. One day later both are tired: each scores less, but against a tired opponent.
+    // Both teams played on LAST, so one day later both are tired: each scores less itself, but more against a tired
+    // opponent.
     expect(on(1).home.goals / on(2).home.goals).toBeCloseTo(Math.exp(-0.05 + 0.035), 2);
     const [, planned] = rater.rate([game('CCC', 'BBB', addDays(LAST, 4)), game('AAA', 'BBB', addDays(LAST, 5))], {
       starters,
@@ -131,17 +132,20 @@ describe('expected goals', () => {
     expect(planned!.away.goals).toBeGreaterThan(on(5).away.goals);
   });
 
-  test.each([undefined, LEAGUE.roster])('are lower without the best player, with a roster or without', (roster) => {
-    const known = roster === undefined ? {} : { roster };
-    const whole = rate(game('AAA', 'BBB'), known);
-    const hurt = rate(game('AAA', 'BBB'), { ...known, absent: [1000] });
-    expect(whole.away.skaters.map(({ playerId }) => playerId)).toContain(1000);
-    expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
-    expect(hurt.away.skaters).toHaveLength(18);
-    expect(hurt.away.goals).toBeLessThan(whole.away.goals);
-    // BBB gains only a little: it leads more often, which means more empty-net goals.
-    expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
-  });
+  test.each([undefined, LEAGUE.roster])(
+    'expects fewer goals when the best player is absent, with or without a roster',
+    (roster) => {
+      const known = roster === undefined ? {} : { roster };
+      const whole = rate(game('AAA', 'BBB'), known);
+      const hurt = rate(game('AAA', 'BBB'), { ...known, absent: [1000] });
+      expect(whole.away.skaters.map(({ playerId }) => playerId)).toContain(1000);
+      expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
+      expect(hurt.away.skaters).toHaveLength(18);
+      expect(hurt.away.goals).toBeLessThan(whole.away.goals);
+      // BBB gains only a little: it leads more often, which means more empty-net goals.
+      expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
+    },
+  );
 });
 
 describe('starting goalies', () => {
@@ -152,7 +156,7 @@ describe('starting goalies', () => {
     ),
   });
 
-  test("raise the opponent's goals when they save less", () => {
+  test('expects more goals of the opponent when a goalie saves less', () => {
     // AAA's second goalie lets in 10 of 30 shots, its first goalie 1 of 30.
     const days = DAYS.map((day) => day.map((sheet) => goalie(1091, 20, goalie(1090, 29, sheet))));
     const known = trained(days);
@@ -164,7 +168,7 @@ describe('starting goalies', () => {
     expect(inferred.home.goals).toBeLessThan(against(1091));
   });
 
-  test('have chance 1 when announced, even if only the roster lists them', () => {
+  test('gives an announced goalie chance 1, even if only the roster lists them', () => {
     const other: RosterPlayer = { playerId: 77, name: 'New Goalie', team: 'AAA', position: 'G' };
     const roster = [...LEAGUE.roster, other];
     const known = { roster, starters: [{ date: NEXT, team: 'AAA', playerId: 77 }] };
@@ -172,7 +176,7 @@ describe('starting goalies', () => {
     expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
   });
 
-  test('are those with the most ice time when none or both are marked', () => {
+  test('takes the goalie with the most ice time as starter when no goalie or both are marked', () => {
     const marked = (starter: boolean): Rater =>
       trained(
         DAYS.map((day) =>
@@ -189,9 +193,9 @@ describe('starting goalies', () => {
       expect(one.rate([game('AAA', 'BBB')]).rates[0]!.away.goalie).toEqual(rate(game('AAA', 'BBB')).away.goalie);
   });
 
-  test('keep their share of starts after moving to another team', () => {
-    // The only other goalie is AAA's second one. Of 60 games, BBB's first goalie started 45, its second 15, and a new
-    // goalie none.
+  test("keeps a goalie's share of starts after they move to another team", () => {
+    // With 1090 absent, the only other goalie is AAA's second one. The newcomer is BBB's first goalie (45 of 60
+    // starts), then BBB's second goalie (15), then a goalie without a start.
     const chance = (playerId: number): number => {
       const moved = LEAGUE.roster.filter((player) => player.playerId !== playerId);
       const roster: readonly RosterPlayer[] = [...moved, { playerId, name: 'Newcomer', team: 'AAA', position: 'G' }];
@@ -202,14 +206,14 @@ describe('starting goalies', () => {
     expect(chance(2091)).toBeGreaterThan(chance(77) + 0.1);
   });
 
-  test('exclude an absent goalie', () => {
+  test('never starts an absent goalie', () => {
     const usual = rate(game('AAA', 'BBB')).away.goalie!;
     const other = rate(game('AAA', 'BBB'), { absent: [usual.playerId!] }).away.goalie!;
     expect(other.playerId).not.toBe(usual.playerId);
     expect(other.chance).toBe(1);
   });
 
-  test("rarely include yesterday's goalie", () => {
+  test("rarely starts yesterday's goalie", () => {
     const last = DAYS.at(-1)!
       .flatMap(({ goalies }) => goalies)
       .find(({ team }) => team === 'AAA')!;

@@ -11,7 +11,7 @@ const entry = fc.record({
 });
 
 prop(
-  'a tally sums its entries, halved with every half-life and reduced with every new season',
+  'a tally sums its entries, which halve with every half-life and shrink with every new season',
   [fc.array(entry, { minLength: 1, maxLength: 12 }), fc.double({ min: 0.1, max: 50, noNaN: true })],
   (entries, prior) => {
     const memory = { halfLife: 7, carry: 0.4 };
@@ -19,23 +19,23 @@ prop(
     let season = 2020;
     const seasons = entries.map(({ newSeason }) => (season += newSeason ? 1 : 0));
     entries.forEach(({ got, expected, age }, i) => tally.observe(seasons[i]!, got, expected, age));
-    const asked = season + 1;
+    const laterSeason = season + 1;
     let got = 0;
     let expected = 0;
     entries.forEach((one, i) => {
       const age = entries.slice(i + 1).reduce((sum, later) => sum + later.age, 0);
-      const weight = 0.5 ** (age / memory.halfLife) * memory.carry ** (asked - seasons[i]!);
+      const weight = 0.5 ** (age / memory.halfLife) * memory.carry ** (laterSeason - seasons[i]!);
       got += weight * one.got;
       expected += weight * one.expected;
     });
-    expect(tally.got(asked)).toBeCloseTo(got, 9);
-    expect(tally.ratio(asked, prior, 1.5)).toBeCloseTo((got + 1.5 * prior) / (expected + prior), 9);
+    expect(tally.got(laterSeason)).toBeCloseTo(got, 9);
+    expect(tally.ratio(laterSeason, prior, 1.5)).toBeCloseTo((got + 1.5 * prior) / (expected + prior), 9);
     // Reading a later season does not change the tally.
     expect(tally.got(season)).toBeCloseTo(got / memory.carry, 9);
   },
 );
 
-test('a key without entries has the prior as its ratio', () => {
+test('the ratio of a key without entries is the prior ratio', () => {
   const tallies = new Tallies<string>({ halfLife: 10, carry: 1 });
   expect(tallies.ratio('nobody', 2024, 5, 0.3)).toBe(0.3);
   expect(tallies.got('nobody', 2024)).toBe(0);

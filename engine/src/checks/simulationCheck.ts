@@ -54,9 +54,9 @@ export class SimulationCheck implements TableWriter {
   /** Columns that first appeared after records without them had been checked. */
   readonly #late = new Set<string>();
   readonly #flawed = new Set<string>();
-  readonly #put = new Map<string, Int32Array>();
+  readonly #keptColumns = new Map<string, Int32Array>();
   /** Values too large for the stage, by cell. */
-  readonly #wides = new Map<number, number>();
+  readonly #wideValues = new Map<number, number>();
   #checked = 0;
 
   /** `teams` are those of `game_id_ref` for this game; with `null`, the columns determine the teams. */
@@ -82,7 +82,7 @@ export class SimulationCheck implements TableWriter {
   wide(column: ColumnId, value: number): void {
     const cell = column * STAGE + this.at;
     this.stage[cell] = WIDE;
-    this.#wides.set(cell, value);
+    this.#wideValues.set(cell, value);
   }
 
   flaw(column: ColumnId, problem: ValueProblem, found: string): Result<void, SimError> {
@@ -105,7 +105,7 @@ export class SimulationCheck implements TableWriter {
     if (records === 0) return;
     const cells = new Int32Array(this.stage);
     for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === ABSENT) cells[cell] = NO_VALUE;
-    for (const [cell, value] of this.#wides) cells[cell] = value;
+    for (const [cell, value] of this.#wideValues) cells[cell] = value;
     const staged = (column: number): Int32Array => cells.subarray(column * STAGE, column * STAGE + records);
     const column = (name: string) => {
       const id = this.columns.find(name);
@@ -114,7 +114,7 @@ export class SimulationCheck implements TableWriter {
     this.#check({ first: this.#checked, records, column });
     for (const [id, name] of this.columns.names.entries()) this.#checkSigns(name, staged(id), this.#checked);
     this.stage.fill(ABSENT);
-    this.#wides.clear();
+    this.#wideValues.clear();
     this.#checked += records;
     this.at = 0;
   }
@@ -124,14 +124,14 @@ export class SimulationCheck implements TableWriter {
     this.count = values.length;
     this.#checkSigns(name, values, 0);
     const teams = this.#playing();
-    if (teams && teamColumns(teams).includes(name)) this.#put.set(name, Int32Array.from(values));
+    if (teams && teamColumns(teams).includes(name)) this.#keptColumns.set(name, Int32Array.from(values));
     return DONE;
   }
 
   end(): Result<void, SimError> {
     this.flush();
-    if (this.#put.size > 0) {
-      this.#check({ first: 0, records: this.count, column: (name) => reader(this.#put.get(name)) });
+    if (this.#keptColumns.size > 0) {
+      this.#check({ first: 0, records: this.count, column: (name) => reader(this.#keptColumns.get(name)) });
     }
     return this.count === 0 ? err({ kind: 'empty' }) : DONE;
   }

@@ -27,10 +27,13 @@ export const LINES = {
 export type LadderName = keyof typeof LINES;
 
 /** Returns the name of the line range for a total. The Hub's files have a column for each line in it. */
-export function totalLadder(scope: Scope, stat: TeamStat): LadderName {
-  if (scope === 'game') return stat === 'Goals' ? 'goalTotal' : 'shotTotal';
-  return stat === 'Goals' ? 'teamGoals' : 'teamShots';
-}
+export const totalLadder = (scope: Scope, stat: TeamStat): LadderName =>
+  TOTAL_LADDERS[stat][scope === 'game' ? 'game' : 'team'];
+
+const TOTAL_LADDERS = {
+  Goals: { game: 'goalTotal', team: 'teamGoals' },
+  Shots: { game: 'shotTotal', team: 'teamShots' },
+} as const satisfies Readonly<Record<TeamStat, Readonly<Record<'game' | 'team', LadderName>>>>;
 
 /** Formats a line as in column names and on pages: with one decimal, as in `6.0`. Other lines, such as 4.25, keep all decimals. */
 export const lineText = (line: number): string => (Number.isInteger(line * 2) ? line.toFixed(1) : String(line));

@@ -63,7 +63,8 @@ const MAKERS: { readonly [tab in FantasyTab]: (files: Files) => FantasyFigures[t
   team: (files) => ({ players: pool(files) }),
   skaters: (files) => projectionsPage(files.skater_projections, files),
   goalies: (files) => projectionsPage(files.goalie_projections, files),
-  week: (files) => files.season_schedule && { games: files.season_schedule, ...weekHelp(files, files.season_schedule) },
+  week: (files) =>
+    files.season_schedule && { games: files.season_schedule, ...weekTeamsAndPlayers(files, files.season_schedule) },
   trade: ({ skater_projections: skaters, goalie_projections: goalies }) =>
     skaters === null && goalies === null ? null : { skaters, goalies },
   usage: (files) => projectionsPage(files.skater_projections, files),
@@ -90,7 +91,7 @@ function pool({
   });
 }
 
-function weekHelp(
+function weekTeamsAndPlayers(
   files: Pick<Files, 'all_available_players' | 'p_info'>,
   games: readonly SeasonGame[],
 ): Omit<WeekPage, 'games'> {

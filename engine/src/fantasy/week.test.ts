@@ -43,7 +43,7 @@ const SPOTS = { F: 1, D: 1, G: 1, utility: 0 };
 const MONDAY = '2025-10-06' as LeagueDate;
 
 describe('weekView', () => {
-  test('sorts teams by the given order and looks up their abbreviations', () => {
+  test('weekView sorts teams by the given order and looks up their abbreviations', () => {
     const { rows, days, of } = weekView(PAGE, ALL);
     expect(rows.map((row) => [row.team.abbreviation, row.games, row.offNights, row.backToBacks])).toEqual([
       ['ANT', 3, 2, 1],
@@ -65,14 +65,14 @@ describe('weekView', () => {
     expect(byName.rows.map((row) => row.team.name)).toEqual(['Dogs', 'Cats', 'Bees', 'Ants']);
   });
 
-  test('has no rostered players without a roster, and onlyRoster then removes every team', () => {
+  test('weekView has no rostered players without a roster, and onlyRoster then removes every team', () => {
     const { rows, roster } = weekView(PAGE, ALL);
     expect(roster).toBeNull();
     expect(rows.flatMap(({ players }) => players)).toEqual([]);
     expect(weekView(PAGE, { ...ALL, onlyRoster: true }).rows).toEqual([]);
   });
 
-  test('lists the rostered players of each team and sums the roster’s days', () => {
+  test('weekView lists the rostered players of each team and sums the roster’s days', () => {
     const roster = { players: [ANN, CY, BEA, LOST], spots: SPOTS };
     const { rows, of, roster: mine } = weekView(PAGE, { ...ALL, roster, onlyRoster: true });
     expect(rows.map((row) => [row.team.name, row.players])).toEqual([
@@ -101,7 +101,7 @@ describe('candidateStarts', () => {
   const starts = (candidate: PoolPlayer, roster: WeekQuery['roster'], today = MONDAY) =>
     candidateStarts(PAGE, { ...ALL, roster }, candidate, today);
 
-  test('counts every game of the candidate as added without a roster', () => {
+  test('candidateStarts counts every game of the candidate as added without a roster', () => {
     const found = starts(ANN, null);
     expect([found?.added, found?.games]).toEqual([3, 3]);
     expect(found?.days[0]).toEqual({
@@ -112,7 +112,7 @@ describe('candidateStarts', () => {
     });
   });
 
-  test('counts starts within the roster’s spots, and none without spots', () => {
+  test('candidateStarts counts starts within the roster’s spots, and none without spots', () => {
     expect(starts(CY, { players: [ANN], spots: SPOTS })?.added).toBe(0);
     expect(starts(BEA, { players: [ANN], spots: SPOTS })?.added).toBe(2);
     expect(starts(BEA, { players: [ANN], spots: null })?.added).toBe(0);
@@ -123,18 +123,18 @@ describe('candidateStarts', () => {
     ]);
   });
 
-  test('leaves a rostered candidate out of the roster it is compared with', () => {
+  test('candidateStarts leaves a rostered candidate out of the roster it is compared with', () => {
     expect(starts(ANN, { players: [ANN, BEA], spots: SPOTS })?.added).toBe(3);
     expect(isSame(ANN, { ...ANN, team: 'Bees' })).toBe(true);
     expect(isSame(ANN, { ...ANN, group: 'D' })).toBe(false);
     expect(isSame(ANN, { ...ANN, name: 'Anne' })).toBe(false);
   });
 
-  test('returns null for a candidate without a known team', () => {
+  test('candidateStarts returns null for a candidate without a known team', () => {
     expect(starts(LOST, null)).toBeNull();
   });
 
-  test('counts only games from today on', () => {
+  test('candidateStarts counts only games from today on', () => {
     expect(starts(ANN, null, '2025-10-09' as LeagueDate)).toMatchObject({ games: 1, added: 1 });
   });
 });

@@ -94,7 +94,7 @@ const meeting = ({ opponent, venue }: Meeting, teamOf: (name: string) => SeasonT
 });
 
 /**
- * Games of the week that a candidate would start. For a player on the roster, the comparison leaves them out of it, so
+ * Games of the week that a candidate would start. A player on the roster is compared with the roster without them, so
  * the result is the number of starts lost by dropping them. `null` if the candidate's team is unknown.
  */
 export function candidateStarts(

@@ -9,23 +9,23 @@ const certainty = (hits: number, records: number): string => {
 };
 
 describe('formatCertainty', () => {
-  it('gives the interval with one decimal', () => {
+  it('formatCertainty gives the interval with one decimal', () => {
     expect(certainty(500, 10_000)).toBe('4.6% to 5.4%');
   });
 
-  it('gives more decimals for a narrow interval', () => {
+  it('formatCertainty gives more decimals for a narrow interval', () => {
     expect(certainty(26_837, 100_000)).toBe('26.6% to 27.1%');
     expect(certainty(268_372, 1_000_000)).toBe('26.75% to 26.92%');
     expect(certainty(20, 1_000_000)).toBe('0.001% to 0.003%');
   });
 
-  it('never shows an end as 0% or 100%', () => {
+  it('formatCertainty never shows an end as 0% or 100%', () => {
     expect(certainty(1, 4000)).toBe('<0.01% to 0.14%');
     expect(certainty(3999, 4000)).toBe('99.86% to >99.99%');
     expect(certainty(1, 2)).toBe('9.5% to 90.5%');
   });
 
-  it('gives a bound if no record or every record is a hit', () => {
+  it('formatCertainty gives a bound if no record or every record is a hit', () => {
     // Wilson at 0 of n: z^2 / (n + z^2) = 0.03840 % of 10,000, 79.34 % of 1.
     expect(certainty(0, 10_000)).toBe('< 0.039%');
     expect(certainty(0, 1)).toBe('< 79.4%');
@@ -43,20 +43,20 @@ describe('formatCountedShare', () => {
     [1, 1_000_000, '0.0001%'],
     [0, 10_000, '< 0.039%'],
     [10_000, 10_000, '100.0%'],
-  ])('shows %i of %i as %s', (hits, records, text) => {
+  ])('formatCountedShare shows %i of %i as %s', (hits, records, text) => {
     const probability = (hits / records) as Probability;
     expect(formatCountedShare({ hits, probability, interval: wilson(hits, records) })).toBe(text);
   });
 });
 
 describe('formatOddsInterval', () => {
-  it('runs from the odds of the high end to those of the low end', () => {
+  it('formatOddsInterval runs from the odds of the high end to those of the low end', () => {
     expect(formatOddsInterval(wilson(500, 10_000), 'american')).toBe('+1737 to +2079');
     expect(formatOddsInterval(wilson(500, 10_000), 'decimal')).toBe('18.37 to 21.79');
     expect(formatOddsInterval(wilson(3, 4), 'american')).toBe('-2094 to +233');
   });
 
-  it('is open if one end has no odds', () => {
+  it('formatOddsInterval is open if one end has no odds', () => {
     // 1 / .000383998 of 0 in 10,000.
     expect(formatOddsInterval(wilson(0, 10_000), 'decimal')).toBe('over 2604.18');
     expect(formatOddsInterval(wilson(0, 10_000), 'american')).toBe('over +260318');
@@ -65,7 +65,7 @@ describe('formatOddsInterval', () => {
     expect(formatOddsInterval([0.5, 1] as unknown as Interval, 'decimal')).toBe('under 2.00');
   });
 
-  it('is one price if both ends have the same odds', () => {
+  it('formatOddsInterval is one price if both ends have the same odds', () => {
     expect(formatOddsInterval([0.5, 0.50001] as unknown as Interval, 'decimal')).toBe('2.00');
   });
 });

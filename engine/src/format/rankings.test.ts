@@ -66,7 +66,7 @@ describe('ranking cells', () => {
     ['fantasyPoints', '2,470.4', '-'],
     ['zScore', '0.00', '-'],
     ['wins', '-', '-'],
-  ])('show %s as %s, and unknown values as %s', (column, known, unknown) => {
+  ])('ranking cells show %s as %s, and unknown values as %s', (column, known, unknown) => {
     expect([rankText(row!, column), rankText(empty!, column)]).toEqual([known, unknown]);
   });
 
@@ -76,7 +76,7 @@ describe('ranking cells', () => {
     ['goalsAgainst', '7.00'],
     ['saves', '81.3'],
     ['shotsAgainst', '88.3'],
-  ])('show %s of a goalie as %s', (column, text) => {
+  ])('ranking cells show %s of a goalie as %s', (column, text) => {
     const record = {
       Player: 'Bo',
       Timeframe: 'Week 1',
@@ -90,7 +90,7 @@ describe('ranking cells', () => {
     expect(rankText(goalie!, column)).toBe(text);
   });
 
-  test('have no sign for a figure that rounds to 0, and a dash for an unknown one', () => {
+  test('ranking cells have no sign for a figure that rounds to 0, and a dash for an unknown one', () => {
     expect([formatPoints(-0.04), formatPoints(-0.06), formatPoints(12), formatPoints(null)]).toEqual([
       '0.0',
       '-0.1',
@@ -116,7 +116,7 @@ describe('scoring texts', () => {
     'goalies',
   );
 
-  test('name the scoring and its weights', () => {
+  test('scoring texts name the scoring and its weights', () => {
     expect(weightsText(standard)).toBe(STANDARD_WEIGHTS);
     expect(scoringText(standard, null)).toBe(`Standard scoring: ${STANDARD_WEIGHTS}.`);
     expect(scoringText(standard, 'Ice Cats')).toBe(

@@ -46,7 +46,7 @@ describe('liftText', () => {
       'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated.',
     ],
     [null, null],
-  ])('of %j', (value, text) => expect(liftText(value)).toBe(text));
+  ])('liftText of %j', (value, text) => expect(liftText(value)).toBe(text));
 
   test('formatTimes shows as many decimals as the interval allows', () => {
     expect(formatTimes(1.00012, [1, 1.0004])).toBe('1.000×');
@@ -61,7 +61,7 @@ describe('ladderStepText', () => {
     [step(2, 2), 2, '100.0% of those where the legs above hold'],
     [step(0, 10_000), 2, '< 0.039% of those where the legs above hold'],
     [step(0, 0), 3, 'The legs above are never hit together'],
-  ])('of %j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
+  ])('ladderStepText of %j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
 });
 
 test('neverMeetText names the legs', () => {

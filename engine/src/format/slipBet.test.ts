@@ -11,7 +11,7 @@ function texts(hits: number, records: number, pushes: number, price: number) {
 
 describe('betTexts', () => {
   // +2000 for 500 of 10,000 gives -3.6 % to +14.3 %.
-  test('shows no bet if the low end of the EV is negative', () => {
+  test('betTexts shows no bet if the low end of the EV is negative', () => {
     expect(texts(500, 10_000, 0, 21)).toEqual({
       value: 'EV +5.0% (-3.6% to +14.3%)',
       breakEven: 'Break-even 4.8%',
@@ -20,13 +20,13 @@ describe('betTexts', () => {
     });
   });
 
-  test('shows no bet if the EV is not above 0', () => {
+  test('betTexts shows no bet if the EV is not above 0', () => {
     expect(texts(500, 10_000, 0, 10).stake).toBe('No bet: the EV is not above 0');
     // An EV of exactly 0.
     expect(texts(5_000, 10_000, 0, 2)).toMatchObject({ stake: 'No bet: the EV is not above 0' });
   });
 
-  test('shows the stake if the low end of the EV is positive', () => {
+  test('betTexts shows the stake if the low end of the EV is positive', () => {
     // The low end .490202 gives an EV of .22550 and a stake of a quarter of .22550 / 1.5.
     expect(texts(5_000, 10_000, 0, 2.5)).toMatchObject({
       value: 'EV +25.0% (+22.6% to +27.4%)',
@@ -34,7 +34,7 @@ describe('betTexts', () => {
     });
   });
 
-  test('adds the figures for a book that refunds a push', () => {
+  test('betTexts adds the figures for a book that refunds a push', () => {
     // 1.95 with win .45 and push .15 has EV .0275; the fair price is 1.888889, which is -113. Among the 8,500 decided
     // records .529412 win, with interval .518788 to .540008. The EV is .85 (1.95 p - 1), and the stake a quarter of
     // .0099 / (.95 .85).

@@ -25,13 +25,13 @@ export function hubGames(files: Pick<HubFiles, 'game_probs' | 'schedule_times' |
   const abbreviations = abbreviationsOf(files.p_info ?? []);
   const team = (name: string): HubTeam => ({ name, abbreviation: abbreviations.get(name) ?? null });
   const games = new Map<string, HubGame>();
-  const put = (date: LeagueDate, away: string, home: string, over: { time: string } | { row: number }): void => {
+  const merge = (date: LeagueDate, away: string, home: string, over: { time: string } | { row: number }): void => {
     const key = JSON.stringify([date, away, home]);
     const game = games.get(key) ?? { date, time: '', away: team(away), home: team(home), row: null };
     games.set(key, { ...game, ...over });
   };
-  files.game_probs?.games.forEach(({ date, away, home }, row) => put(date, away, home, { row }));
-  for (const { date, away, home, time } of files.schedule_times ?? []) put(date, away, home, { time: time ?? '' });
+  files.game_probs?.games.forEach(({ date, away, home }, row) => merge(date, away, home, { row }));
+  for (const { date, away, home, time } of files.schedule_times ?? []) merge(date, away, home, { time: time ?? '' });
   return [...games.values()].toSorted((a, b) => compareDates(a.date, b.date) || minutes(a.time) - minutes(b.time));
 }
 

@@ -38,18 +38,22 @@ const rungsOf = ({ lines, games }: Case): readonly Rung[] =>
 const isWhole = (line: number): boolean => line % 1 === 0;
 
 describe('ladderTable of a counted distribution', () => {
-  prop('exactly and push are the share of games that end exactly on the line', [cases], ({ lines, games }) => {
-    const { rows } = ladderTable(rungsOf({ lines, games }));
-    expect(rows.map(({ line }) => line)).toEqual(lines);
-    for (const { line, push, exactly } of rows) {
-      const there = isWhole(line) ? share(games, (value) => value === line) : null;
-      expect(push).toBe(there);
-      // The last line has no neighbor above.
-      expect(exactly).toBe(line === lines.at(-1) ? null : there);
-    }
-  });
+  prop(
+    'the exact and push shares of a ladder are the share of games that end on the line',
+    [cases],
+    ({ lines, games }) => {
+      const { rows } = ladderTable(rungsOf({ lines, games }));
+      expect(rows.map(({ line }) => line)).toEqual(lines);
+      for (const { line, push, exactly } of rows) {
+        const there = isWhole(line) ? share(games, (value) => value === line) : null;
+        expect(push).toBe(there);
+        // The last line has no neighbor above.
+        expect(exactly).toBe(line === lines.at(-1) ? null : there);
+      }
+    },
+  );
 
-  prop('the height of a line is its value of exactly divided by the largest value', [cases], ({ lines, games }) => {
+  prop('the bar heights of a ladder are relative to its largest exact share', [cases], ({ lines, games }) => {
     const { rows } = ladderTable(rungsOf({ lines, games }));
     const largest = Math.max(...rows.map(({ exactly }) => exactly ?? 0));
     for (const { exactly, height } of rows) {
@@ -60,7 +64,7 @@ describe('ladderTable of a counted distribution', () => {
   });
 
   prop(
-    'the even line is the first half line with the smallest difference between its sides',
+    'the even line of a ladder is the first half line with the smallest difference between its sides',
     [cases],
     ({ lines, games }) => {
       const { even } = ladderTable(rungsOf({ lines, games }));
@@ -71,23 +75,27 @@ describe('ladderTable of a counted distribution', () => {
     },
   );
 
-  prop('the mode is the most frequent value, or unknown if that value may be beyond the ladder', [cases], (given) => {
-    const { lines, games } = given;
-    const { spread } = ladderTable(rungsOf(given));
-    const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
-    const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
-    const times = Array.from(
-      { length: most - least + 1 },
-      (_, i) => games.filter((value) => value === least + i).length,
-    );
-    const frequent = Math.max(...times);
-    const value = least + times.indexOf(frequent);
-    const beyond = value === most || (value === least && least > 0);
-    if (frequent === 0 || beyond) expect(spread).toBeNull();
-    else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
-  });
+  prop(
+    'the mode of a ladder is the most frequent value, or unknown if it may be beyond the ladder',
+    [cases],
+    (given) => {
+      const { lines, games } = given;
+      const { spread } = ladderTable(rungsOf(given));
+      const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
+      const most = lines.at(-1) === 10.5 ? 10 : lines.at(-1)! - 1;
+      const times = Array.from(
+        { length: most - least + 1 },
+        (_, i) => games.filter((value) => value === least + i).length,
+      );
+      const frequent = Math.max(...times);
+      const value = least + times.indexOf(frequent);
+      const beyond = value === most || (value === least && least > 0);
+      if (frequent === 0 || beyond) expect(spread).toBeNull();
+      else expect(spread?.mode).toEqual({ value, share: frequent / 64 });
+    },
+  );
 
-  prop('the middle is the range between the quartiles, and at least half of all games are in it', [cases], (given) => {
+  prop('the middle of a ladder is between the quartiles and holds at least half of all games', [cases], (given) => {
     const { lines, games } = given;
     const { spread } = ladderTable(rungsOf(given));
     if (spread === null) return;
@@ -104,32 +112,28 @@ describe('ladderTable of a counted distribution', () => {
 
 const holes = fc.uniqueArray(fc.record({ at: fc.nat(59), side: fc.constantFrom('over', 'under') }), { maxLength: 6 });
 
-prop(
-  'unknown probabilities stay unknown in ladderTable, and do not change the other rows',
-  [cases, holes],
-  (given, cut) => {
-    const whole = ladderTable(rungsOf(given)).rows;
-    const rungs = rungsOf(given).map((rung, i) =>
-      cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
-    );
-    const { rows, even, spread } = ladderTable(rungs);
-    rows.forEach((row, i) => {
-      expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
-      const neighbours = [rungs[i - 1]?.over, rungs[i + 1]?.over];
-      expect(row.exactly).toBe(neighbours.some((over) => over === null) ? null : whole[i]!.exactly);
-    });
-    const first = (counts: (line: number) => boolean): number | undefined =>
-      rows
-        .flatMap(({ line, over, under }, i) =>
-          over === null || under === null || !counts(line) ? [] : [[Math.abs(over - under), i]],
-        )
-        .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
-    expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
-    // A value in a gap may be the most frequent value. Only half lines are used for the spread.
-    const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
-    if (gap) expect(spread).toBeNull();
-  },
-);
+prop('ladderTable keeps unknown values unknown and other values unchanged', [cases, holes], (given, cut) => {
+  const whole = ladderTable(rungsOf(given)).rows;
+  const rungs = rungsOf(given).map((rung, i) =>
+    cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
+  );
+  const { rows, even, spread } = ladderTable(rungs);
+  rows.forEach((row, i) => {
+    expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
+    const neighbors = [rungs[i - 1]?.over, rungs[i + 1]?.over];
+    expect(row.exactly).toBe(neighbors.some((over) => over === null) ? null : whole[i]!.exactly);
+  });
+  const first = (counts: (line: number) => boolean): number | undefined =>
+    rows
+      .flatMap(({ line, over, under }, i) =>
+        over === null || under === null || !counts(line) ? [] : [[Math.abs(over - under), i]],
+      )
+      .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
+  expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
+  // A value in a gap may be the most frequent one. Whole lines are not used for the spread.
+  const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
+  if (gap) expect(spread).toBeNull();
+});
 
 const row = (line: number, over: number | null, under: number | null): Rung => ({
   line: line as Line,
@@ -138,7 +142,7 @@ const row = (line: number, over: number | null, under: number | null): Rung => (
 });
 
 describe('ladderTable of contradictory columns', () => {
-  test('`exactly` of a line is null if the columns of the neighboring lines contradict each other', () => {
+  test('ladderTable of contradictory columns has no exact share for the line between them', () => {
     const { rows, spread } = ladderTable([
       row(0.5, 0.9, 0.1),
       row(1, 0.5, 0.1),
@@ -153,12 +157,12 @@ describe('ladderTable of contradictory columns', () => {
     expect(spread).toBeNull();
   });
 
-  test('a floating-point error does not make `exactly` or `push` negative', () => {
+  test('ladderTable of contradictory columns ignores floating-point error', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });
 
-  test('`push` of a line is 0 if over and under add up to more than 1', () => {
+  test('ladderTable of contradictory columns has no push if the sides add up to more than 1', () => {
     expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
   });
 });
@@ -184,7 +188,7 @@ describe('the mode of a ladder', () => {
     });
   });
 
-  test('if P(0) is unknown, the mode is unknown when the first known value is the most frequent one', () => {
+  test('the mode of a ladder without a known share of 0 is known only if it is not the first known value', () => {
     const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });

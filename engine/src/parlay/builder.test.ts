@@ -10,7 +10,7 @@ const run = (commands: readonly BuilderCommand[], start = emptyBuilder(GAME)): B
 const row = (state: Builder, index = 0) => state.rows[index]!;
 
 describe('builder winner', () => {
-  test('gets a margin of 0.5 when it is chosen, and loses it when it is cleared', () => {
+  test('builder winner gets a margin of 0.5 when it is chosen, and loses it when it is cleared', () => {
     const chosen = run([{ do: 'chooseWinner', winner: 'home' }]);
     expect([chosen.winner, chosen.margin]).toEqual(['home', 0.5]);
     const cleared = run(
@@ -23,7 +23,7 @@ describe('builder winner', () => {
     expect([cleared.winner, cleared.margin]).toEqual([null, null]);
   });
 
-  test('resets the margin to 0.5 for the other team, and keeps it for the same team', () => {
+  test('builder winner resets the margin to 0.5 for the other team, and keeps it for the same team', () => {
     const wide = run([
       { do: 'chooseWinner', winner: 'home' },
       { do: 'chooseMargin', margin: line(3.5) },
@@ -32,14 +32,14 @@ describe('builder winner', () => {
     expect(build(wide, { do: 'chooseWinner', winner: 'home' })).toBe(wide);
   });
 
-  test('has no margin without a team', () => {
+  test('builder winner has no margin without a team', () => {
     const state = emptyBuilder(GAME);
     expect(build(state, { do: 'chooseMargin', margin: line(1.5) })).toBe(state);
   });
 });
 
 describe('builder totals', () => {
-  test('lose only their own line when a pick is cleared', () => {
+  test('builder totals lose only their own line when a pick is cleared', () => {
     const both = run([
       { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },
       { do: 'setTotalLine', scope: 'game', stat: 'Goals', line: line(5.5) },
@@ -51,14 +51,14 @@ describe('builder totals', () => {
     expect(both.totals.home.Goals).toEqual({ side: 'under', line: 2.5 });
   });
 
-  test('ignore a line without a pick', () => {
+  test('builder totals ignore a line without a pick', () => {
     expect(run([{ do: 'setTotalLine', scope: 'away', stat: 'Shots', line: line(30.5) }]).totals.away.Shots).toEqual({
       side: null,
       line: null,
     });
   });
 
-  test('keep the line when the side changes', () => {
+  test('builder totals keep the line when the side changes', () => {
     const state = run([
       { do: 'pickTotal', scope: 'away', stat: 'Shots', side: 'over' },
       { do: 'setTotalLine', scope: 'away', stat: 'Shots', line: line(30.5) },
@@ -75,7 +75,7 @@ describe('builder rows', () => {
     change: { player: 'P', prop: 'Shots', side: 'over', line: line(2.5) },
   };
 
-  test('are at most 20 and at least 1', () => {
+  test('builder rows are at most 20 and at least 1', () => {
     const full = run(Array.from({ length: 30 }, () => ({ do: 'addRow' as const })));
     expect(full.rows).toHaveLength(MAX_ROWS);
     expect(MAX_ROWS).toBe(20);
@@ -87,13 +87,13 @@ describe('builder rows', () => {
     expect(emptied.rows).toHaveLength(1);
   });
 
-  test('are reset when the only one is deleted', () => {
+  test('builder rows are reset when the only one is deleted', () => {
     const state = run([filled, { do: 'deleteRow', row: 0 }]);
     expect(state.rows).toEqual([{ id: 0, player: null, prop: null, side: null, line: null }]);
     expect(run([filled, { do: 'deleteRow', row: 7 }])).toEqual(run([filled]));
   });
 
-  test('are reset one at a time', () => {
+  test('builder rows are reset one at a time', () => {
     const state = run([
       filled,
       { do: 'addRow' },
@@ -104,7 +104,7 @@ describe('builder rows', () => {
     expect(row(state, 1)).toMatchObject({ id: 1, player: 'Q' });
   });
 
-  test('lose their line when the pick is cleared', () => {
+  test('builder rows lose their line when the pick is cleared', () => {
     expect(row(run([filled, { do: 'editRow', row: 0, change: { side: null } }]))).toMatchObject({
       player: 'P',
       side: null,
@@ -112,7 +112,7 @@ describe('builder rows', () => {
     });
   });
 
-  test('can be deleted without changing totals, winner or other rows', () => {
+  test('builder rows can be deleted without changing totals, winner or other rows', () => {
     const before = run([
       { do: 'chooseWinner', winner: 'away' },
       { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },
@@ -133,24 +133,24 @@ describe('builder matchup', () => {
     { do: 'addRow' },
   ]);
 
-  test('empties the slip when it changes, and changes nothing when it is chosen again', () => {
+  test('builder matchup empties the slip when it changes, and changes nothing when it is chosen again', () => {
     expect(build(busy, { do: 'chooseMatchup', matchup: OTHER })).toEqual(emptyBuilder(OTHER));
     expect(build(busy, { do: 'chooseMatchup', matchup: { ...GAME } })).toBe(busy);
     expect(build(busy, { do: 'chooseMatchup', matchup: null })).toEqual(emptyBuilder(null));
   });
 
-  test('stays when the slip is cleared', () => {
+  test('builder matchup stays when the slip is cleared', () => {
     expect(build(busy, { do: 'clear' })).toEqual(emptyBuilder(GAME));
   });
 });
 
-test('restore replaces the builder', () => {
+test('the restore command replaces the builder', () => {
   const other = emptyBuilder(OTHER);
   expect(build(emptyBuilder(GAME), { do: 'restore', builder: other })).toBe(other);
 });
 
 describe('builderLegs', () => {
-  test('returns complete legs in page order', () => {
+  test('builderLegs returns complete legs in page order', () => {
     const state = run([
       { do: 'addRow' },
       { do: 'editRow', row: 1, change: { player: 'Q', prop: 'Goals', side: 'under', line: line(0.5) } },
@@ -176,24 +176,24 @@ describe('builderLegs', () => {
     ]);
   });
 
-  test.each(['player', 'prop', 'side', 'line'] as const)('skips a row without its %s', (field) => {
+  test.each(['player', 'prop', 'side', 'line'] as const)('builderLegs skips a row without its %s', (field) => {
     const whole = { player: 'P', prop: 'Shots', side: 'over', line: line(2.5) } as const;
     expect(builderLegs(run([{ do: 'editRow', row: 0, change: whole }]))).toHaveLength(1);
     expect(builderLegs(run([{ do: 'editRow', row: 0, change: { ...whole, [field]: null } }]))).toEqual([]);
   });
 
-  test('skips a total without a line', () => {
+  test('builderLegs skips a total without a line', () => {
     expect(builderLegs(run([{ do: 'pickTotal', scope: 'game', stat: 'Shots', side: 'over' }]))).toEqual([]);
   });
 
-  test('is empty without a matchup', () => {
+  test('builderLegs is empty without a matchup', () => {
     expect(builderLegs(run([{ do: 'chooseWinner', winner: 'home' }], emptyBuilder(null)))).toEqual([]);
   });
 });
 
 describe('any builder commands', () => {
   prop(
-    'keep the rules of rows, margins and lines',
+    'any builder commands keep the rules of rows, margins and lines',
     [fc.array(command, { maxLength: 60 })],
     (commands) => {
       let state = emptyBuilder(GAME);

@@ -15,14 +15,14 @@ const three = run([
 ]);
 
 describe('the user’s order of legs', () => {
-  test('is the page’s order until a leg is moved', () => {
+  test('the user’s order of legs is the page’s order until a leg is moved', () => {
     expect(three.order).toEqual([]);
     expect(keys(three)).toEqual(['winner', 'game Goals', 'row 0']);
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: 1 }))).toEqual(['winner', 'row 0', 'game Goals']);
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: -1 }))).toEqual(['game Goals', 'winner', 'row 0']);
   });
 
-  test('does not change when a leg at an end or an unknown leg is moved', () => {
+  test('the user’s order of legs does not change when a leg at an end or an unknown leg is moved', () => {
     expect(build(three, { do: 'moveLeg', ref: { kind: 'winner' }, by: -1 })).toBe(three);
     expect(build(three, { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: 1 })).toBe(three);
     for (const by of [-1, 1] as const) {
@@ -31,7 +31,7 @@ describe('the user’s order of legs', () => {
     }
   });
 
-  test('appends new legs in page order, and puts a restored leg back into its position', () => {
+  test('the user’s order of legs has new legs last, in page order, and a restored leg in its old position', () => {
     const moved = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },
@@ -49,7 +49,7 @@ describe('the user’s order of legs', () => {
     );
   });
 
-  test('appends an added leg even if its row had a position before', () => {
+  test('the user’s order of legs has an added leg last, even if its row had a position before', () => {
     const added = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },
@@ -61,7 +61,7 @@ describe('the user’s order of legs', () => {
     expect(keys(added)).toEqual(['winner', 'game Goals', 'row 0']);
   });
 
-  test('is removed when the slip is cleared', () => {
+  test('the user’s order of legs is removed when the slip is cleared', () => {
     expect(build(build(three, { do: 'moveLeg', ref: total, by: 1 }), { do: 'clear' })).toEqual(emptyBuilder(GAME));
   });
 
@@ -84,9 +84,13 @@ describe('the user’s order of legs', () => {
     },
   );
 
-  prop('does not change which legs there are, whatever it lists', [builders, fc.array(fc.string())], (state, order) => {
-    const sorted = (of: Builder) => keys(of).toSorted();
-    expect(sorted({ ...state, order })).toEqual(sorted(state));
-    expect(builderLegs({ ...state, order: [...order, ...keys(state)] })).toEqual(builderLegs(state));
-  });
+  prop(
+    'the user’s order of legs does not change which legs there are, whatever it lists',
+    [builders, fc.array(fc.string())],
+    (state, order) => {
+      const sorted = (of: Builder) => keys(of).toSorted();
+      expect(sorted({ ...state, order })).toEqual(sorted(state));
+      expect(builderLegs({ ...state, order: [...order, ...keys(state)] })).toEqual(builderLegs(state));
+    },
+  );
 });

@@ -62,13 +62,13 @@ describe('countSlip never', () => {
   const away: Leg = { kind: 'winner', team: 'Away Club', margin: 0.5 as Line };
   const goals: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 1.5 as Line };
 
-  test('is set only once no more records are added', () => {
+  test('countSlip sets never only once no more records are added', () => {
     expect(counted([home, goals, away]).never).toEqual([0, 2]);
     expect(counted([home, goals, away], false).never).toBeNull();
     expect(counted([]).never).toBeNull();
   });
 
-  test('is null for a table without records, whose counts are all 0', () => {
+  test('countSlip counts 0 for a table without records and leaves never null', () => {
     const { table } = createTable({ budget: DEFAULT_BUDGET });
     const slip = [home, goals, away, goals];
     const { counts, details, never, missing } = counted(slip, false, table);
@@ -106,7 +106,7 @@ test('countSlip of a growing table equals that of a complete one', () => {
 
 describe('priceSlip', () => {
   prop(
-    'gives the share of records in which all legs hold',
+    'priceSlip gives the share of records in which all legs hold',
     [legs],
     (slip) => {
       const priced = priceSlip(TABLE, { legs: slip });
@@ -116,7 +116,7 @@ describe('priceSlip', () => {
     60,
   );
 
-  test('accepts other spellings of names, and refuses unknown names', () => {
+  test('priceSlip accepts other spellings of names, and refuses unknown names', () => {
     const winner = (team: string): Leg => ({ kind: 'winner', team, margin: 0.5 as Line });
     const home = priceSlip(TABLE, { legs: [winner('Home Club')] });
     expect(priceSlip(TABLE, { legs: [winner('home club')] })).toEqual(home);

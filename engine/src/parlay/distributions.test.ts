@@ -73,7 +73,7 @@ function everyLeg(game: Game): readonly Leg[] {
 
 describe('suggest', () => {
   prop(
-    'returns all candidates that hold with the slip in some record, counted like a row scan',
+    'suggest returns all candidates that hold with the slip in some record, counted like a row scan',
     [slips],
     ([game, legs]) => {
       // A player without any record has no column.
@@ -108,7 +108,7 @@ describe('suggest', () => {
   );
 
   prop(
-    'returns legs in rank order and within the range, with one line per subject and side',
+    'suggest returns legs in rank order and within the range, with one line per subject and side',
     [slips, fc.constantFrom('probability', 'lift', 'value'), fc.nat(30)],
     ([game, legs], by, top) => {
       const distributions = distributionsOf(game, legs);
@@ -132,7 +132,7 @@ describe('suggest', () => {
     60,
   );
 
-  test('ranks a half line before the whole line with the same records', () => {
+  test('suggest ranks a half line before the whole line with the same records', () => {
     const records = [0, 1, 2, 2].map((goals) => ({ 'Total Goals': goals, 'P Goals': goals }));
     const game: Game = { away: 'A', home: 'H', players: ['P'], records };
     const { best } = suggest(distributionsOf(game, []), [], {
@@ -147,7 +147,7 @@ describe('suggest', () => {
 
 describe('alternatives', () => {
   prop(
-    'gives the probability of the slip with the leg at each line',
+    'alternatives gives the probability of the slip with the leg at each line',
     [slips, fc.nat(6)],
     ([game, legs], at) => {
       fc.pre(legs.length > 0);
@@ -166,7 +166,7 @@ describe('alternatives', () => {
     60,
   );
 
-  test('counts 0 for a missing player, and has no lines for a missing total', () => {
+  test('alternatives counts 0 for a missing player, and has no lines for a missing total', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 1 }] };
     const absent = legOf({ kind: 'player', player: 'Absent', stat: 'Goals' }, 'over', LINES.playerProp[0]);
     const found = alternatives(distributionsOf(game, [], [subjectOf(absent)]), absent);
@@ -180,7 +180,7 @@ describe('alternatives', () => {
 
 describe('pictureOf', () => {
   prop(
-    'shows the share of every value given the slip and in all records',
+    'pictureOf shows the share of every value given the slip and in all records',
     [slips],
     ([game, legs]) => {
       const { about } = distributionsOf(game, legs, [{ kind: 'total', stat: 'Goals' }]);

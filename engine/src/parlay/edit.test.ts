@@ -10,7 +10,7 @@ const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line }
 const player = { do: 'editRow', row: 0, change: { player: 'P' } } as const;
 
 describe('editOf', () => {
-  test('returns cleared if the slip had any pick', () => {
+  test('editOf returns cleared if the slip had any pick', () => {
     expect(editOf(run(), { do: 'clear' })).toBeNull();
     expect(editOf(run({ do: 'addRow' }), { do: 'clear' })).toBeNull();
     const picks: readonly BuilderCommand[] = [
@@ -21,7 +21,7 @@ describe('editOf', () => {
     for (const pick of picks) expect(editOf(run(pick), { do: 'clear' })).toEqual({ kind: 'cleared' });
   });
 
-  test('returns rowDeleted or rowReset if the row had any pick', () => {
+  test('editOf returns rowDeleted or rowReset if the row had any pick', () => {
     const two = run(player, { do: 'addRow' });
     expect(editOf(two, { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowDeleted', place: 0 });
     expect(editOf(two, { do: 'resetRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
@@ -32,17 +32,20 @@ describe('editOf', () => {
     expect(editOf(later, { do: 'deleteRow', row: 1 })).toEqual({ kind: 'rowDeleted', place: 0 });
   });
 
-  test('returns rowReset when the only row is deleted', () => {
+  test('editOf returns rowReset when the only row is deleted', () => {
     expect(editOf(run(player), { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
   });
 
-  test.each(['player', 'prop', 'side', 'line'] as const)('returns an edit for a row with only its %s', (field) => {
-    const whole = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 as Line } as const;
-    const row = { id: 0, player: null, prop: null, side: null, line: null, [field]: whole[field] };
-    expect(editOf({ ...run(), rows: [row] }, { do: 'resetRow', row: 0 })).not.toBeNull();
-  });
+  test.each(['player', 'prop', 'side', 'line'] as const)(
+    'editOf returns an edit for a row with only its %s',
+    (field) => {
+      const whole = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 as Line } as const;
+      const row = { id: 0, player: null, prop: null, side: null, line: null, [field]: whole[field] };
+      expect(editOf({ ...run(), rows: [row] }, { do: 'resetRow', row: 0 })).not.toBeNull();
+    },
+  );
 
-  test('returns legRemoved, and null for an unknown leg', () => {
+  test('editOf returns legRemoved, and null for an unknown leg', () => {
     const state = run({ do: 'chooseWinner', winner: 'home' });
     const [winner] = builderLegs(state);
     expect(editOf(state, { do: 'removeLeg', ref: { kind: 'winner' } })).toEqual({
@@ -52,7 +55,7 @@ describe('editOf', () => {
     expect(editOf(state, { do: 'removeLeg', ref: { kind: 'row', row: 0 } })).toBeNull();
   });
 
-  test('returns legAdded or legSwapped if the change is possible', () => {
+  test('editOf returns legAdded or legSwapped if the change is possible', () => {
     const goals = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line } as const;
     const higher = { ...goals, line: 6.5 as Line };
     const ref = { kind: 'total', scope: 'game', stat: 'Goals' } as const;
@@ -64,12 +67,12 @@ describe('editOf', () => {
     expect(editOf(run(), { do: 'swapLeg', ref, leg: goals })).toBeNull();
   });
 
-  test('returns slipOpened when a link replaces a slip with picks', () => {
+  test('editOf returns slipOpened when a link replaces a slip with picks', () => {
     expect(editOf(run(player), { do: 'restore', builder: run(), from: 'link' })).toEqual({ kind: 'slipOpened' });
     expect(editOf(run(), { do: 'restore', builder: run(player), from: 'link' })).toBeNull();
   });
 
-  test('returns null for picking, restoring and moving', () => {
+  test('editOf returns null for picking, restoring and moving', () => {
     expect(editOf(run(player), { ...player, change: { player: null } })).toBeNull();
     expect(editOf(run(player), { do: 'restore', builder: run() })).toBeNull();
     const two = run({ do: 'chooseWinner', winner: 'home' }, { do: 'addLeg', leg: { ...shots, player: 'P' } });
@@ -82,7 +85,7 @@ describe('editOf', () => {
     fc.record({ do: fc.constant('addLeg' as const), leg }),
     fc.record({ do: fc.constant('swapLeg' as const), ref: legRef, leg }),
   );
-  prop('returns null only if no leg or player is added or removed', [builders, edits], (before, command) => {
+  prop('editOf returns null only if no leg or player is added or removed', [builders, edits], (before, command) => {
     const after = build(before, command);
     if (editOf(before, command) === null) {
       expect(builderLegs(after)).toEqual(builderLegs(before));

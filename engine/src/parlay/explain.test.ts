@@ -38,7 +38,7 @@ function explained(game: Game, legs: readonly Leg[]): SlipExplanation {
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 
 describe('SlipCounter details', () => {
-  prop('equal those of a row scan', [slips], ([game, legs]) => {
+  prop('SlipCounter details equal those of a row scan', [slips], ([game, legs]) => {
     const { records } = game;
     const count = (which: (record: Game['records'][number]) => boolean): number => records.filter(which).length;
     const repeats = repeatedLegs(legs);
@@ -61,19 +61,23 @@ describe('SlipCounter details', () => {
     });
   });
 
-  prop('of two ranges of records add up to those of the whole table', [slips, fc.nat(149)], ([game, legs], at) => {
-    const cut = 1 + (at % game.records.length);
-    fc.pre(cut < game.records.length);
-    const part = (records: Game['records']): SlipDetails => detailsOf({ ...game, records }, legs);
-    // A scratched player may have no column in one part, and counts 0 there, as in the whole.
-    const whole = part(game.records);
-    const halves = addDetails(part(game.records.slice(0, cut)), part(game.records.slice(cut)));
-    expect(halves).toEqual(whole);
-  });
+  prop(
+    'SlipCounter details of two ranges of records add up to those of the whole table',
+    [slips, fc.nat(149)],
+    ([game, legs], at) => {
+      const cut = 1 + (at % game.records.length);
+      fc.pre(cut < game.records.length);
+      const part = (records: Game['records']): SlipDetails => detailsOf({ ...game, records }, legs);
+      // A scratched player may have no column in one part, and counts 0 there, as in the whole.
+      const whole = part(game.records);
+      const halves = addDetails(part(game.records.slice(0, cut)), part(game.records.slice(cut)));
+      expect(halves).toEqual(whole);
+    },
+  );
 });
 
 describe('explain', () => {
-  prop('has a ladder whose steps multiply to the joint probability, in any order', [slips], ([game, legs]) => {
+  prop('explain has a ladder whose steps multiply to the joint probability, in any order', [slips], ([game, legs]) => {
     fc.pre(legs.length > 0);
     for (const order of [legs, legs.toReversed()]) {
       const { ladder } = explained(game, order);
@@ -90,7 +94,7 @@ describe('explain', () => {
   });
 
   prop(
-    'has costs of at least 1, the costliest leg with the highest, and falling at-least probabilities',
+    'explain has costs of at least 1, the costliest leg with the highest, and falling at-least probabilities',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);
@@ -105,7 +109,7 @@ describe('explain', () => {
     },
   );
 
-  prop('gives the same lift, at-least figures and pushes with repeated legs', [slips], ([game, legs]) => {
+  prop('explain gives the same lift, at-least figures and pushes with repeated legs', [slips], ([game, legs]) => {
     fc.pre(legs.length > 1);
     const once = repeatedLegs(legs);
     const distinct = legs.filter((_, i) => !once[i]);
@@ -119,7 +123,7 @@ describe('explain', () => {
 });
 
 describe('neverMeeting', () => {
-  prop('returns a minimal set of legs that never hold together', [slips], ([game, legs]) => {
+  prop('neverMeeting returns a minimal set of legs that never hold together', [slips], ([game, legs]) => {
     const meet = (part: readonly Leg[]): boolean => game.records.some((r) => part.every((leg) => holds(r, leg)));
     fc.pre(legs.length > 0 && !meet(legs));
     const { counter, legs: mine } = resolved(game, legs);
@@ -134,7 +138,7 @@ describe('neverMeeting', () => {
 });
 
 describe('explain of the hand-checked table', () => {
-  test('has the expected ladder, lift and correlations', () => {
+  test('explain of the hand-checked table has the expected ladder, lift and correlations', () => {
     const { ladder, lift, pairs, costliest, cost, atLeast } = explained(HAND_CHECKED, [WIN, OVER, SCORES]);
     expect(ladder.map(({ probability }) => probability)).toEqual([0.625, 0.4, 1]);
     expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
@@ -146,14 +150,14 @@ describe('explain of the hand-checked table', () => {
     expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);
   });
 
-  test('counts three pushes of eight for over 5 goals', () => {
+  test('explain of the hand-checked table counts three pushes of eight for over 5 goals', () => {
     const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5) };
     expect(explained(HAND_CHECKED, [over]).pushes).toBe(3);
     // With A, the slip wins on 6 and 7 goals and is pushed on the two wins with 5.
     expect(explained(HAND_CHECKED, [WIN, over]).pushes).toBe(2);
   });
 
-  test('counts a push when the team wins by exactly a whole margin', () => {
+  test('explain of the hand-checked table counts a push when the team wins by exactly a whole margin', () => {
     const by2: Leg = { kind: 'winner', team: 'Home', margin: line(2) };
     expect(explained(HAND_CHECKED, [by2])).toMatchObject({ pushes: 1, ladder: [{ hits: 1 }] });
   });
@@ -183,32 +187,35 @@ describe('the interval of liftOfTwo', () => {
     [10_000, 0.002, 0.5],
     [10_000, 0.0005, 0.3],
     [1000, 0.4, 0.5],
-  ])('contains the true lift about 95 % of the time, for %i records and legs of %d and %d', (records, p, q) => {
-    let state = 20_251_007;
-    const random = () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state / 2 ** 32;
-    };
-    let held = 0;
-    let asked = 0;
-    for (let run = 0; run < 300; run++) {
-      const counted = { a: 0, b: 0, both: 0 };
-      for (let r = 0; r < records; r++) {
-        const a = random() < p;
-        const b = random() < q;
-        if (a) counted.a++;
-        if (b) counted.b++;
-        if (a && b) counted.both++;
+  ])(
+    'the interval of liftOfTwo contains the true lift about 95 % of the time, for %i records and legs of %d and %d',
+    (records, p, q) => {
+      let state = 20_251_007;
+      const random = () => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return state / 2 ** 32;
+      };
+      let held = 0;
+      let asked = 0;
+      for (let run = 0; run < 300; run++) {
+        const counted = { a: 0, b: 0, both: 0 };
+        for (let r = 0; r < records; r++) {
+          const a = random() < p;
+          const b = random() < q;
+          if (a) counted.a++;
+          if (b) counted.b++;
+          if (a && b) counted.both++;
+        }
+        const lift = liftOfTwo(counted.both, counted.a, counted.b, records);
+        if (lift === null) continue;
+        asked++;
+        if (lift.interval[0] <= 1 && 1 <= lift.interval[1]) held++;
       }
-      const lift = liftOfTwo(counted.both, counted.a, counted.b, records);
-      if (lift === null) continue;
-      asked++;
-      if (lift.interval[0] <= 1 && 1 <= lift.interval[1]) held++;
-    }
-    expect(held / asked).toBeGreaterThan(0.92);
-  });
+      expect(held / asked).toBeGreaterThan(0.92);
+    },
+  );
 
-  test('does not exclude 1 if the only hit of one leg also hits the other', () => {
+  test('the interval of liftOfTwo does not exclude 1 if the only hit of one leg also hits the other', () => {
     const [low, high] = liftOfTwo(1, 1, 2500, 10_000)!.interval;
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThanOrEqual(4);

@@ -75,12 +75,12 @@ const LINK =
   '&leg=player~J.T.%20Miller~Shots~over~2.5&leg=away~win~1.5&leg=game~Goals~under~6.0&leg=home~Shots~over~30.5';
 
 describe('slip links', () => {
-  test('are readable and decode to the same slip', () => {
+  test('slip links are readable and decode to the same slip', () => {
     expect(encodeSlipLink(slip)).toBe(LINK);
     expect(decodeSlipLink(LINK)).toEqual({ ok: true, value: slip });
   });
 
-  prop('decode to the same slip, with legs in the same order', [shared], (one) => {
+  prop('slip links decode to the same slip, with legs in the same order', [shared], (one) => {
     const link = encodeSlipLink(one);
     expect(link).toMatch(/^[A-Za-z0-9._~=&%-]*\d$/);
     const back = decodeSlipLink(link);
@@ -88,14 +88,14 @@ describe('slip links', () => {
     if (back.ok) expect(builderLegs(builderOfLink(back.value)).map(({ leg }) => leg)).toEqual(one.legs);
   });
 
-  prop('can hold the legs of any builder', [builders], (builder) => {
+  prop('slip links can hold the legs of any builder', [builders], (builder) => {
     const legs = builderLegs(builder).map(({ leg }) => leg);
     const back = decodeSlipLink(encodeSlipLink({ ...slip, ...GAME, legs }));
     if (legs.length === 0) expect(back).toEqual({ ok: false, error: { kind: 'badLink', part: 'legs' } });
     else expect(back.ok && back.value.legs).toEqual(legs);
   });
 
-  test('can hold the longest possible slip', () => {
+  test('slip links can hold the longest possible slip', () => {
     const long = '中'.repeat(MAX_NAME);
     const player: Leg = { kind: 'player', player: long, stat: 'Assists', side: 'under', line: line(6.5) };
     const legs = Array.from({ length: MAX_ROWS }, () => player);
@@ -111,7 +111,7 @@ describe('slip links', () => {
     expect(decodeSlipLink(encodeSlipLink(longest))).toEqual({ ok: true, value: longest });
   });
 
-  test('replace characters that no name has, and leave out an overlong price', () => {
+  test('slip links replace characters that no name has, and leave out an overlong price', () => {
     const odd = {
       ...slip,
       away: 'A\ud800',
@@ -124,7 +124,7 @@ describe('slip links', () => {
     expect(priced.ok && priced.value.price).toBeNull();
   });
 
-  test('rebuild rows, picks and order', () => {
+  test('slip links rebuild rows, picks and order', () => {
     const builder: Builder = builderOfLink(slip);
     expect(builderLegs(builder).map(({ leg }) => leg)).toEqual(slip.legs);
     expect(builder.order).toEqual(['row 0', 'winner', 'game Goals', 'home Shots']);
@@ -135,14 +135,14 @@ describe('slip links', () => {
 
 describe('decodeSlipLink', () => {
   test.each(['', '#', 'parlay', 'content', 'slips=1', 'xslip=1', '/parlay?slip=1', '=1'])(
-    'returns noSlip for %j',
+    'decodeSlipLink returns noSlip for %j',
     (text) => {
       expect(decodeSlipLink(text)).toEqual({ ok: false, error: { kind: 'noSlip' } });
     },
   );
 
   test.each(['slip=2', LINK.replace('slip=1', 'slip=12'), `slip=2&${'x'.repeat(1_000_000)}`])(
-    'returns newerVersion for a newer version',
+    'decodeSlipLink returns newerVersion for a newer version',
     (text) => {
       expect(decodeSlipLink(text)).toEqual({ ok: false, error: { kind: 'newerVersion' } });
     },
@@ -195,11 +195,11 @@ describe('decodeSlipLink', () => {
     ['leg', swap('Miller~Shots', 'Miller~Saves')],
     ['leg', swap('J.T.%20Miller', '')],
     ['leg', swap('J.T.%20Miller', 'J.T.~Miller')],
-  ])('reports a bad %s in %.60s', (part, text) => {
+  ])('decodeSlipLink reports a bad %s in %.60s', (part, text) => {
     expect(decodeSlipLink(text)).toEqual({ ok: false, error: { kind: 'badLink', part } });
   });
 
-  test('refuses two winners or 21 players', () => {
+  test('decodeSlipLink refuses two winners or 21 players', () => {
     const of = (legs: readonly string[]): string =>
       `${LINK.slice(0, LINK.indexOf('&legs'))}&legs=${legs.length}${legs.map((leg) => `&leg=${leg}`).join('')}`;
     const players = Array.from({ length: MAX_ROWS + 1 }, () => 'player~P~Goals~over~0.5');
@@ -212,7 +212,7 @@ describe('decodeSlipLink', () => {
     });
   });
 
-  test('ignores unknown keys, and accepts characters that a program has decoded', () => {
+  test('decodeSlipLink ignores unknown keys, and accepts characters that a program has decoded', () => {
     expect(decodeSlipLink(LINK.replace('&odds', '&toString=1&__proto__=2&note&odds'))).toEqual({
       ok: true,
       value: slip,
@@ -220,7 +220,7 @@ describe('decodeSlipLink', () => {
     expect(decodeSlipLink(LINK.replaceAll('%20', ' ').replace('%27', "'"))).toEqual({ ok: true, value: slip });
   });
 
-  prop('refuses a link that is truncated anywhere', [shared, fc.nat()], (one, cut) => {
+  prop('decodeSlipLink refuses a link that is truncated anywhere', [shared, fc.nat()], (one, cut) => {
     const link = encodeSlipLink(one);
     expect(decodeSlipLink(link.slice(0, cut % link.length)).ok).toBe(false);
   });
@@ -245,7 +245,7 @@ describe('decodeSlipLink', () => {
       return `${link.slice(0, at % link.length)}${piece}${link.slice((at % link.length) + 1)}`;
     }),
   );
-  prop('returns only slips that a builder can hold, for any text', [hostile], (text) => {
+  prop('decodeSlipLink returns only slips that a builder can hold, for any text', [hostile], (text) => {
     const back = decodeSlipLink(text);
     if (!back.ok) return;
     const { legs } = back.value;

@@ -31,7 +31,7 @@ function priced(table: SimTable, legs: readonly Leg[]): SlipPrice {
 
 describe('slip counts', () => {
   prop(
-    'equal those of a row scan',
+    'slip counts equal those of a row scan',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
     ([game, legs]) => {
       const found = counts(fillTable(game), legs);
@@ -45,7 +45,7 @@ describe('slip counts', () => {
   );
 
   prop(
-    'do not depend on the order of legs or on repeated legs',
+    'slip counts do not depend on the order of legs or on repeated legs',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
     ([game, legs]) => {
       const table = fillTable(game);
@@ -56,7 +56,7 @@ describe('slip counts', () => {
   );
 
   prop(
-    'never rise with another leg, and stay within the Fréchet bounds',
+    'slip counts never rise with another leg, and stay within the Fréchet bounds',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
     ([game, legs]) => {
       fc.pre(legs.length > 0);
@@ -79,7 +79,7 @@ describe('slip counts', () => {
   );
 
   prop(
-    'add up over both sides: without pushes on half lines, with pushes on whole lines',
+    'over and under add up: without pushes on half lines, with pushes on whole lines',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game))), fc.nat(10)],
     ([game, legs], k) => {
       const table = fillTable(game);
@@ -106,18 +106,18 @@ describe('prices of the hand-checked table', () => {
     ['AC', [WIN, SCORES], 0.375],
     ['BC', [OVER, SCORES], 0.375],
     ['ABC', [WIN, OVER, SCORES], 0.25],
-  ] as const)('has the expected P(%s)', (_, legs, expected) => {
+  ] as const)('the hand-checked table has the expected P(%s)', (_, legs, expected) => {
     expect(priced(table, legs).probability).toBe(expected);
   });
 
-  test('has the expected independent product of ABC', () => {
+  test('the hand-checked table has the expected independent product of ABC', () => {
     expect(priced(table, [WIN, OVER, SCORES]).independent).toBe(0.1171875);
   });
 
   test.each([
     ['over', 0.375],
     ['under', 0.25],
-  ] as const)('counts no push as a win: %s 5', (side, expected) => {
+  ] as const)('the hand-checked table counts no push as a win: %s 5', (side, expected) => {
     expect(priced(table, [{ kind: 'total', stat: 'Goals', side, line: line(5) }]).probability).toBe(expected);
   });
 });
@@ -139,7 +139,7 @@ describe('resolveSlip', () => {
     return resolved.ok ? null : resolved.error;
   };
 
-  test('names an unknown team, or the missing column of a known one', () => {
+  test('resolveSlip names an unknown team, or the missing column of a known one', () => {
     expect(fails({ kind: 'winner', team: 'Nobody', margin: line(0.5) })).toEqual({
       kind: 'unknownColumn',
       leg: 0,
@@ -163,7 +163,7 @@ describe('resolveSlip', () => {
     });
   });
 
-  test('names the missing win column of a team', () => {
+  test('resolveSlip names the missing win column of a team', () => {
     const { Home: _, ...noWin } = record;
     expect(
       fails({ kind: 'winner', team: 'Home', margin: line(0.5) }, fillTable({ ...game, records: [noWin] })),
@@ -174,7 +174,7 @@ describe('resolveSlip', () => {
     });
   });
 
-  test('names the first record without a required value', () => {
+  test('resolveSlip names the first record without a required value', () => {
     const { 'Total Shots': _, ...lacks } = record;
     expect(
       fails(
@@ -189,7 +189,7 @@ describe('resolveSlip', () => {
     });
   });
 
-  test('counts 0 for an unknown player and sets missing', () => {
+  test('resolveSlip counts 0 for an unknown player and sets missing', () => {
     const resolved = resolveSlip(
       [{ kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: line(0.5) }],
       fillTable(game),
@@ -205,11 +205,11 @@ describe('resolveSlip', () => {
     ).toBe(0);
   });
 
-  test('reports an invalid value only for legs that need its column', () => {
+  test('resolveSlip reports an invalid value only for legs that need its column', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
     const put = (name: string, value: number | string) => {
       const column = writer.column(name);
-      if (!column.ok) throw new Error();
+      if (!column.ok) throw new Error(column.error.kind);
       if (typeof value === 'number') writer.stage[column.value * STAGE + writer.at] = value;
       else writer.flaw(column.value, 'notANumber', value, 7);
     };
@@ -226,7 +226,7 @@ describe('resolveSlip', () => {
     expect(fails({ kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) }, table)).toBeNull();
   });
 
-  test('sets missing only once the table is complete', () => {
+  test('resolveSlip sets missing only once the table is complete', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
     for (let r = 0; r < 40; r++) {
       const column = writer.column('P Goals');
@@ -243,7 +243,7 @@ describe('resolveSlip', () => {
     expect(resolveSlip(legs, table)).toMatchObject({ value: [{ missing: false }, { missing: true }] });
   });
 
-  test('reads no other column for a player named Total or like a team', () => {
+  test('resolveSlip reads no other column for a player named Total or like a team', () => {
     const odd = { ...record, 'Total Assists': 3, 'Home Assists': 2 };
     const table = fillTable({ ...game, records: [odd] });
     const player = (name: string, stat: 'Goals' | 'Assists'): Leg => ({
@@ -262,7 +262,7 @@ describe('resolveSlip', () => {
     expect(priced(table, [player('Total', 'Goals')]).hits).toBe(0);
   });
 
-  test('counts a win only for the value 1 and a differential above the margin', () => {
+  test('resolveSlip counts a win only for the value 1 and a differential above the margin', () => {
     const odd = fillTable({
       ...game,
       records: [{ ...record, Home: 2 }, record, { ...record, 'Home Goal Differential': 1 }],
@@ -274,7 +274,7 @@ describe('resolveSlip', () => {
     expect(priced(odd, [{ kind: 'winner', team: 'Away', margin: line(-3) }]).hits).toBe(0);
   });
 
-  test('names the first leg that cannot be resolved', () => {
+  test('resolveSlip names the first leg that cannot be resolved', () => {
     const legs: Leg[] = [
       { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) },
       { kind: 'winner', team: 'X', margin: line(0.5) },
@@ -288,12 +288,12 @@ describe('resolveSlip', () => {
 });
 
 describe('price', () => {
-  test('fails without legs or records', () => {
+  test('price fails without legs or records', () => {
     expect(price({ records: 10, joint: 10, each: [] })).toEqual({ ok: false, error: { kind: 'noLegs' } });
     expect(price({ records: 0, joint: 0, each: [0] })).toEqual({ ok: false, error: { kind: 'noRecords' } });
   });
 
-  test('returns hits, probabilities and the independent product', () => {
+  test('price returns hits, probabilities and the independent product', () => {
     expect(price({ records: 10_000, joint: 500, each: [1000, 2500] })).toMatchObject({
       ok: true,
       value: {
@@ -320,7 +320,7 @@ describe('parseSlip', () => {
     ],
   };
 
-  test('accepts a slip and drops extra keys', () => {
+  test('parseSlip accepts a slip and drops extra keys', () => {
     expect(parseSlip({ ...good, note: 'x' })).toEqual({ ok: true, value: good });
     expect(parseSlip({ legs: [] })).toEqual({ ok: true, value: { legs: [] } });
   });
@@ -349,7 +349,7 @@ describe('parseSlip', () => {
     [{ legs: [{ ...good.legs[0], team: 'x'.repeat(201) }] }, 'legs[0].team', /at most 200/],
     [{ legs: [{ kind: 'winner', team: 'A' }] }, 'legs[0].margin', 'is missing'],
     [{ legs: Array.from({ length: 101 }, () => good.legs[0]) }, 'legs', /at most 100 legs/],
-  ])('refuses %j', (value, path, problem) => {
+  ])('parseSlip refuses %j', (value, path, problem) => {
     expect(parseSlip(value)).toEqual({
       ok: false,
       error: { kind: 'badSlip', path, problem: typeof problem === 'string' ? problem : expect.stringMatching(problem) },

@@ -21,7 +21,7 @@ test('isAddable is true if the builder has a place for the leg', () => {
 });
 
 describe('addLeg', () => {
-  test('puts each leg into its part of the builder', () => {
+  test('addLeg puts each leg into its part of the builder', () => {
     const state = withLegs(player, shots, goals, win);
     expect([state.winner, state.margin]).toEqual(['home', 1.5]);
     expect(state.totals.game.Goals).toEqual({ side: 'over', line: 6 });
@@ -30,7 +30,7 @@ describe('addLeg', () => {
     expect(builderLegs(state).map((one) => one.leg)).toEqual([win, goals, shots, player]);
   });
 
-  test('uses the first untouched row, else a new one', () => {
+  test('addLeg uses the first untouched row, else a new one', () => {
     let state = build(withLegs(), { do: 'addRow' });
     state = build(state, { do: 'addRow' });
     state = build(state, { do: 'editRow', row: 0, change: { player: 'Q' } });
@@ -41,7 +41,7 @@ describe('addLeg', () => {
     expect(build(state, { do: 'addRow' }).rows.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('completes a total without a line', () => {
+  test('addLeg completes a total without a line', () => {
     const begun = build(withLegs(), { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'under' });
     expect(add(begun, goals).totals.game.Goals).toEqual({ side: 'over', line: 6 });
   });
@@ -57,11 +57,11 @@ describe('addLeg', () => {
     ['a second pick of a total', withLegs(goals), { ...goals, side: 'under' }],
     ["a second pick of a team's total", withLegs(shots), { ...shots, line: line(31) }],
     ['a 21st player', withLegs(...Array.from({ length: MAX_ROWS }, () => player)), player],
-  ])('does not change the builder for %s', (_, state, one) => {
+  ])('addLeg does not change the builder for %s', (_, state, one) => {
     expect(add(state, one)).toBe(state);
   });
 
-  prop('adds exactly one leg, or changes nothing', [builders, leg], (state, one) => {
+  prop('addLeg adds exactly one leg, or changes nothing', [builders, leg], (state, one) => {
     const before = builderLegs(state);
     const after = add(state, one);
     if (after === state) return;
@@ -84,7 +84,7 @@ describe('swapLeg', () => {
     ['a total', gameGoals, { ...goals, side: 'under', line: line(7) }],
     ["a team's total", awayShots, { ...shots, line: line(31) }],
     ['a player', { kind: 'row', row: 0 }, { ...player, stat: 'Goals', side: 'under', line: line(0.5) }],
-  ] as const)('keeps the position of %s', (_, ref, one) => {
+  ] as const)('swapLeg keeps the position of %s', (_, ref, one) => {
     const after = build(state, { do: 'swapLeg', ref, leg: one });
     const place = builderLegs(state).findIndex((old) => legKey(old.ref) === legKey(ref));
     expect(builderLegs(after)).toEqual(builderLegs(state).with(place, { ref, leg: one }));
@@ -106,11 +106,11 @@ describe('swapLeg', () => {
     ['a total that is not a leg yet', { ...awayShots, scope: 'home' }, { ...shots, team: 'Home' }],
     ['another team', { kind: 'winner' }, { ...win, team: 'Guests' }],
     ['a line that is not offered', gameGoals, { ...goals, line: line(11) }],
-  ] as const)('does not change the builder for %s', (_, ref, one) => {
+  ] as const)('swapLeg does not change the builder for %s', (_, ref, one) => {
     expect(build(state, { do: 'swapLeg', ref, leg: one })).toBe(state);
   });
 
-  prop('replaces exactly one leg, or changes nothing', [builders, legRef, leg], (before, ref, one) => {
+  prop('swapLeg replaces exactly one leg, or changes nothing', [builders, legRef, leg], (before, ref, one) => {
     const after = build(before, { do: 'swapLeg', ref, leg: one });
     if (after === before) return;
     const legs = builderLegs(before);
@@ -119,7 +119,7 @@ describe('swapLeg', () => {
     expect(legs[place]!.leg.kind).toBe(one.kind);
   });
 
-  prop('can be undone by a second swap', [fc.constantFrom(...LINES.playerProp)], (other) => {
+  prop('swapLeg can be undone by a second swap', [fc.constantFrom(...LINES.playerProp)], (other) => {
     const only = withLegs(player);
     const ref = { kind: 'row', row: 0 } as const;
     const swapped = build(only, { do: 'swapLeg', ref, leg: { ...player, line: other } });

@@ -30,12 +30,12 @@ describe('excludingLegs', () => {
       [1, 2],
     ],
     ['one leg', [goals('over', 5.5)], null],
-  ])('handles %s', (_, legs, pair) => {
+  ])('excludingLegs decides on %s', (_, legs, pair) => {
     expect(excludingLegs(legs)).toEqual(pair);
   });
 
   const games = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
-  prop('returns legs that are never hit together', [games], ([{ records }, legs]) => {
+  prop('excludingLegs returns legs that are never hit together', [games], ([{ records }, legs]) => {
     const pair = excludingLegs(legs);
     if (pair === null) return;
     expect(records.filter((record) => pair.every((i) => holds(record, legs[i]!)))).toEqual([]);

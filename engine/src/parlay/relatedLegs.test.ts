@@ -5,20 +5,20 @@ import { price, repeatedLegs, type Leg } from './index.ts';
 const goals: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 as Line };
 
 describe('repeatedLegs', () => {
-  test('marks repeated legs, whatever the order of their fields', () => {
+  test('repeatedLegs marks repeated legs, whatever the order of their fields', () => {
     const again: Leg = { line: 0.5 as Line, side: 'over', stat: 'Goals', player: 'P', kind: 'player' };
     expect(repeatedLegs([goals, again, goals])).toEqual([false, true, true]);
     expect(repeatedLegs([])).toEqual([]);
   });
 
   test.each<Partial<Leg>>([{ player: 'Q' }, { stat: 'Shots' }, { side: 'under' }, { line: 1.5 as Line }] as never)(
-    'does not mark a leg that differs in %j',
+    'repeatedLegs does not mark a leg that differs in %j',
     (change) => {
       expect(repeatedLegs([goals, { ...goals, ...change } as Leg])).toEqual([false, false]);
     },
   );
 
-  test('keeps a repeated leg’s own figure, but price multiplies it only once', () => {
+  test('repeatedLegs keeps a repeated leg’s own figure, but price multiplies it only once', () => {
     const counts = { records: 100, joint: 20, each: [40, 50, 40] };
     const priced = price(counts, [false, false, true]);
     expect(priced.ok && priced.value.independent).toBe(0.4 * 0.5);

@@ -31,20 +31,20 @@ const player = (name: string, stat: 'Goals' | 'Shots' = 'Goals'): Leg => ({
 });
 
 describe('spellLegs', () => {
-  test("writes abbreviations and initials as the simulation's columns do", () => {
+  test('spellLegs replaces abbreviations and initials by the names in the simulation’s columns', () => {
     const { legs, faults } = spell({ kind: 'winner', team: 'FLA', margin: line }, player('S. Reinhart'));
     expect(legs).toEqual([{ kind: 'winner', team: 'Florida Panthers', margin: line }, player('Sam Reinhart')]);
     expect(faults).toEqual([]);
   });
 
-  test('keeps a leg with a fault as written, and says which leg it is', () => {
+  test('spellLegs keeps a leg with a fault unchanged and gives its index', () => {
     const written = [player('Sam Reinhart'), player('Nobody Here')];
     const { legs, faults } = spell(...written);
     expect(legs).toEqual(written);
     expect(faults).toMatchObject([{ leg: 1, kind: 'unknownPlayer', player: 'Nobody Here' }]);
   });
 
-  test('names the nearest player when one name is misspelled, and none when no name is near', () => {
+  test('spellLegs suggests the nearest player for a misspelled name, if any name is near', () => {
     expect(spell(player('Sam Reinhard')).faults).toEqual([
       { leg: 0, kind: 'unknownPlayer', player: 'Sam Reinhard', nearest: 'Sam Reinhart' },
     ]);
@@ -53,19 +53,19 @@ describe('spellLegs', () => {
     ]);
   });
 
-  test('lists all players that an ambiguous name may mean', () => {
+  test('spellLegs lists all players that an ambiguous name may mean', () => {
     expect(spell(player('S. Aho')).faults).toEqual([
       { leg: 0, kind: 'ambiguous', name: 'S. Aho', all: ['Sebastian Aho', 'Sergei Aho'] },
     ]);
   });
 
-  test('refuses a count that the simulation does not have for this player', () => {
+  test('spellLegs refuses a count that the simulation does not have for this player', () => {
     expect(spell(player('Sam Reinhart', 'Shots')).faults).toEqual([
       { leg: 0, kind: 'noCount', player: 'Sam Reinhart', stat: 'Shots' },
     ]);
   });
 
-  test('lists the teams of the game for an unknown team', () => {
+  test('spellLegs lists the teams of the game for an unknown team', () => {
     expect(spell({ kind: 'winner', team: 'Ottawa', margin: line }).faults).toEqual([
       { leg: 0, kind: 'unknownTeam', team: 'Ottawa', teams: columns.teams() },
     ]);

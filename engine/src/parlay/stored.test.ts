@@ -31,13 +31,13 @@ const decoded = (change: Record<string, unknown>): Builder | null =>
 const row = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 };
 
 describe('decodeBuilder', () => {
-  prop('restores an encoded builder', [builders], (builder) => {
+  prop('decodeBuilder restores an encoded builder', [builders], (builder) => {
     const back = decodeBuilder(encodeBuilder(builder));
     expect(back).toMatchObject(renumbered(builder));
     expect(builderLegs(back!).map(({ leg }) => leg)).toEqual(builderLegs(builder).map(({ leg }) => leg));
   });
 
-  test('gives a new row an unused id after restoring', () => {
+  test('decodeBuilder gives a new row an unused id after restoring', () => {
     const full = decoded({ rows: Array.from({ length: MAX_ROWS - 1 }, () => row) })!;
     const { rows } = build(full, { do: 'addRow' });
     expect(new Set(rows.map(({ id }) => id)).size).toBe(MAX_ROWS);
@@ -53,7 +53,7 @@ describe('decodeBuilder', () => {
     ['an empty object', '{}'],
     ['very deep nesting', '['.repeat(19_000)],
     ['a very long text', `"${'x'.repeat(1_000_000)}"`],
-  ])('refuses %s', (_, text) => {
+  ])('decodeBuilder refuses %s', (_, text) => {
     expect(decodeBuilder(text)).toBeNull();
   });
 
@@ -76,12 +76,12 @@ describe('decodeBuilder', () => {
     ['a line that is a text', { rows: [{ ...row, line: '2.5' }] }],
     ['a player who is a number', { rows: [{ ...row, player: 7 }] }],
     ['a player without a name', { rows: [{ ...row, player: '' }] }],
-  ])('refuses %s', (_, change) => {
+  ])('decodeBuilder refuses a builder with %s', (_, change) => {
     expect(decoded({})).not.toBeNull();
     expect(decoded(change)).toBeNull();
   });
 
-  test('refuses a line of another total', () => {
+  test('decodeBuilder refuses a line of another total', () => {
     const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
     const goals = { ...totals, game: { ...totals['game'], Goals: { side: 'over', line: 39.5 } } };
     expect(decoded({ totals: goals })).toBeNull();
@@ -89,18 +89,18 @@ describe('decodeBuilder', () => {
     expect(decoded({ totals: shots })?.totals.game.Shots).toEqual({ side: 'over', line: 39.5 });
   });
 
-  test('enforces the rules: no line without a side, and a margin exactly if there is a winner', () => {
+  test('decodeBuilder enforces the rules: no line without a side, and a margin exactly if there is a winner', () => {
     expect(decoded({ rows: [{ ...row, side: null }] })?.rows[0]).toEqual({ id: 0, ...row, side: null, line: null });
     expect(decoded({ winner: null, margin: 2.5 })?.margin).toBeNull();
     expect(decoded({ winner: 'home', margin: null })?.margin).toBe(0.5);
   });
 
-  test('drops unknown keys', () => {
+  test('decodeBuilder drops unknown keys', () => {
     const back = decodeBuilder(`{"__proto__":{"winner":"home"},"evil":1,${JSON.stringify(plain()).slice(1)}`);
     expect(back).toEqual(emptyBuilder(GAME));
   });
 
-  test('keeps the order of renumbered rows and drops deleted ones', () => {
+  test('decodeBuilder keeps the order of renumbered rows and drops deleted ones', () => {
     const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line } as const;
     const commands: readonly BuilderCommand[] = [
       ...['P', 'Q', 'R'].map((player) => ({ do: 'addLeg', leg: { ...shots, player } }) as const),
@@ -121,28 +121,28 @@ describe('decodeBuilder', () => {
     ['that is not a list', 'winner', []],
     ['of numbers', [0], []],
     ['that is missing', undefined, []],
-  ])('keeps all picks with an order %s', (_, order, kept) => {
+  ])('decodeBuilder keeps all picks with an order %s', (_, order, kept) => {
     expect(decoded({ rows: [row], order })).toMatchObject({ rows: [row], order: kept });
   });
 
   prop(
-    'accepts only known words and offered lines, whatever the storage holds',
+    'decodeBuilder accepts only known words and offered lines, whatever the storage holds',
     [fc.json(), builders],
     (text, builder) => {
       expect(decodeBuilder(text)).toBeNull();
       // A valid text with one part replaced.
       const ours = encodeBuilder(builder);
-      const spoilt = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
-      if (!spoilt) return;
-      expect(spoilt.rows.length).toBeLessThanOrEqual(MAX_ROWS);
-      for (const { prop: stat, side, line } of spoilt.rows) {
+      const changed = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
+      if (!changed) return;
+      expect(changed.rows.length).toBeLessThanOrEqual(MAX_ROWS);
+      for (const { prop: stat, side, line } of changed.rows) {
         expect([...PROPS, null]).toContain(stat);
         expect([...SIDES, null]).toContain(side);
         expect([...LINES.playerProp, null]).toContain(line);
       }
       for (const scope of SCOPES) {
         for (const stat of TEAM_STATS) {
-          expect([...LINES[totalLadder(scope, stat)], null]).toContain(spoilt.totals[scope][stat].line);
+          expect([...LINES[totalLadder(scope, stat)], null]).toContain(changed.totals[scope][stat].line);
         }
       }
     },

@@ -18,12 +18,12 @@ const neighbors: readonly Leg[] = [
 ];
 
 describe('sameLeg', () => {
-  test('is true for a copy, and false when the line, side or subject differs', () => {
+  test('sameLeg is true for a copy, and false when the line, side or subject differs', () => {
     expect(sameLeg(over, { ...over })).toBe(true);
     for (const other of neighbors) expect(sameLeg(over, other)).toBe(false);
   });
 
-  test('compares winners by team and margin', () => {
+  test('sameLeg compares winners by team and margin', () => {
     const winner: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
     expect(sameLeg(winner, { ...winner })).toBe(true);
     expect(sameLeg(winner, { ...winner, team: 'Away' })).toBe(false);
@@ -32,12 +32,12 @@ describe('sameLeg', () => {
 });
 
 describe('sameLegs', () => {
-  test('ignores the order and repeats', () => {
+  test('sameLegs ignores the order and repeats', () => {
     expect(sameLegs([over, homeOver], [homeOver, over, over])).toBe(true);
     expect(sameLegs([], [])).toBe(true);
   });
 
-  test('is false when one list has a leg that the other lacks', () => {
+  test('sameLegs is false when one list has a leg that the other lacks', () => {
     expect(sameLegs([over], [over, homeOver])).toBe(false);
     expect(sameLegs([over, homeOver], [over])).toBe(false);
     expect(sameLegs([over], [])).toBe(false);
@@ -46,7 +46,7 @@ describe('sameLegs', () => {
 
 describe('slipKey', () => {
   prop(
-    'is equal for two slips of a game exactly if one is a reordering of the other',
+    'slipKey is equal for two slips of a game exactly if one is a reordering of the other',
     [fc.array(leg), fc.array(leg)],
     (a, b) => {
       const sorted = (legs: readonly Leg[]): readonly string[] => legs.map((one) => slipKey('', [one])).toSorted();
@@ -55,7 +55,7 @@ describe('slipKey', () => {
     },
   );
 
-  test('differs between games and between legs', () => {
+  test('slipKey differs between games and between legs', () => {
     expect(slipKey('7', [over])).not.toBe(slipKey('8', [over]));
     const keys = [[], [over], [over, over], ...neighbors.map((other) => [other])].map((legs) => slipKey('7', legs));
     expect(new Set(keys).size).toBe(keys.length);
@@ -66,12 +66,12 @@ describe('sameBuilderLegs', () => {
   const first: BuilderLeg = { ref: { kind: 'total', scope: 'game', stat: 'Goals' }, leg: over };
   const second: BuilderLeg = { ref: { kind: 'total', scope: 'home', stat: 'Goals' }, leg: homeOver };
 
-  test('is true for a copy', () => {
+  test('sameBuilderLegs is true for a copy', () => {
     expect(sameBuilderLegs([first, second], [{ ...first }, { ...second }])).toBe(true);
     expect(sameBuilderLegs([], [])).toBe(true);
   });
 
-  test('is false when the length, the order, a reference or a leg differs', () => {
+  test('sameBuilderLegs is false when the length, the order, a reference or a leg differs', () => {
     expect(sameBuilderLegs([first], [first, second])).toBe(false);
     expect(sameBuilderLegs([first, second], [first])).toBe(false);
     expect(sameBuilderLegs([first, second], [second, first])).toBe(false);

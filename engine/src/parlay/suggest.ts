@@ -76,7 +76,7 @@ type LegCandidate = {
 };
 
 /** Number of candidates, and the best of them in rank order. */
-type Candidates = { readonly looked: number; readonly found: readonly LegCandidate[] };
+type Candidates = { readonly total: number; readonly found: readonly LegCandidate[] };
 
 /**
  * Ranks the legs that can be added to a slip. Lift and value are ranked by the low end of their intervals, because the
@@ -89,9 +89,9 @@ export function suggest(
   options: SuggestOptions,
 ): Suggestions {
   const { records, hits } = distributions;
-  const { looked, found } = candidates(distributions, legs, options);
+  const { total, found } = candidates(distributions, legs, options);
   const best = found.map((candidate) => described(candidate, distributions, options.price));
-  return { hits, records, candidates: looked, best };
+  return { hits, records, candidates: total, best };
 }
 
 /** Collects all candidates. A slip with a winner gets no second one, because the other team cannot win too. */
@@ -106,7 +106,7 @@ function candidates(
   const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
   const winner = legs.some(({ kind }) => kind === 'winner');
   const found: LegCandidate[] = [];
-  let looked = 0;
+  let total = 0;
   for (const { subject, given, before } of about) {
     if (kinds && !kinds.includes(subject.kind)) continue;
     if ((winner && subject.kind === 'winner') || taken.has(subjectKey(subject))) continue;
@@ -114,7 +114,7 @@ function candidates(
     for (const side of sidesOf(subject)) {
       const together = countsBeyond(given, side, lines);
       const alones = countsBeyond(before, side, lines);
-      looked += lines.length;
+      total += lines.length;
       let best: LegCandidate | null = null;
       let next = 0;
       for (const line of lines) {
@@ -133,7 +133,7 @@ function candidates(
       if (best !== null) insert(found, best, top);
     }
   }
-  return { looked, found };
+  return { total, found };
 }
 
 /** Inserts by rank, after candidates of the same rank, and keeps at most `top`. */
@@ -190,7 +190,7 @@ function described(
 ): Suggestion {
   const interval = wilson(hits, records);
   const lift = liftOfTwo(hits, slip, alone, records);
-  if (lift === null) throw new Error('a candidate never holds with the slip');
+  if (lift === null) throw new Error('a candidate that never holds with the slip was ranked');
   return {
     leg: legOf(subject, side, line),
     hits,

@@ -6,7 +6,7 @@ import { addDays } from '../domain/index.ts';
 import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT, weekGrid, type TeamWeek, type WeekGrid } from './index.ts';
 
 describe('weekGrid', () => {
-  prop('the grid has every game twice, once for each team', [season, week, limit], (games, name, most) => {
+  prop('weekGrid lists every game twice, once for each team', [season, week, limit], (games, name, most) => {
     const { days, teams } = weekGrid(games, name, most);
     const mine = games.filter((one) => one.week === name);
     const sum = (figure: (team: TeamWeek) => number): number => teams.reduce((all, team) => all + figure(team), 0);
@@ -32,12 +32,12 @@ describe('weekGrid', () => {
     expect(read('away')).toEqual(written);
   });
 
-  prop('the grid has all teams of the season, sorted by name', [season, week], (games, name) => {
+  prop('weekGrid has all teams of the season, sorted by name', [season, week], (games, name) => {
     const teams = weekGrid(games, name, 7).teams.map(({ team }) => team);
     expect(teams).toEqual([...new Set(games.flatMap(({ away, home }) => [away, home]))].toSorted());
   });
 
-  prop('the grid has every day from the first game to the last game of the week', [season, week], (games, name) => {
+  prop('weekGrid has every day from the first game to the last', [season, week], (games, name) => {
     const { days } = weekGrid(games, name, 7);
     const dates = games.filter((one) => one.week === name).map(({ date }) => date);
     expect(days[0]?.date).toBe(dates.toSorted()[0]);
@@ -45,7 +45,7 @@ describe('weekGrid', () => {
     days.forEach(({ date }, i) => expect(date).toBe(addDays(days[0]!.date, i)));
   });
 
-  prop('the grid counts the back-to-backs and off-nights of each team', [season, week, limit], (games, name, most) => {
+  prop('weekGrid counts back-to-backs and off-nights', [season, week, limit], (games, name, most) => {
     const grid = weekGrid(games, name, most);
     for (const row of grid.teams) {
       const played = games.filter((one) => one.week === name && (one.away === row.team || one.home === row.team));
@@ -56,14 +56,18 @@ describe('weekGrid', () => {
     }
   });
 
-  prop('a higher off-night limit keeps every off-night', [season, week, limit, limit], (games, name, one, other) => {
-    const [low, high] = [Math.min(one, other), Math.max(one, other)].map((most) => weekGrid(games, name, most));
-    low!.days.forEach(({ offNight }, i) => expect(!offNight || high!.days[i]!.offNight).toBe(true));
-    low!.teams.forEach((team, i) => expect(team.offNights).toBeLessThanOrEqual(high!.teams[i]!.offNights));
-  });
+  prop(
+    'weekGrid keeps every off-night with a higher limit',
+    [season, week, limit, limit],
+    (games, name, one, other) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)].map((most) => weekGrid(games, name, most));
+      low!.days.forEach(({ offNight }, i) => expect(!offNight || high!.days[i]!.offNight).toBe(true));
+      low!.teams.forEach((team, i) => expect(team.offNights).toBeLessThanOrEqual(high!.teams[i]!.offNights));
+    },
+  );
 
   prop(
-    'the grid does not depend on the order of the games',
+    'weekGrid does not depend on the order of the games',
     [season, week, fc.infiniteStream(fc.nat())],
     (games, name, numbers) => {
       const shuffled = games
@@ -81,7 +85,7 @@ describe('weekGrid', () => {
     },
   );
 
-  test('a day counts the games of the whole league, and a day without games is not an off-night', () => {
+  test('weekGrid counts all league games of a day, and a day without games is no off-night', () => {
     const games = [
       game('2025-10-07', 'Ants', 'Bees'),
       game('2025-10-09', 'Ants', 'Cats'),
@@ -96,7 +100,7 @@ describe('weekGrid', () => {
     expect(days(2)[2]).toEqual([2, true]);
   });
 
-  test('the days of a break are left out if the next game is more than seven days later', () => {
+  test('weekGrid leaves out a break of a week or longer and counts no back-to-back across it', () => {
     const dates = (last: string) =>
       weekGrid([game('2026-02-05', 'Ants', 'Bees'), game(last, 'Ants', 'Bees')], 'Week 1', 7);
     expect(dates('2026-02-12').days).toHaveLength(8);
@@ -105,7 +109,7 @@ describe('weekGrid', () => {
     expect(long.teams.map(({ backToBacks }) => backToBacks)).toEqual([0, 0]);
   });
 
-  test('the grid of an unknown week has no days', () => {
+  test('weekGrid has no days for an unknown week', () => {
     const { days, teams } = weekGrid([game('2025-10-07', 'Ants', 'Bees')], 'Week 9', 7);
     expect(days).toEqual([]);
     expect(teams.map(({ team, games }) => [team, games])).toEqual([
@@ -114,7 +118,7 @@ describe('weekGrid', () => {
     ]);
   });
 
-  test('off-night limits go from 1 to 16, and the default is 7', () => {
+  test('weekGrid has off-night limits from 1 to 16, 7 by default', () => {
     expect([OFF_NIGHT_LIMITS[0], OFF_NIGHT_LIMITS.at(-1), OFF_NIGHT_LIMITS.length]).toEqual([1, 16, 16]);
     expect(USUAL_OFF_NIGHT).toBe(7);
   });

@@ -20,18 +20,18 @@ export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 
 const PLAYER_FILES = { goal: 'goal_value', assist: 'assist_value', point: 'point_value', sog: 'sog_value' } as const;
 
-/** Files with players' teams and the schedule. They are optional, because the rows of a value file may have the same data. */
-const HELP = ['schedule_times', 'p_info', 'all_available_players'] as const satisfies readonly Dataset[];
+/** Players' teams and the schedule. These files are optional, because value rows may have this themselves. */
+const LOOKUP_FILES = ['schedule_times', 'p_info', 'all_available_players'] as const satisfies readonly Dataset[];
 
 /** The files of each tab. A missing `optional` file is not reported as an error. */
 export const VAULT_TAB_FILES: {
   readonly [tab in VaultTab]: { readonly needed: readonly ValueDataset[]; readonly optional: readonly Dataset[] };
 } = {
-  goal: { needed: ['goal_value'], optional: HELP },
-  assist: { needed: ['assist_value'], optional: HELP },
-  point: { needed: ['point_value'], optional: HELP },
-  sog: { needed: ['sog_value'], optional: HELP },
-  main: { needed: ['total_value', 'moneyline_value'], optional: HELP },
+  goal: { needed: ['goal_value'], optional: LOOKUP_FILES },
+  assist: { needed: ['assist_value'], optional: LOOKUP_FILES },
+  point: { needed: ['point_value'], optional: LOOKUP_FILES },
+  sog: { needed: ['sog_value'], optional: LOOKUP_FILES },
+  main: { needed: ['total_value', 'moneyline_value'], optional: LOOKUP_FILES },
 };
 
 /** Builds a tab's bets from the files that could be read. Rows without a scheduled game are left out. */
@@ -71,12 +71,12 @@ function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pic
   return { bets, leftOut: [...leftOut.values()] };
 }
 
-type Help = Pick<Files, 'p_info' | 'all_available_players'>;
+type LookupFiles = Pick<Files, 'p_info' | 'all_available_players'>;
 
-function playerRows(values: readonly PlayerValue[], help: Help): readonly UnplacedBet[] {
-  const infoOf = playerFinder(help.p_info ?? []);
-  const abbreviations = abbreviationsOf(help.p_info ?? []);
-  const availableOf = finder(help.all_available_players ?? []);
+function playerRows(values: readonly PlayerValue[], lookup: LookupFiles): readonly UnplacedBet[] {
+  const infoOf = playerFinder(lookup.p_info ?? []);
+  const abbreviations = abbreviationsOf(lookup.p_info ?? []);
+  const availableOf = finder(lookup.all_available_players ?? []);
   const teams = new Map([...abbreviations].map(([team, abbreviation]) => [abbreviation, team]));
   return values.map((value, row): UnplacedBet => {
     const info = infoOf({ player: value.player, playerId: null, team: value.team });

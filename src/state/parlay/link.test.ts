@@ -77,7 +77,7 @@ describe('page opened with a link', () => {
     ['other data', 'data', { dataVersion: '0' }],
     ['other hits', 'data', { hits: 1999 }],
     ['fewer simulations, and none to add', 'records', { records: 20_000 }],
-  ] as const)('a page opened with a link reports the old figures with %s', async (_, why, shared) => {
+  ] as const)('a page opened with a link reports the old figures if it has %s', async (_, why, shared) => {
     const { state, count, read } = await opened(shared);
     count(2000);
     read();

@@ -9,7 +9,7 @@ const NOBODY = { ok: true, value: null } as const;
 const CHOICES = { date: '2025-10-08', trade: '[["A"],["B"]]', 'week-roster': 'only' };
 const LEFT = { date: '2025-10-08' };
 
-/** A page in a session with these stored preferences. */
+/** Opens a page in a session with these stored preferences. */
 function newPage(stored: Readonly<Record<string, string>> = CHOICES) {
   const services = memoryServices(answering());
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
@@ -25,24 +25,27 @@ async function openPage() {
 describe('returning to a page', () => {
   test.each([
     ['another user', OTHER, { ...LEFT, user: '8' }],
-    ['nobody', NOBODY, LEFT],
-  ] as const)("returning to a page reloads it for %s, without the first user's choices", async (_, user, left) => {
-    const { services, choices } = await openPage();
-    services.identity.user = user;
-    services.leaving.comeBack();
-    await settled();
-    expect(services.leaving.restarts).toBe(1);
-    expect(choices()).toEqual(left);
-    // They may have canceled the reload, to save edits. It is still another user's page.
-    services.leaving.comeBack();
-    await settled();
-    expect(services.leaving.restarts).toBe(2);
-  });
+    ['no user', NOBODY, LEFT],
+  ] as const)(
+    "returning to a page reloads it if %s is logged in, without the first user's choices",
+    async (_, user, left) => {
+      const { services, choices } = await openPage();
+      services.identity.user = user;
+      services.leaving.comeBack();
+      await settled();
+      expect(services.leaving.restarts).toBe(1);
+      expect(choices()).toEqual(left);
+      // The user may have canceled the reload to save edits. The page still belongs to another user.
+      services.leaving.comeBack();
+      await settled();
+      expect(services.leaving.restarts).toBe(2);
+    },
+  );
 
   test.each([
-    ['its user', { ok: true, value: MEMORY_USER }],
-    ['who cannot be asked', { ok: false, error: { kind: 'badAnswer' } }],
-  ] as const)('returning to a page keeps it for %s', async (_, user) => {
+    ['its user is logged in', { ok: true, value: MEMORY_USER }],
+    ['the login cannot be checked', { ok: false, error: { kind: 'badAnswer' } }],
+  ] as const)('returning to a page keeps it if %s', async (_, user) => {
     const { services, state, actions, choices } = await openPage();
     actions.startNaming('create');
     actions.typeName('Bears');
@@ -56,10 +59,10 @@ describe('returning to a page', () => {
   });
 
   test.each([
-    ['a visitor', NOBODY],
-    ['somebody who could not be asked', { ok: false, error: { kind: 'badAnswer' } }],
+    ['found no user', NOBODY],
+    ['failed', { ok: false, error: { kind: 'badAnswer' } }],
   ] as const)(
-    'returning to a page checks the user again for %s, and keeps their choices after the login',
+    'returning to a page checks the user again if the first check %s, and keeps the choices after the login',
     async (_, before) => {
       const { services, state, actions, choices } = newPage();
       services.identity.user = before;
@@ -87,7 +90,7 @@ describe('page loaded in the session of another user', () => {
   test.each([
     ['user', OTHER, { ...LEFT, user: '8' }],
     ['visitor', NOBODY, LEFT],
-  ] as const)('a page loaded in the session of another user reloads once for the %s', async (_, user, left) => {
+  ] as const)('a page loaded in the session of another user reloads once for a %s', async (_, user, left) => {
     const first = newPage({ ...CHOICES, user: '7' });
     first.services.identity.user = user;
     await first.actions.open();

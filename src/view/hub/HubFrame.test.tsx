@@ -27,7 +27,7 @@ describe('the frame of the Hub', () => {
   });
 
   test.each(['/nhl-game-probability-hub/game-probabilities/', '/NHL-Game-Probability-Hub/GAME-probabilities'])(
-    '%s shows the first tab and loads its files',
+    'the path %s shows the first tab and loads its files',
     async (path) => {
       mountHub({ path });
       expect(await screen.findByText('Tue, Oct 7, 3 games')).toBeTruthy();

@@ -10,7 +10,7 @@ const ORDER = '@layer ddh.reset, ddh.tokens, ddh.base, ddh.shared, ddh.component
 const read = (file: string): string => readFileSync(join(VIEW, file), 'utf8');
 
 test.each(SHEETS.filter((file) => !file.endsWith('.module.css')))(
-  '%s begins with the order of the layers and stays inside them',
+  'the style sheet %s begins with the order of the layers and stays inside them',
   (file) => {
     const css = read(file);
     expect(css.startsWith(ORDER)).toBe(true);

@@ -3,14 +3,14 @@ require_once __DIR__ . '/DdhDataTestCase.php';
 
 class CheckTest extends DdhDataTestCase {
 
-	/** The problem of a file, or '' if it is good. */
+	/** Returns the problem of a file, or '' if the file is valid. */
 	private function check( string $name, string $text ): string {
 		file_put_contents( "$this->base/file", $text );
 		return DDH_Check::problem( "$this->base/file", $name );
 	}
 
 	/** @dataProvider good */
-	public function test_valid_files_pass( string $name, string $text ): void {
+	public function test_valid_files_have_no_problem( string $name, string $text ): void {
 		$this->assertSame( '', $this->check( $name, $text ) );
 	}
 
@@ -36,7 +36,7 @@ class CheckTest extends DdhDataTestCase {
 	}
 
 	/** @dataProvider bad */
-	public function test_a_broken_file_gets_a_sentence_about_its_problem( string $name, string $text, string $sentence ): void {
+	public function test_the_problem_of_an_invalid_file_is_described( string $name, string $text, string $sentence ): void {
 		$this->assertStringContainsString( $sentence, $this->check( $name, $text ) );
 	}
 
@@ -47,46 +47,46 @@ class CheckTest extends DdhDataTestCase {
 			'numbers'              => array( 'fantasy/season_schedule.json', '[{},7]', 'a list of records' ),
 			'lists'                => array( 'p_info.json', '[[]]', 'a list of records' ),
 			'empty'                => array( 'a.json', '', 'empty' ),
-			'blank'                => array( 'a.json', " \n", 'blank' ),
+			'blank'                => array( 'a.json', " \n", 'only white space' ),
 			'error page'           => array( 'a.json', "\n<!doctype html><html></html>", 'web page' ),
 			'error page for table' => array( 'a.csv', "<html>\n<body>\n", 'web page' ),
 			'error page for gzip'  => array( 'a.json.gz', '<html></html>', 'web page' ),
 			'one value'            => array( 'a.json', '"text"', 'does not begin with' ),
-			'cut off'              => array( 'a.json', '[{"a":1}', 'cut off' ),
-			'other end'            => array( 'a.json', '[{"a":1}', 'cut off' ),
-			'broken inside'        => array( 'a.json', '[{"a":}]', 'not proper JSON' ),
-			'NaN'                  => array( 'a.json', '[{"a":NaN}]', 'not proper JSON' ),
-			'not UTF-8'            => array( 'a.json', "[\"\xff\"]", 'not proper JSON' ),
+			'cut off'              => array( 'a.json', '[{"a":1}', 'incomplete' ),
+			'other end'            => array( 'a.json', '[{"a":1}', 'incomplete' ),
+			'broken inside'        => array( 'a.json', '[{"a":}]', 'not valid JSON' ),
+			'NaN'                  => array( 'a.json', '[{"a":NaN}]', 'not valid JSON' ),
+			'not UTF-8'            => array( 'a.json', "[\"\xff\"]", 'not valid JSON' ),
 			'hole'                 => array( 'a.json', "[\"a\0\0\"]", 'zero bytes' ),
-			'gzip unsaid'          => array( 'a.json', $gz, 'its name must say' ),
+			'gzip unsaid'          => array( 'a.json', $gz, 'its name must end' ),
 			'gzip said'            => array( 'a.json.gz', '[]', 'not compressed with gzip' ),
-			'gzip cut off'         => array( 'a.json.gz', substr( $gz, 0, -1 ), 'cut off' ),
-			'gzip goes on'         => array( 'a.json.gz', $gz . 'x', 'after its end' ),
-			'gzip twice'           => array( 'a.json.gz', $gz . $gz, 'after its end' ),
-			'gzip of a cut file'   => array( 'a.json.gz', gzencode( '[{"a":1}' ), 'cut off' ),
-			'gzip of gzip'         => array( 'a.json.gz', gzencode( $gz ), 'name must say' ),
+			'gzip cut off'         => array( 'a.json.gz', substr( $gz, 0, -1 ), 'incomplete' ),
+			'gzip goes on'         => array( 'a.json.gz', $gz . 'x', 'after the end of the gzip stream' ),
+			'gzip twice'           => array( 'a.json.gz', $gz . $gz, 'after the end of the gzip stream' ),
+			'gzip of a cut file'   => array( 'a.json.gz', gzencode( '[{"a":1}' ), 'incomplete' ),
+			'gzip of gzip'         => array( 'a.json.gz', gzencode( $gz ), 'name must end' ),
 			'gzip with wrong sum'  => array( 'a.json.gz', substr( $gz, 0, -8 ) . 'xxxx' . substr( $gz, -4 ), 'damaged' ),
 			'one column'           => array( 'a.csv', "a\n1\n", 'name the columns' ),
-			'line not ended'       => array( 'a.csv', "a,b\n1,2", 'not ended' ),
+			'no final line break'  => array( 'a.csv', "a,b\n1,2", 'no line break' ),
 			'line too short'       => array( 'a.csv', "a,b,c\n1,2\n", 'has 2 cells' ),
 			'table with a hole'    => array( 'a.csv', "a,b\n\0,2\n", 'zero bytes' ),
-			'npz no zip'           => array( 'a.npz', str_repeat( 'x', 100 ), 'not a whole zip' ),
-			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01" ) ), 'data.npy: It is missing' ),
-			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: Its check sum' ),
-			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'does not begin with' ),
-			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'does not begin with' ),
-			'npz of other things'  => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: It is not an array of numpy' ),
-			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: It is not an array of numpy' ),
-			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: It is not an array of numpy' ),
+			'npz no zip'           => array( 'a.npz', str_repeat( 'x', 100 ), 'not a complete zip' ),
+			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01" ) ), 'data.npy: The member is missing' ),
+			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: The checksum' ),
+			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'other bytes before the zip' ),
+			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'other bytes before the zip' ),
+			'npz of other things'  => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: The member is not a numpy array' ),
+			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: The member is not a numpy array' ),
+			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: The member is not a numpy array' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
-			'manifest of no day'   => array( 'manifest.json', '{"version":"v","generatedAt":"2025-99-99T12:00:00Z"}', 'generatedAt must be' ),
+			'manifest of day 99'   => array( 'manifest.json', '{"version":"v","generatedAt":"2025-99-99T12:00:00Z"}', 'generatedAt must be' ),
 			'manifest of February 30' => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-30T12:00:00Z"}', 'generatedAt must be' ),
 			'manifest of no zone'  => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-28T12:00:00+99:99"}', 'generatedAt must be' ),
-			'name'                 => array( 'a.php', '[]', 'name does not fit' ),
+			'name'                 => array( 'a.php', '[]', 'not the name of a data file' ),
 		);
 	}
 
-	/** Prepends bytes to an archive and moves all its offsets accordingly. */
+	/** Prepends bytes to a zip and increases all its offsets accordingly. */
 	private static function moved( string $before, string $zip ): string {
 		$by  = strlen( $before );
 		$end = unpack( 'vcount/Vbytes/Voffset', substr( $zip, -12, 10 ) );
@@ -99,7 +99,7 @@ class CheckTest extends DdhDataTestCase {
 
 	public function test_an_npz_needs_64_bits_and_the_zip_extension(): void {
 		$this->assertSame( '', DDH_Npz::host_problem() );
-		$this->assertStringContainsString( 'need a PHP of 64 bits', DDH_Npz::host_problem( 4 ) );
+		$this->assertStringContainsString( 'need a 64-bit PHP', DDH_Npz::host_problem( 4 ) );
 		$this->assertStringContainsString( 'need PHP\'s zip extension', DDH_Npz::host_problem( 8, false ) );
 	}
 
@@ -118,11 +118,11 @@ class CheckTest extends DdhDataTestCase {
 	}
 
 	public function test_a_missing_file_is_a_problem(): void {
-		$this->assertStringContainsString( 'not there', DDH_Check::problem( "$this->base/none", 'a.json' ) );
-		$this->assertStringContainsString( 'not there', DDH_Check::problem( $this->base, 'a.json' ) );
+		$this->assertStringContainsString( 'missing', DDH_Check::problem( "$this->base/none", 'a.json' ) );
+		$this->assertStringContainsString( 'missing', DDH_Check::problem( $this->base, 'a.json' ) );
 	}
 
-	public function test_files_of_every_kind_are_refused_when_cut_off_at_any_place(): void {
+	public function test_files_of_every_kind_are_refused_when_cut_off_at_any_position(): void {
 		$seed    = self::seed();
 		$records = json_encode( array_map( fn( $i ) => array( 'Player' => "P $i", 'Goals Over 0.5' => $i / 997 ), range( 1, 997 ) ) );
 		$table   = "Player,Goals\n" . implode( '', array_map( fn( $i ) => "P $i,$i\n", range( 1, 997 ) ) );
@@ -130,7 +130,7 @@ class CheckTest extends DdhDataTestCase {
 			$this->assertSame( '', $this->check( $name, $whole ) );
 			for ( $i = 0; $i < 150; $i++ ) {
 				$at = mt_rand( 0, strlen( $whole ) - 1 );
-				// A table that is cut after a whole line looks like a shorter table.
+				// A table that is cut off after a complete line is a valid, shorter table.
 				if ( 'a.csv' !== $name || ( $at > 0 && "\n" !== $whole[ $at - 1 ] ) ) {
 					$this->assertFaulty( $this->check( $name, substr( $whole, 0, $at ) ), "$name cut at $at, seed $seed" );
 				}
@@ -154,7 +154,7 @@ class CheckTest extends DdhDataTestCase {
 		$right = $member();
 		foreach ( array( 'a.json.gz' => gzencode( json_encode( range( 1, 3000 ) ) ), 'a.npz' => $npz ) as $name => $whole ) {
 			for ( $i = 0; $i < 200; $i++ ) {
-				// After gzip's header, because its time and system are not checked.
+				// Only bytes after gzip's header change, because the time and system in the header are not checked.
 				$at            = mt_rand( 10, strlen( $whole ) - 1 );
 				$change        = $whole;
 				$change[ $at ] = chr( ord( $whole[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) );
@@ -180,10 +180,10 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertSame( '', DDH_Check::problem( $path, 'a.json' ) );
 		$this->assertNull( DDH_Check::records( $path, 'a.json' ) );
 		file_put_contents( $path, '[' . str_repeat( $row, 67000 ) . '{}' );
-		$this->assertStringContainsString( 'cut off', DDH_Check::problem( $path, 'a.json' ) );
+		$this->assertStringContainsString( 'incomplete', DDH_Check::problem( $path, 'a.json' ) );
 	}
 
-	/** The shapes that need the most memory when decoded, and rows as the command writes them. Each ends with a comma. */
+	/** JSON of the shapes that need the most memory when decoded, and of rows that the command writes. Each ends with a comma. */
 	private static function shapes(): array {
 		$probs = array( 'Player' => 'Sidney Example', 'Team' => 'Pittsburgh Penguins' );
 		foreach ( range( 0.5, 6.5 ) as $line ) {
@@ -226,13 +226,13 @@ class CheckTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_a_mistake_anywhere_in_json_is_found(): void {
+	public function test_a_syntax_error_anywhere_in_json_is_found(): void {
 		foreach ( self::shapes() as $shape => $item ) {
 			$count = intdiv( 1000000, strlen( $item ) );
 			$items = array_fill( 0, $count, $item );
 			foreach ( array( intdiv( $count, 3 ) => ';', $count - 1 => '}' ) as $at => $mistake ) {
 				$broken = array_replace( $items, array( $at => substr( $item, 0, -1 ) . $mistake ) );
-				$this->assertStringContainsString( 'not proper JSON', $this->check( 'a.json', '[' . implode( '', $broken ) . substr( $item, 0, -1 ) . ']' ) );
+				$this->assertStringContainsString( 'not valid JSON', $this->check( 'a.json', '[' . implode( '', $broken ) . substr( $item, 0, -1 ) . ']' ) );
 			}
 		}
 	}
@@ -258,14 +258,14 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertGreaterThan( 2000, $proper );
 	}
 
-	public function test_json_nested_too_deep_or_with_a_too_long_text_is_refused(): void {
+	public function test_json_that_is_nested_too_deeply_or_has_a_too_long_string_is_refused(): void {
 		$nested = fn( $depth ) => str_repeat( '[', $depth ) . str_repeat( ']', $depth );
 		$this->assertSame( '', $this->check( 'a.json', $nested( DDH_Json::DEPTH ) ) );
 		foreach ( array( DDH_Json::DEPTH + 2, 513, 300000, 1000000 ) as $depth ) {
 			$this->assertStringContainsString( 'nested more than 64 deep', $this->check( 'a.json', $nested( $depth ) ) );
 		}
 		$this->assertSame( '', $this->check( 'a.json', '["' . str_repeat( 'x', 500000 ) . '"]' ) );
-		$this->assertStringContainsString( 'not proper JSON', $this->check( 'a.json', '["' . str_repeat( '\\n', 2000000 ) . '"]' ) );
+		$this->assertStringContainsString( 'not valid JSON', $this->check( 'a.json', '["' . str_repeat( '\\n', 2000000 ) . '"]' ) );
 	}
 
 	public function test_checking_packed_files_and_tables_needs_little_memory(): void {
@@ -292,10 +292,10 @@ class CheckTest extends DdhDataTestCase {
 		}
 		file_put_contents( "$this->base/season.json", self::manifest( $files ) );
 		$code = 'ini_set( "memory_limit", "128M" ); foreach ( glob( "' . $this->base . '/*.json" ) as $path ) { $problem = DDH_Check::problem( $path, "manifest.json" ); echo "" === $problem ? "whole" : $problem, "\n"; }';
-		$this->assertSame( str_repeat( "It is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
+		$this->assertSame( str_repeat( "The file is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
 	}
 
-	public function test_decoding_needs_at_most_the_estimated_memory(): void {
+	public function test_decoding_json_needs_at_most_the_estimated_memory(): void {
 		$items = self::shapes();
 		foreach ( array( 8, 9, 16, 17, 64, 65, 128, 129, 1025 ) as $n ) {
 			$items[ "lists of $n" ]   = '[1' . str_repeat( ',1', $n - 1 ) . '],';
@@ -326,7 +326,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertGreaterThan( 0.5, max( $shares ), 'the estimate is at most twice the need' );
 	}
 
-	public function test_records_of_json_and_npz_are_counted(): void {
+	public function test_the_records_in_json_and_npz_are_counted(): void {
 		$count = function ( string $name, string $text ) {
 			file_put_contents( "$this->base/file", $text );
 			return DDH_Check::records( "$this->base/file", $name );

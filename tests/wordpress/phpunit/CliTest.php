@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhDataTestCase.php';
 
-/** A stand-in for WP-CLI, which is not installed. */
+/** A stand-in for WP-CLI, which is not installed in the tested site. */
 if ( ! class_exists( 'WP_CLI' ) ) {
 	class WP_CLI {
 		public static $told = array();
@@ -24,10 +24,10 @@ class CliTest extends DdhDataTestCase {
 		return implode( "\n", WP_CLI::$told );
 	}
 
-	public function test_import_list_version_check(): void {
+	public function test_the_subcommands_import_list_version_and_check(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'x.txt' => '', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ) ) ) );
 		$told   = $this->ddh( array( 'import', $folder ), array( 'dry-run' => true ) );
-		$this->assertStringContainsString( 'Success: Nothing is wrong, and nothing was changed: 2 files', $told );
+		$this->assertStringContainsString( 'Success: No file is faulty, and nothing was changed: 2 files', $told );
 		$this->assertSame( array(), DDH_Data::files() );
 		$told = $this->ddh( array( 'import', $folder ) );
 		$this->assertStringContainsString( ".npz): x.txt\nSuccess: Imported: 2 files", $told );
@@ -37,38 +37,38 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Success: 2 files, no problems.', $this->ddh( array( 'check' ) ) );
 		file_put_contents( DDH_Data::dir() . '/p_info.json', '[1' );
 		file_put_contents( DDH_Data::dir() . '/b.csv', 'x' );
-		$this->assertSame( "Warning: b.csv: It is cut off: its last line is not ended.\nWarning: p_info.json: It is cut off: its end is missing.\nWarning: p_info.json: it has 2 bytes, but the manifest says 9.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
+		$this->assertSame( "Warning: b.csv: The file is incomplete: its last line has no line break.\nWarning: p_info.json: The file is incomplete: its end is missing.\nWarning: p_info.json: the file has 2 bytes, but the manifest says 9.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
 		file_put_contents( DDH_Data::dir() . '/manifest.json', self::manifest( array( "x\x1b[31m" => '' ) ) );
-		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists it, but it is not there.', $this->ddh( array( 'check' ) ) );
+		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists this file, but it is missing.', $this->ddh( array( 'check' ) ) );
 	}
 
-	public function test_rollback_brings_back_an_earlier_delivery(): void {
+	public function test_the_rollback_command_restores_an_earlier_delivery(): void {
 		foreach ( array( 'v1', 'v2' ) as $version ) {
 			$files = array( 'p_info.json' => "[{\"n\":\"$version\"}]" );
 			$this->ddh( array( 'import', $this->folder( $version, $files + array( 'manifest.json' => self::manifest( $files, array( 'version' => $version ) ) ) ) ) );
 			$folders[] = DDH_Data::served()['folder'];
 		}
 		$this->assertStringContainsString( "$folders[1]\tv2\t2 files", $this->ddh( array( 'deliveries' ) ) );
-		$this->assertSame( 'Success: Pages read version v1 now.', $this->ddh( array( 'rollback', $folders[0] ) ) );
+		$this->assertSame( 'Success: Pages now read version v1.', $this->ddh( array( 'rollback', $folders[0] ) ) );
 		$this->assertSame( '[{"n":"v1"}]', $this->data()['p_info.json'] );
 		$this->assertSame( 'Error: This delivery no longer exists.', $this->ddh( array( 'rollback', '../x' ) ) );
 	}
 
-	public function test_a_mistake_ends_with_an_error_sentence(): void {
-		$this->assertSame( 'Error: Name the folder to import.', $this->ddh( array( 'import' ) ) );
-		$this->assertStringContainsString( 'Error: /none is not there', $this->ddh( array( 'import', '/none' ) ) );
+	public function test_a_command_that_fails_prints_an_error(): void {
+		$this->assertSame( 'Error: The folder to import is missing: wp ddh data import <folder>', $this->ddh( array( 'import' ) ) );
+		$this->assertStringContainsString( 'Error: /none does not exist', $this->ddh( array( 'import', '/none' ) ) );
 		$this->assertSame( 'Error: The action must be import, list, version, check, deliveries or rollback.', $this->ddh( array( 'x' ) ) );
-		$this->assertStringContainsString( "Error: This file is faulty, nothing was imported:\np_info.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
+		$this->assertStringContainsString( "Error: This file is faulty, so nothing was imported:\np_info.json: The file is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 
-	public function test_access_prints_the_access_of_a_user(): void {
+	public function test_the_access_command_prints_the_access_of_a_user(): void {
 		$user = get_userdata( $this->user() );
 		foreach ( array( (string) $user->ID, $user->user_login, $user->user_email ) as $name ) {
 			$this->assertSame( "$user->user_login: access (open)", $this->ddh( array( $name ), array(), 'access' ) );
 		}
 		$this->settings( array( 'access_restricted' => true ) );
 		$this->assertMatchesRegularExpression( '/: no access \([a-z_]+\)$/', $this->ddh( array( $user->user_login ), array(), 'access' ) );
-		$this->assertSame( 'Error: There is no user nobody.', $this->ddh( array( 'nobody' ), array(), 'access' ) );
+		$this->assertSame( 'Error: User nobody does not exist.', $this->ddh( array( 'nobody' ), array(), 'access' ) );
 	}
 
 	public function test_every_command_has_options_and_examples_in_its_docblock(): void {

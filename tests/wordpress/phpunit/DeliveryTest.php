@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** The files of a delivery that are imported, and their names. */
+/** Tests which files of a delivery are imported, and under which names. */
 final class DeliveryTest extends DdhImportTestCase {
 
-	public function test_a_folder_around_all_files_is_ignored(): void {
+	public function test_a_folder_that_contains_all_files_is_not_part_of_their_names(): void {
 		$files = array( 'p_info.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[{"n":2}]' );
 		$sent = array( "n\u{e9}t/p_info.json" => '[{"n":1}]', "n\u{e9}t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' );
 		$report = self::send( $sent );
@@ -13,12 +13,12 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertSame( array(), $report['left_out'] );
 	}
 
-	public function test_a_data_subfolder_is_not_taken_for_a_folder_around_all_files(): void {
+	public function test_a_data_subfolder_stays_part_of_the_names_even_if_it_contains_all_files(): void {
 		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2}]' ) );
 		$this->assertSame( array( 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 	}
 
-	public function test_several_nested_folders_around_all_files_are_ignored(): void {
+	public function test_nested_folders_that_contain_all_files_are_not_part_of_their_names(): void {
 		$files = array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{}]' );
 		$this->folder( 'in/a/b/c/d/e', $files );
 		$this->assertSame( 2, self::deliver( "$this->base/in" )['files'] );
@@ -38,31 +38,31 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertFileDoesNotExist( "$this->base/uploads/team_avs.json" );
 	}
 
-	public function test_names_that_differ_only_in_case_are_refused(): void {
-		$this->assertRefused( 'ddh_import_refused', 'but for capitals', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
+	public function test_two_file_names_that_differ_only_in_case_are_refused(): void {
+		$this->assertRefused( 'ddh_import_refused', 'only in capital letters', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
 	}
 
 	public function test_a_name_that_differs_only_in_case_from_an_existing_file_is_refused(): void {
-		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name is that of manifest.json but for capitals', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: The name differs from manifest.json only in capital letters', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
 		$this->imported( array( 'x.json' => '[{"n":1}]', 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]' ) );
 		$error = $this->import( array( 'X.json' => '[{"n":2}]', 'p_info.json' => '[]', 'fantasy/Y.json' => '[{"n":2}]', 'z.json' => '[{"n":2}]', 'Z.json' => '[{"n":3}]' ) );
-		$this->assertRefused( 'ddh_import_refused', 'X.json: The data folder has x.json already, a name that differs in capitals only. Call it so, or remove that one first.', $error );
+		$this->assertRefused( 'ddh_import_refused', 'X.json: The data folder already has x.json, whose name differs only in capital letters. Use that name, or delete that file first.', $error );
 		$this->assertCount( 3, $error->get_error_data()['bad'] );
 		$this->assertSame( array( 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]', 'x.json' => '[{"n":1}]' ), $this->data() );
 		$this->imported( array( 'x.json' => '[{"n":2}]', 'p_info.json' => '[]' ) );
 	}
 
-	public function test_names_that_windows_forbids_are_left_out(): void {
+	public function test_file_names_that_windows_forbids_are_left_out(): void {
 		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]', 'aux.json' => '[{"n":2}]', 'fantasy/COM3.csv' => "a,b\n" ) );
 		$this->assertSame( array( 'aux.json', 'fantasy/COM3.csv' ), array_keys( $report['left_out'] ) );
 	}
 
-	public function test_names_that_no_page_reads_are_refused_alone_and_noted_together_with_others(): void {
+	public function test_a_delivery_of_only_files_that_no_page_reads_is_refused_and_such_files_among_others_are_noted(): void {
 		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
-		$this->assertRefused( 'ddh_import_empty', "There is nothing in it that the pages read. Is this the plugin's own zip, or a folder too many?\n", $error );
+		$this->assertRefused( 'ddh_import_empty', "The delivery contains no file that the pages read. Is it the plugin's own zip, or a folder above the data?\n", $error );
 		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );
 		$report = $this->imported( array( 'p_info.json' => '[]', 'game-probs.json' => '[]', 'Value_Vault/goalValue.json' => '[]', 'own.csv' => "a,b\n" ) );
-		$this->assertSame( array( 'The pages read no such file: Value_Vault/goalValue.json (value_vault/goal_value.json?), game-probs.json (game_probs.json?), own.csv' ), $report['notes'] );
+		$this->assertSame( array( 'The pages do not read these files: Value_Vault/goalValue.json (value_vault/goal_value.json?), game-probs.json (game_probs.json?), own.csv' ), $report['notes'] );
 		$this->assertCount( 4, $this->data(), 'other programs may read these files' );
 	}
 
@@ -83,13 +83,13 @@ final class DeliveryTest extends DdhImportTestCase {
 
 	public static function no_deliveries(): array {
 		return array(
-			array( array( 'note.txt' => 'x' ), 'ddh_import_empty', 'no data files in it' ),
+			array( array( 'note.txt' => 'x' ), 'ddh_import_empty', 'no data files' ),
 			array( array( '.DS_Store' => 'x' ), 'ddh_import_empty', 'no data files' ),
 		);
 	}
 
 	public function test_an_invalid_source_is_refused(): void {
-		$this->assertRefused( 'ddh_import_source', 'is not there', self::deliver( "$this->base/none" ) );
+		$this->assertRefused( 'ddh_import_source', 'does not exist', self::deliver( "$this->base/none" ) );
 		$this->folder( 'uploads', array( 'x.json' => '[]', 'text.zip' => 'no zip' ) );
 		$this->assertRefused( 'ddh_import_source', 'from the data folder itself', self::deliver( "$this->base/uploads" ) );
 		$this->assertRefused( 'ddh_import_source', 'text.zip is not a folder', self::deliver( "$this->base/uploads/text.zip" ) );

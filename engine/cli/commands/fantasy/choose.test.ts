@@ -43,7 +43,7 @@ describe('choosing rows of a ranking', () => {
       ['--timeframe', '1', '--sort', 'sog', '--limit', '2'],
       ['Bo Zed', 'Tim Stützle'],
     ],
-  ])('%j returns %j', async (args, found) => {
+  ])('ddh fantasy %j lists %j', async (args, found) => {
     expect(await names('s.json', ...args)).toEqual(found);
   });
 
@@ -53,7 +53,7 @@ describe('choosing rows of a ranking', () => {
     [['s.json', '--team', ''], 1, "no team matches ''"],
     [['s.json', '--sort', 'wins'], 2, '--sort must be one of player, fantasyPoints, zScore, team, position,'],
     [['g.json', '--timeframe', 'ros'], 1, "no timeframe matches 'ros': Week 3"],
-  ] as const)('%j exits with %i: %s', async (args, code, note) => {
+  ] as const)('ddh fantasy %j exits with %i: %s', async (args, code, note) => {
     expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 

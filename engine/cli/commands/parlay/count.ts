@@ -18,14 +18,14 @@ import type { SlipFault } from './slip.ts';
 export type SlipReport = OpenSlip & {
   readonly price: SlipPrice;
   readonly explanation: SlipExplanation;
-  /** Indexes of the smallest set of legs that never hit together; empty if the slip was hit. */
+  /** Indexes of a minimal set of legs that never hit together; empty if the slip was hit. */
   readonly never: readonly number[];
   /** Indexes of two legs that exclude each other in any simulation. */
   readonly excluded: readonly [number, number] | null;
   readonly offer: (TypedPrice & { readonly bet: SlipBet }) | null;
   /** A price was given, but a leg's player is not in this simulation, so there is no bet. */
   readonly noBet: boolean;
-  /** The link's figures, if this simulation gives different ones. */
+  /** The figures in the link, if this simulation gives different ones. */
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 

@@ -16,7 +16,7 @@ const step = (hits: number, above: number): LadderStep =>
     : { ...counted(hits, above), implied: hits === above };
 
 describe('stepCertainty', () => {
-  test('is the interval among the records where the legs above hit', () => {
+  test('stepCertainty is the interval among the records where the legs above hit', () => {
     expect(stepCertainty(step(500, 10_000), 10_000)).toBe('4.6% to 5.4%');
     expect(stepCertainty(step(0, 0), 0)).toBeNull();
   });
@@ -31,4 +31,4 @@ test.each([
   [{ phi: -0.004, lift: 0.994 }, 'phi 0.00, 0.99×'],
   [{ phi: -0.35, lift: 0.55 }, 'phi -0.35, 0.55×'],
   [{ phi: null, lift: null }, 'phi -, -'],
-])('pairText(%j)', (pair, text) => expect(pairText(pair)).toBe(text));
+])('pairText(%j) is %s', (pair, text) => expect(pairText(pair)).toBe(text));

@@ -43,7 +43,7 @@ function source(
   };
 }
 
-/** All pieces; each is copied before the next one overwrites it. */
+/** All pieces as one buffer. Each piece is copied before the next one overwrites it. */
 const bytesOf = (of: CellSource, rowGroup?: number): Buffer =>
   Buffer.concat(Array.from(writeParquet(of, rowGroup), (piece) => piece.slice()));
 
@@ -52,7 +52,7 @@ describe('a Parquet file read by DuckDB', () => {
   const range = fc.tuple(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.integer({ min: 0, max: 31 }));
 
   prop(
-    'has every value, for any range of values and size of row groups',
+    'DuckDB reads every value, for any range of values and size of row groups',
     [
       fc.array(range, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 400 }),
@@ -60,7 +60,7 @@ describe('a Parquet file read by DuckDB', () => {
     ],
     async (ranges, records, rowGroup) => {
       const names = NAMES.slice(0, ranges.length);
-      // From a constant to all distinct values, which covers columns with and without a dictionary.
+      // The columns range from a constant to all distinct values, so some have a dictionary and some do not.
       const at = (c: number, r: number): number => (Math.imul(ranges[c]![0], r + 1) + c) >> ranges[c]![1];
       await writeFile(join(cwd, 'any.parquet'), bytesOf(source(names, records, at), rowGroup));
       expect((await duckdb.runAndReadAll(inFolder("FROM 'any.parquet'"))).getRowsJson()).toEqual(
@@ -74,7 +74,7 @@ describe('a Parquet file read by DuckDB', () => {
     40,
   );
 
-  test('has columns with the narrowest type for their values', async () => {
+  test('writes columns with the narrowest type for their values', async () => {
     const widest = [127, -128, 128, -129, 32767, -32768, 32768, -32769, 2 ** 31 - 1, -(2 ** 31)];
     const of = source(
       widest.map((value) => `${value}`),
@@ -87,7 +87,7 @@ describe('a Parquet file read by DuckDB', () => {
     expect(types).toEqual([byte, byte, short, short, short, short, int, int, int, int]);
   });
 
-  test('is written in pieces whose size does not depend on the number of records', () => {
+  test('writes a Parquet file in pieces whose size does not depend on the number of records', () => {
     const sizes = (records: number): number[] =>
       Array.from(
         writeParquet(
@@ -109,12 +109,12 @@ describe('ddh simulate --format parquet', () => {
     expect(await simulate('--out', 'lake', '--format', 'json,parquet')).toMatchObject({ code: 0, notes: '' });
   });
 
-  test('has the columns and records of the JSON', async () => {
+  test('writes Parquet with the columns and records of the JSON', async () => {
     const json = JSON.parse(await readFile(join(cwd, 'lake', `${GAME}.json`), 'utf8')) as readonly Row[];
     expect(await rows(`FROM 'lake/${GAME}.parquet'`)).toEqual(json);
   });
 
-  test("matches ddh parlay with the documentation's query", async () => {
+  test('returns the probability of ddh parlay for the query in the documentation', async () => {
     const text = await readFile(new URL('../../../../docs/data-contract.md', import.meta.url), 'utf8');
     const block = (language: string): string => new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\`\n`, 's').exec(text)![1]!;
     const slip = block('json');
@@ -139,7 +139,7 @@ describe('ddh simulate --format parquet', () => {
     }
   });
 
-  test('is not in the manifest', async () => {
+  test('leaves Parquet files out of the manifest', async () => {
     await simulate('--out', 'site', '--format', 'json');
     const manifest = async (folder: string): Promise<{ version: string; files: object }> =>
       JSON.parse(await readFile(join(cwd, folder, 'manifest.json'), 'utf8')) as { version: string; files: object };

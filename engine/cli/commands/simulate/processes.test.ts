@@ -38,7 +38,7 @@ afterAll(() => rm(cwd, { recursive: true }));
 const start = (...args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [cli, 'simulate', 'models', ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** The exit code, with the messages on failure. A slow machine also prints progress. */
+/** The exit code, with the messages if the run fails. On a slow machine, the messages include progress. */
 async function run(...args: readonly string[]): Promise<string> {
   const child = start(...args);
   let notes = '';
@@ -60,7 +60,7 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
 async function helpersAtWork(): Promise<number | null> {
   const pids = await readdir('/proc').catch(() => null);
   if (pids === null) return null;
-  const here = await Promise.all(
+  const working = await Promise.all(
     pids
       .filter((name) => /^\d+$/.test(name))
       .map(async (pid) => {
@@ -68,11 +68,11 @@ async function helpersAtWork(): Promise<number | null> {
         return line.includes('simulate-helper') && (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cwd;
       }),
   );
-  return here.filter(Boolean).length;
+  return working.filter(Boolean).length;
 }
 
 describe('several processes of ddh simulate', () => {
-  test('write the same bytes as one process, and so do joined parts', async () => {
+  test('several processes and joined parts write the same bytes as one process', async () => {
     const all = ['--format', 'json,npz,parquet'];
     const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);
@@ -91,7 +91,7 @@ describe('several processes of ddh simulate', () => {
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 
-  test('all stop when one fails, and its error is returned', async () => {
+  test('stops all processes when one fails, and returns its error', async () => {
     const job = (gameId: string, model: string, records: number): GameJob => ({
       kind: 'slate',
       gameId,
@@ -119,7 +119,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('are not started for little work, nor more than fit into memory', () => {
+  test('uses one process for little work, and never more processes than fit into memory', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);
@@ -146,7 +146,7 @@ describe('a stopped run of ddh simulate', () => {
   }
 
   test.each([1, 2])(
-    'leaves only a temporary folder outside the output when %s processes are killed, which the next run removes',
+    'leaves only a temporary folder next to the output when killed with %s processes, and the next run removes that folder',
     async (processes) => {
       expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([]);
       expect(await temporary()).toContainEqual(expect.stringMatching(/^\.ddh-\w+-\d+-\w{6}$/));
@@ -156,14 +156,14 @@ describe('a stopped run of ddh simulate', () => {
     30_000,
   );
   test.each([1, 2])(
-    'leaves nothing when %s processes are terminated',
+    'leaves no file when terminated with %s processes',
     async (processes) => {
       expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
       expect(await temporary()).toEqual([]);
     },
     30_000,
   );
-  test('ends its helpers', async () => {
+  test('ends the helper processes of a stopped run', async () => {
     for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
     expect((await helpersAtWork()) ?? 0).toBe(0);
   }, 30_000);

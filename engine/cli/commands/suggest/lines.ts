@@ -20,7 +20,7 @@ import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
-/** The lines of one leg, and the slip with each of them. */
+/** The lines of one leg, each with the slip at that line. */
 export type LegLines = {
   readonly slip: SlipReport;
   /** The leg's position in the slip, from 1. */
@@ -46,7 +46,7 @@ export const legLines = (
 
 const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
 
-/** A row for each line. Leaves out lines at which the slip has no hits on either side, except the current one. */
+/** A row for each line. Leaves out lines where over or under has no hits, except the current one. */
 export function linesText({ slip, number, leg, records, lines }: LegLines): string {
   const winner = leg.kind === 'winner';
   const overs = lines.filter((one) => sideOf(one.leg) === 'over');

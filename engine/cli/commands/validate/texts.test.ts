@@ -9,7 +9,7 @@ describe('validation texts', () => {
     [{ kind: 'game', away: 'A', home: 'B', date }, 'have no A @ B on 2025-10-07'],
     [{ kind: 'team', team: 'A', date }, 'have no A on 2025-10-07'],
     [{ kind: 'playerOf', team: 'A' }, 'have no player of A'],
-  ] as const)('describe a file that lacks %j', (lack, text) => {
+  ] as const)('describes a file that lacks %j', (lack, text) => {
     expect(lackText(lack)).toBe(text);
   });
 
@@ -26,7 +26,7 @@ describe('validation texts', () => {
     [{ kind: 'differential', value: 7, lead: -1 }, 'is 7, but the goals make it -1'],
     [{ kind: 'teams', found: 3 }, 'must name two teams by "{team} Goal Differential", not 3'],
     [{ kind: 'noColumn' }, 'is missing'],
-  ] as const)('describe a wrong record: %j', (fault, text) => {
+  ] as const)('describes a wrong record: %j', (fault, text) => {
     expect(simulationProblemText({ path: '', fault, more: 0 })).toBe(text);
     expect(simulationProblemText({ path: '', fault, more: 1 })).toBe(`${text} (and 1 more record)`);
     expect(simulationProblemText({ path: '', fault, more: 1200 })).toBe(`${text} (and 1,200 more records)`);

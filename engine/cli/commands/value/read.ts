@@ -57,11 +57,11 @@ export async function readValues(path: string, { dataset, tab }: ValueFile, io: 
   const files: Record<Dataset, unknown> = { ...NO_FILES, [dataset]: decoded.value.data };
   if (path === '-') return { files: files as Files, faults };
   const folder = join(dirname(path), '..');
-  for (const neighbour of VAULT_TAB_FILES[tab].optional) {
-    const place = join(folder, datasetFile(neighbour));
+  for (const optional of VAULT_TAB_FILES[tab].optional) {
+    const place = join(folder, datasetFile(optional));
     if (!existsSync(typedPath(place, io.cwd))) continue;
-    const { data: found, fault } = await readDataset(folder, neighbour, io);
-    files[neighbour] = found;
+    const { data: found, fault } = await readDataset(folder, optional, io);
+    files[optional] = found;
     if (fault !== null) faults.push(`${place}: ${fault}`);
   }
   return { files: files as Files, faults };

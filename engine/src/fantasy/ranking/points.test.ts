@@ -23,7 +23,7 @@ const times = (one: Scoring, factor: number): Scoring => ({
 });
 
 describe('fantasy points', () => {
-  test('adds the power-play weight to the goal weight in the standard scoring', () => {
+  test('fantasy points add the power-play weight to the goal weight in the standard scoring', () => {
     const line: Stats = new Map([
       ['goals', 2],
       ['assists', 3],
@@ -47,7 +47,7 @@ describe('fantasy points', () => {
     ]);
   });
 
-  test('subtracts goals against for a goalie', () => {
+  test('fantasy points subtract goals against for a goalie', () => {
     const line: Stats = new Map([
       ['wins', 2],
       ['saves', 80],
@@ -56,7 +56,7 @@ describe('fantasy points', () => {
     expect(fantasyPoints(scoringOf(null, 'goalies'), of(line))).toBeCloseTo(8 + 16 - 14, 12);
   });
 
-  test('are null, not 0, when no weighted stat is known', () => {
+  test('fantasy points are null, not 0, when no weighted stat is known', () => {
     const standard = scoringOf(null, 'skaters');
     expect(fantasyPoints(standard, () => null)).toBeNull();
     expect(fantasyPoints(standard, of(new Map([['plusMinus', 4]])))).toBeNull();

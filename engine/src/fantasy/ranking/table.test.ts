@@ -68,7 +68,7 @@ const close = (found: number | null, expected: number | null): void => {
 
 describe('rankTable', () => {
   prop(
-    'has every player with a figure in the timeframe, with the file’s figures',
+    'rankTable has every player with a figure in the timeframe, with the file’s figures',
     [rankingCases, query],
     (given, { timeframe }) => {
       const { projections, scoring, ...all } = setUp(given);
@@ -88,7 +88,7 @@ describe('rankTable', () => {
   );
 
   prop(
-    'ranks by fantasy points, and equal points share the better rank',
+    'rankTable ranks by fantasy points, and equal points share the better rank',
     [rankingCases, query],
     (given, { timeframe }) => {
       const { projections, scoring } = setUp(given);
@@ -100,7 +100,7 @@ describe('rankTable', () => {
     },
   );
 
-  prop('shades a figure by its standard score', [rankingCases, query], (given, { timeframe }) => {
+  prop('rankTable shades a figure by its standard score', [rankingCases, query], (given, { timeframe }) => {
     const { kind: one, projections, scoring } = setUp(given);
     const rows = rankTable(projections, scoring, timeframe);
     const all = [...rankColumns('skaters'), ...RANK_STATS.goalies];
@@ -117,7 +117,7 @@ describe('rankTable', () => {
       expect(rows.reduce((sum, { scores }) => sum + (scores[stat] ?? 0), 0)).toBeCloseTo(0, 9);
   });
 
-  test('limits shades to -1 and 1 far from the mean', () => {
+  test('rankTable limits shades to -1 and 1 far from the mean', () => {
     const records = [...Array<number>(25).fill(0), 9].map((goals, i) => ({
       Player: `P ${i}`,
       Timeframe: 'Week 1',
@@ -132,7 +132,7 @@ describe('rankTable', () => {
     expect(rows[0]!.shades.goals).toBeCloseTo(-1 / 20, 9);
   });
 
-  test('ranks negative points, and gives no rank to unknown points', () => {
+  test('rankTable ranks negative points, and gives no rank to unknown points', () => {
     const records = [{ 'Goals Against Remaining': 1 }, { 'Shots Against Remaining': 30 }, { 'Wins Remaining': 1 }];
     const projections = projectionsOf(
       'goalies',
@@ -147,7 +147,7 @@ describe('rankTable', () => {
     expect(rows[1]!.scores).toEqual({ ...rows[1]!.stats, shotsAgainst: 0 });
   });
 
-  test('builds the search text from the known parts of name, team and abbreviation', () => {
+  test('rankTable builds the search text from the known parts of name, team and abbreviation', () => {
     const week = { Timeframe: 'Week 1', Goals: 1 };
     const projections = projectionsOf('skaters', [
       { ...week, Player: 'Tim Stützle', Team: 'Ottawa Senators', ABR: 'OTT' },
@@ -159,7 +159,7 @@ describe('rankTable', () => {
     expect(rows.map((row) => columnText(row, 'team'))).toEqual(['Ottawa Senators', 'Utah Mammoth', null]);
   });
 
-  test('is empty for a timeframe that the file does not have, and for an empty file', () => {
+  test('rankTable is empty for a timeframe that the file does not have, and for an empty file', () => {
     const one = projectionsOf('skaters', [{ Player: 'A', Timeframe: 'Week 1', Goals: 1 }]);
     expect(rankTable(one, scoringOf(null, 'skaters'), 'Week 2')).toEqual([]);
     expect(rankTable(projectionsOf('goalies', []), scoringOf(null, 'goalies'), 'Week 1')).toEqual([]);

@@ -37,7 +37,7 @@ const stored = {
 };
 
 describe('encodeTeam and decodeTeam', () => {
-  test('use the stored form of spec 3', () => {
+  test('encodeTeam and decodeTeam use the stored form of spec 3', () => {
     expect(encodeTeam(team)).toStrictEqual(stored);
     expect(decode(stored)).toStrictEqual({ team, problems: [] });
   });
@@ -69,7 +69,7 @@ describe('encodeTeam and decodeTeam', () => {
 
 describe('the name of a decoded team', () => {
   test.each([[undefined], [null], [7], [''], ['   '], ['\u200B'], [{}], [['Ice']]])(
-    'is the team id if the stored name is %j',
+    'the name of a decoded team is the team id if the stored name is %j',
     (teamName) => {
       expect(decode({ teamName })).toEqual({ team: aTeam({ id: ID, name: '4821' }), problems: [{ path: 'teamName' }] });
     },
@@ -80,7 +80,7 @@ describe('the name of a decoded team', () => {
     // A surrogate pair is not split at the end.
     [`${'x'.repeat(49)}🏒`, 'x'.repeat(49)],
     [`${' '.repeat(60)}Ice${' '.repeat(60)}Kings`, 'Ice'],
-  ])('%j is cut and reported', (teamName, name) => {
+  ])('decodeTeam cuts and reports the name %j', (teamName, name) => {
     const decoded = decode({ teamName });
     expect(decoded.team.name).toBe(name);
     expect(paths(decoded)).toEqual(['teamName']);
@@ -90,13 +90,13 @@ describe('the name of a decoded team', () => {
     [' Ice Kings ', 'Ice Kings'],
     ['Ice\nKings', 'Ice Kings'],
     ['x'.repeat(50), 'x'.repeat(50)],
-  ])('%j is tidied without a problem report', (teamName, name) => {
+  ])('decodeTeam tidies the name %j without reporting a problem', (teamName, name) => {
     expect(decode({ teamName })).toEqual({ team: aTeam({ id: ID, name }), problems: [] });
   });
 });
 
 describe('the settings of a decoded team', () => {
-  test('may be stored as typed texts', () => {
+  test('the settings of a decoded team may be stored as typed texts', () => {
     const decoded = decode({
       ...stored,
       leagueStructure: { number_of_teams: '12', bench_spots: ' 0 ' },
@@ -120,12 +120,12 @@ describe('the settings of a decoded team', () => {
     [{ goalieScoring: [1, 2] }, 'goalieScoring'],
     [{ goalieScoring: 'wins' }, 'goalieScoring'],
     [{ leagueStructure: 0 }, 'leagueStructure'],
-  ])('leave out %j and report it', (bad, path) => {
+  ])('the settings of a decoded team leave out %j and report it', (bad, path) => {
     const decoded = decode({ teamName: 'Ice Kings', ...bad });
     expect(decoded).toStrictEqual({ team: aTeam({ id: ID, name: 'Ice Kings' }), problems: [{ path }] });
   });
 
-  test('keep valid values next to invalid ones, and turn -0 into 0', () => {
+  test('the settings of a decoded team keep valid values next to invalid ones, and turn -0 into 0', () => {
     const decoded = decode({ ...stored, skaterScoring: { goal: 2.5, assist: 'x', hit: -0 } });
     expect(decoded.team.skaterScoring).toStrictEqual({ goal: 2.5, hit: 0 });
     expect(paths(decoded)).toEqual(['skaterScoring.assist']);
@@ -135,7 +135,7 @@ describe('the settings of a decoded team', () => {
 describe('the roster of a decoded team', () => {
   const roster = (teamRoster: unknown) => decode({ teamName: 'Ice Kings', teamRoster });
 
-  test('may be stored as lists', () => {
+  test('the roster of a decoded team may be stored as lists', () => {
     expect(roster({ F: ['Tim Stützle', 'Brady Tkachuk'], G: ['Linus Ullmark'] })).toStrictEqual({
       team: { ...aTeam({ id: ID, name: 'Ice Kings' }), roster: team.roster },
       problems: [],
@@ -154,13 +154,13 @@ describe('the roster of a decoded team', () => {
     ['[]', ['teamRoster']],
     [[], ['teamRoster']],
     [7, ['teamRoster']],
-  ])('is empty if it is stored as %j', (bad, reported) => {
+  ])('the roster of a decoded team is empty if it is stored as %j', (bad, reported) => {
     const decoded = roster(bad);
     expect(decoded.team.roster).toEqual({ F: [], D: [], G: [] });
     expect(paths(decoded)).toEqual(reported);
   });
 
-  test('drops duplicates and invalid names', () => {
+  test('the roster of a decoded team drops duplicates and invalid names', () => {
     const decoded = roster({
       F: ['Tim Stützle', 7, '', 'tim stutzle', null, '  ', 'Bo', 'x'.repeat(201)],
       D: '["Bo","Cale"]',
@@ -179,17 +179,17 @@ describe('the roster of a decoded team', () => {
     ]);
   });
 
-  test('keeps spaces in names, and names of up to 200 characters', () => {
+  test('the roster of a decoded team keeps spaces in names, and names of up to 200 characters', () => {
     expect(roster({ F: [' Bo  Horvat ', 'x'.repeat(200)] }).team.roster.F).toEqual([' Bo  Horvat ', 'x'.repeat(200)]);
   });
 
-  test('keeps names of symbols only, each once', () => {
+  test('the roster of a decoded team keeps names of symbols only, each once', () => {
     const decoded = roster({ F: ['!!!', '😀', '!!!'], D: ['...'] });
     expect(decoded.team.roster).toEqual({ F: ['!!!', '😀'], D: ['...'], G: [] });
     expect(paths(decoded)).toEqual(['teamRoster.F[2]']);
   });
 
-  test('keeps at most 1,000 names per group', () => {
+  test('the roster of a decoded team keeps at most 1,000 names per group', () => {
     const names = Array.from({ length: 10_000 }, (_, place) => `Player ${place}`);
     expect(roster({ F: names.slice(0, 1000) }).problems).toEqual([]);
     for (const one of [names, JSON.stringify(names), names.slice(0, 1001)]) {
@@ -201,7 +201,7 @@ describe('the roster of a decoded team', () => {
 });
 
 describe('decodeTeam and prototypes', () => {
-  test('ignores keys such as __proto__ and constructor', () => {
+  test('decodeTeam ignores keys such as __proto__ and constructor', () => {
     const hostile = JSON.parse(
       '{"__proto__":{"teamName":"Evil","skaterScoring":{"goal":9}},"teamName":"Ice","skaterScoring":{"__proto__":{"goal":9},"constructor":1},"teamRoster":{"__proto__":{"F":["Evil"]},"D":["__proto__","constructor"]}}',
     ) as unknown;
@@ -213,7 +213,7 @@ describe('decodeTeam and prototypes', () => {
     expect(({} as Record<string, unknown>)['goal']).toBeUndefined();
   });
 
-  test('ignores inherited properties', () => {
+  test('decodeTeam ignores inherited properties', () => {
     expect(decode(Object.create(stored))).toEqual({
       team: aTeam({ id: ID, name: '4821' }),
       problems: [{ path: 'teamName' }],
@@ -222,7 +222,7 @@ describe('decodeTeam and prototypes', () => {
 });
 
 describe('decodeScoring', () => {
-  test('drops invalid values and other sections', () => {
+  test('decodeScoring drops invalid values and other sections', () => {
     expect(
       decodeScoring({
         skaterScoring: { goal: '2', assist: 99 },

@@ -11,7 +11,7 @@ const changes = (now: FantasyTeam, then: FantasyTeam) =>
   earlierTeams([backup(then)], openBook({ teams: [{ team: now, rev: 2 }], current: now.id }, null)).versions[0]?.change;
 
 describe('earlierTeams versions', () => {
-  test('are those of the current team, newest first', () => {
+  test('earlierTeams versions are those of the current team, newest first', () => {
     const [first, second, other] = [backup(forwards('A')), backup(forwards('A', 'B')), backup(A.team)];
     expect(earlierTeams([first, other, second], open).versions.map(({ team }) => team)).toEqual([
       first.team,
@@ -20,7 +20,7 @@ describe('earlierTeams versions', () => {
     expect(earlierTeams([first], none).versions).toEqual([]);
   });
 
-  test('are compared with the current team including its edits', () => {
+  test('earlierTeams versions are compared with the current team including its edits', () => {
     expect(earlierTeams([backup(B.team)], edited).versions[0]?.change).toEqual({
       name: null,
       sections: [],
@@ -38,7 +38,7 @@ describe('earlierTeams versions', () => {
     });
   });
 
-  test('report a player who moved between groups, and no change when only the order differs', () => {
+  test('earlierTeams versions report a player who moved between groups, and no change when only the order differs', () => {
     const moved = { ...B.team, roster: { F: [], D: ['A'], G: [] } };
     expect(changes(forwards('A'), moved)).toEqual({ name: null, sections: [], more: 0, fewer: 0, moved: true });
     expect(changes(forwards('A', 'B'), forwards('B', 'A'))).toBeNull();
@@ -48,7 +48,7 @@ describe('earlierTeams versions', () => {
 describe('earlierTeams deleted teams', () => {
   const gone = aTeam({ id: 1009, name: 'Gone', roster: { F: ['A'], D: ['B'], G: [] } });
 
-  test('are listed once each, with the last version', () => {
+  test('earlierTeams deleted teams are listed once each, with the last version', () => {
     const last = backup(gone, true);
     expect(earlierTeams([last, backup({ ...gone, name: 'Before' })], open)).toEqual({
       versions: [],
@@ -56,7 +56,7 @@ describe('earlierTeams deleted teams', () => {
     });
   });
 
-  test('are not listed once the team exists again', () => {
+  test('earlierTeams deleted teams are not listed once the team exists again', () => {
     expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
     // Deleted elsewhere with edits here: saving creates it again.
     const draft = { team: forwards('A'), base: B };
@@ -67,7 +67,7 @@ describe('earlierTeams deleted teams', () => {
 });
 
 describe('restore', () => {
-  test('is an edit that can be discarded', () => {
+  test('restore is an edit that can be discarded', () => {
     const then = { ...forwards('A'), name: 'Bees', leagueStructure: { bench_spots: 2 } };
     const back = run(open, { do: 'restore', team: then });
     expect(back).toEqual({ ...open, draft: { team: then, base: B } });

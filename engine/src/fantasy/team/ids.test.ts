@@ -10,7 +10,7 @@ describe('parseTeamId', () => {
     [1000, '1000'],
     ['9999', '9999'],
     [9999, '9999'],
-  ])('accepts %j as %j', (value, id) => {
+  ])('parseTeamId accepts %j as %j', (value, id) => {
     expect(parseTeamId(value)).toBe(id);
   });
 
@@ -35,24 +35,24 @@ describe('parseTeamId', () => {
     {},
     ['1000'],
     true,
-  ])('rejects %j', (value) => {
+  ])('parseTeamId rejects %j', (value) => {
     expect(parseTeamId(value)).toBeNull();
   });
 });
 
 describe('newTeamId', () => {
-  test('picks the id by the random number, from 1000 to 9999', () => {
+  test('newTeamId picks the id by the random number, from 1000 to 9999', () => {
     expect(newTeamId([], () => 0)).toBe('1000');
     expect(newTeamId([], () => 0.5)).toBe('5500');
     expect(newTeamId([], () => 1 - 2 ** -53)).toBe('9999');
   });
 
-  test('skips taken ids', () => {
+  test('newTeamId skips taken ids', () => {
     expect(newTeamId([teamId(1000), teamId(1001)], () => 0)).toBe('1002');
     expect(newTeamId([teamId(9999)], () => 1 - 2 ** -53)).toBe('9998');
   });
 
-  test('returns the only free id, and throws if there is none', () => {
+  test('newTeamId returns the only free id, and throws if every id is taken', () => {
     const all = Array.from({ length: 9000 }, (_, place) => teamId(1000 + place));
     expect(
       newTeamId(
@@ -65,7 +65,7 @@ describe('newTeamId', () => {
 
   const chance = fc.oneof(fc.double(), fc.double({ min: 0, max: 1, maxExcluded: true }));
   const taken = fc.array(fc.integer({ min: 1000, max: 9999 }).map(teamId), { maxLength: 6 });
-  prop('returns a free id for any random number', [chance, taken], (random, ids) => {
+  prop('newTeamId returns a free id for any random number', [chance, taken], (random, ids) => {
     const id = newTeamId(ids, () => random);
     expect(parseTeamId(id)).toBe(id);
     expect(ids).not.toContain(id);

@@ -13,7 +13,7 @@ export type Merged = {
   readonly team: FantasyTeam;
   /** Parts with values or players taken from `theirs`. */
   readonly taken: readonly TeamPart[];
-  /** Parts where both sides changed the same value. `mine` wins, and the caller backs up `theirs`. */
+  /** Parts where both sides changed the same value. `mine` wins; the caller should back up `theirs`. */
   readonly overruled: readonly TeamPart[];
 };
 

@@ -31,12 +31,12 @@ describe('checkTeamName', () => {
     ['Cafe', 'Cafe'],
     ['__proto__', '__proto__'],
     ['N', 'N'],
-  ])('accepts %j as %j', (typed, name) => {
+  ])('checkTeamName accepts %j as %j', (typed, name) => {
     expect(check(typed)).toEqual({ ok: true, value: name });
   });
 
   test.each(['', '   ', '\n', '\u200B', '\u00A0\u2800', '\u3164', '\u00AD\uFE0F', '\0', '\uD83C'])(
-    'rejects %j because nothing in it is visible',
+    'checkTeamName rejects %j because nothing in it is visible',
     (typed) => {
       expect(check(typed)).toEqual(missing);
     },
@@ -53,7 +53,7 @@ describe('checkTeamName', () => {
     // Decomposed and composed accents.
     'Cafe\u0301',
     'CAFÉ',
-  ])('rejects %j because an equal name is taken', (typed) => {
+  ])('checkTeamName rejects %j because an equal name is taken', (typed) => {
     expect(check(typed)).toEqual(taken);
   });
 
@@ -62,12 +62,12 @@ describe('checkTeamName', () => {
     expect(foldName('οδυσσεασ')).toBe(foldName('οδυσσεας'));
   });
 
-  test('lets a team keep its own name', () => {
+  test('checkTeamName lets a team keep its own name', () => {
     expect(checkTeamName('NORTHGATE', teams, teamId(1001))).toEqual({ ok: true, value: 'NORTHGATE' });
     expect(checkTeamName('NORTHGATE', teams, teamId(1002))).toEqual(taken);
   });
 
-  test('accepts at most 50 UTF-16 units', () => {
+  test('checkTeamName accepts at most 50 UTF-16 units', () => {
     expect(check('x'.repeat(50))).toEqual({ ok: true, value: 'x'.repeat(50) });
     expect(check(` ${'x'.repeat(50)} `)).toEqual({ ok: true, value: 'x'.repeat(50) });
     expect(check('x'.repeat(51))).toEqual({ ok: false, error: { kind: 'nameTooLong' } });
@@ -78,13 +78,13 @@ describe('checkTeamName', () => {
 });
 
 describe('checkTeamName with five teams', () => {
-  test('rejects every name for a sixth team', () => {
+  test('checkTeamName with five teams rejects every name for a sixth team', () => {
     for (const typed of ['Ice Kings', '', 'Northgate']) {
       expect(checkTeamName(typed, five, null)).toEqual({ ok: false, error: { kind: 'tooManyTeams' } });
     }
   });
 
-  test('still lets one of five teams be renamed', () => {
+  test('checkTeamName with five teams still lets one of five teams be renamed', () => {
     expect(checkTeamName('Ice Kings', five, teamId(1001))).toEqual({ ok: true, value: 'Ice Kings' });
     expect(checkTeamName('Ice Kings', five.slice(1), null)).toEqual({ ok: true, value: 'Ice Kings' });
   });

@@ -24,7 +24,7 @@ describe('roster players', () => {
     expect(add(name, group)).toEqual({ ok: false, error: { kind: 'alreadyThere', player } });
   });
 
-  test('addToRoster tells apart names of symbols only', () => {
+  test('addToRoster distinguishes names that consist of symbols only', () => {
     const one = add('!!!', 'F', NO_ROSTER);
     expect(one.ok && add('😀', 'F', one.value)).toEqual({ ok: true, value: { F: ['!!!', '😀'], D: [], G: [] } });
     expect(one.ok && add('!!!', 'D', one.value)).toEqual({
@@ -33,7 +33,7 @@ describe('roster players', () => {
     });
   });
 
-  test('addToRoster accepts a name with an added suffix', () => {
+  test('addToRoster accepts a player with the same name and a suffix such as (D)', () => {
     const one = add('Elias Pettersson', 'F', NO_ROSTER);
     expect(one.ok && add('Elias Pettersson (D)', 'D', one.value)).toMatchObject({ ok: true });
   });
@@ -67,7 +67,7 @@ prop('adding and then removing a player leaves the roster unchanged', [someTeam(
 });
 
 describe('rosterCounts', () => {
-  test('counts players and spots by group and in all', () => {
+  test('rosterCounts counts players and spots by group and in all', () => {
     const leagueStructure = {
       number_of_teams: 12,
       forward_lineup_spots: 9,
@@ -85,7 +85,7 @@ describe('rosterCounts', () => {
     });
   });
 
-  test('is over when there are more players than spots', () => {
+  test('rosterCounts is over when there are more players than spots', () => {
     for (const field of [
       'forward_lineup_spots',
       'defense_lineup_spots',
@@ -101,7 +101,7 @@ describe('rosterCounts', () => {
     }
   });
 
-  test('is never over without lineup, bench or injury spots', () => {
+  test('rosterCounts is never over without lineup, bench or injury spots', () => {
     const none = { groups: { F: { spots: null }, D: { spots: null }, G: { spots: null } }, spots: null, over: false };
     expect(rosterCounts(aTeam({ roster }))).toMatchObject(none);
     expect(rosterCounts(aTeam({ roster, leagueStructure: { number_of_teams: 1 } }))).toMatchObject(none);

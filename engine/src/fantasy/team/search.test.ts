@@ -30,7 +30,7 @@ describe('searchPool', () => {
     'Art Oldtimer',
   ];
 
-  test('lists first name matches, then last name matches, then others, each in the pool’s order', () => {
+  test('searchPool lists first name matches, then last name matches, then others, each in the pool’s order', () => {
     expect(search(names, 'tim')).toEqual([
       'Tim Stützle',
       'Timothy Liljegren',
@@ -50,15 +50,15 @@ describe('searchPool', () => {
     ['im stütz', ['Tim Stützle']],
     ['zz', []],
     ['tim x', []],
-  ])('for %j finds %j, ignoring accents and case', (typed, found) => {
+  ])('searchPool finds for %j the players %j, ignoring accents and case', (typed, found) => {
     expect(search(names, typed)).toEqual(found);
   });
 
-  test.each(['', '  ', '.', "'-"])('for %j finds no players', (typed) => {
+  test.each(['', '  ', '.', "'-"])('searchPool finds no players for %j', (typed) => {
     expect(search(names, typed)).toEqual([]);
   });
 
-  test('matches across hyphens, periods, apostrophes and lowercase name parts', () => {
+  test('searchPool matches across hyphens, periods, apostrophes and lowercase name parts', () => {
     const pool = ['J.T. Miller', "Ryan O'Reilly", 'James van Riemsdyk', 'Oliver Ekman-Larsson', 'Jean-Gabriel Pageau'];
     expect(search(pool, 'jt m')).toEqual(['J.T. Miller']);
     expect(search(pool, 'j.t.')).toEqual(['J.T. Miller']);
@@ -70,14 +70,14 @@ describe('searchPool', () => {
     expect(search(pool, 'jean-g')).toEqual(['Jean-Gabriel Pageau']);
   });
 
-  test('finds both players with the same name', () => {
+  test('searchPool finds both players with the same name', () => {
     const pool = ['Elias Pettersson', 'Elias Pettersson (D)'];
     expect(search(pool, 'elias pet')).toEqual(pool);
     expect(search(pool, 'pettersson')).toEqual(pool);
     expect(search(pool, 'pettersson (d')).toEqual(['Elias Pettersson (D)']);
   });
 
-  test('returns the best eight matches', () => {
+  test('searchPool returns the best eight matches', () => {
     const many = [...Array.from({ length: 20 }, (_, place) => `Ann Lee${place}`), 'Lee One', 'Lee Two'];
     expect(MAX_FOUND).toBe(8);
     expect(search(many, 'lee')).toEqual([
@@ -92,7 +92,7 @@ describe('searchPool', () => {
     ]);
   });
 
-  test('returns only players of the given position groups', () => {
+  test('searchPool returns only players of the given position groups', () => {
     const index = indexPool([player('Bo One', 'F'), player('Bo Two', 'D'), player('Bo Three', 'G')]);
     const found = (groups: readonly RosterGroup[]) => searchPool(index, 'bo', groups).map(({ group }) => group);
     expect(found(['F'])).toEqual(['F']);
@@ -101,7 +101,7 @@ describe('searchPool', () => {
     expect(found([])).toEqual([]);
   });
 
-  test('returns the same objects as the pool', () => {
+  test('searchPool returns the same objects as the pool', () => {
     const one = player('Tim Stützle');
     expect(searchPool(indexPool([one]), 'tim', ALL)[0]).toBe(one);
   });
@@ -146,12 +146,12 @@ describe('toggleGroup', () => {
     [['D'], 'F', ['F', 'D']],
     [['G', 'F'], 'D', ['F', 'D', 'G']],
     [[], 'D', ['D']],
-  ] as const)('%j with %s toggled is %j', (groups, group, after) => {
+  ] as const)('toggleGroup of %j with %s is %j', (groups, group, after) => {
     expect(toggleGroup(groups, group)).toEqual(after);
   });
 
   prop(
-    'never returns an empty list',
+    'toggleGroup never returns an empty list',
     [fc.subarray([...ALL], { minLength: 1 }), fc.array(fc.constantFrom(...ALL))],
     (start, presses) => {
       let groups: readonly RosterGroup[] = start;

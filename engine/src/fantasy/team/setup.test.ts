@@ -22,7 +22,7 @@ import {
 } from './index.ts';
 
 describe('setupForm', () => {
-  test('of a new team is empty, cannot be saved and has nothing to reset', () => {
+  test('setupForm of a new team is empty, cannot be saved and has nothing to reset', () => {
     const form = setupForm(empty);
     expect(Object.entries(form.entries).map(([section, fields]) => [section, Object.keys(fields)])).toEqual(
       Object.entries(SETUP_FIELDS),
@@ -38,7 +38,7 @@ describe('setupForm', () => {
     expect(setupValues(empty)).toEqual(NO_SETTINGS);
   });
 
-  test.each(SETUP_SECTIONS)('can be saved and reset once %s has a value', (section) => {
+  test.each(SETUP_SECTIONS)('setupForm can be saved and reset once %s has a value', (section) => {
     const field = SETUP_FIELDS[section][0];
     const draft = typeSetup(empty, section, field as never, '3');
     expect(setupForm(draft).canSave).toBe(true);
@@ -50,7 +50,7 @@ describe('setupForm', () => {
     expect(resetSection(draft, section)).toEqual(empty);
   });
 
-  test('with only invalid values can be reset but not saved', () => {
+  test('setupForm with only invalid values can be reset but not saved', () => {
     const draft = typeSetup(typeSetup(empty, 'skaterScoring', 'goal', 'x'), 'leagueStructure', 'bench_spots', '-1');
     expect(setupForm(draft)).toMatchObject({
       canSave: false,
@@ -58,7 +58,7 @@ describe('setupForm', () => {
     });
   });
 
-  test('can be saved with a 0', () => {
+  test('setupForm can be saved with a 0', () => {
     expect(setupForm(typeSetup(empty, 'skaterScoring', 'goal', '0')).canSave).toBe(true);
   });
 
@@ -87,7 +87,7 @@ const league: Settings = {
 };
 
 describe('toggleMode', () => {
-  test('sets every scoring value to 1 and back, and does not change the league structure', () => {
+  test('toggleMode sets every scoring value to 1 and back, and does not change the league structure', () => {
     const categories = toggleMode(openSetup(league));
     expect(setupForm(categories).mode).toBe('category');
     expect(setupValues(categories)).toEqual({ leagueStructure: { bench_spots: 3 }, ...ONES });
@@ -95,12 +95,12 @@ describe('toggleMode', () => {
     expect(setupForm(toggleMode(categories)).mode).toBe('fantasy');
   });
 
-  test('restores the typed texts, valid or not', () => {
+  test('toggleMode restores the typed texts, valid or not', () => {
     const draft = typeSetup(openSetup(league), 'skaterScoring', 'assist', 'x');
     expect(toggleMode(toggleMode(draft)).texts).toEqual(draft.texts);
   });
 
-  test('restores the stored scoring after a reload', () => {
+  test('toggleMode restores the stored scoring after a reload', () => {
     const kept = rememberedScoring(toggleMode(openSetup(league)));
     expect(kept).toEqual({ skaterScoring: league.skaterScoring, goalieScoring: league.goalieScoring });
     const reloaded = openSetup({ ...NO_SETTINGS, ...ONES }, kept);
@@ -108,7 +108,7 @@ describe('toggleMode', () => {
     expect(scoringOf(toggleMode(reloaded))).toEqual(kept);
   });
 
-  test('restores the standard scoring when none was stored', () => {
+  test('toggleMode restores the standard scoring when none was stored', () => {
     const kept = [null, { skaterScoring: {}, goalieScoring: {} }, ONES];
     for (const one of kept) {
       const draft = openSetup({ ...NO_SETTINGS, ...ONES }, one);
@@ -118,7 +118,7 @@ describe('toggleMode', () => {
     expect(scoringOf(toggleMode(toggleMode(empty)))).toEqual(STANDARD_SCORING);
   });
 
-  test('keeps the remembered scoring until there is a newer one', () => {
+  test('toggleMode keeps the remembered scoring until there is a newer one', () => {
     const kept = { skaterScoring: { goal: 7 }, goalieScoring: {} };
     const draft = openSetup(NO_SETTINGS, kept);
     expect(scoringOf(toggleMode(toggleMode(draft)))).toEqual(kept);
@@ -130,7 +130,7 @@ describe('toggleMode', () => {
     expect(rememberedScoring(toggleMode(openSetup({ ...NO_SETTINGS, ...goalies })))).toEqual(goalies);
   });
 
-  test('remembers nothing before its first use', () => {
+  test('toggleMode remembers nothing before its first use', () => {
     expect(rememberedScoring(openSetup(league))).toBeNull();
   });
 });
@@ -138,7 +138,7 @@ describe('toggleMode', () => {
 describe('the scoring mode', () => {
   const ones: Settings = { ...NO_SETTINGS, ...ONES };
   test.each(FIELDS.filter(({ section }) => section !== 'leagueStructure'))(
-    'is fantasy as soon as $field is not 1',
+    'the scoring mode is fantasy as soon as $field is not 1',
     ({ section, field }) => {
       for (const text of ['2', '', '1.01', 'x', '-1']) {
         expect(setupForm(typeSetup(openSetup(ones), section, field as never, text)).mode).toBe('fantasy');
@@ -147,7 +147,7 @@ describe('the scoring mode', () => {
     },
   );
 
-  test('depends only on the scoring', () => {
+  test('the scoring mode depends only on the scoring', () => {
     expect(modeOf(ones)).toBe('category');
     expect(modeOf({ ...ones, leagueStructure: { number_of_teams: 12 } })).toBe('category');
     expect(modeOf(NO_SETTINGS)).toBe('fantasy');

@@ -93,7 +93,10 @@ export const setupForm = (draft: SetupDraft): SetupForm => ({
 export const setupValues = ({ texts }: Pick<SetupDraft, 'texts'>): Settings =>
   settingsOf((section, field) => readValue(field, at(texts, section, field)));
 
-/** The scoring to store besides the team, so that the toggle works after a reload. `null` if there is none. */
+/**
+ * The scoring to store in addition to the team, so that the toggle works after a reload. `null` if no scoring is
+ * remembered.
+ */
 export function rememberedScoring({ remembered }: SetupDraft): LeagueScoring | null {
   if (remembered === null) return null;
   const { skaterScoring, goalieScoring } = setupValues({ texts: { ...textsOf(NO_SETTINGS), ...remembered } });

@@ -4,7 +4,7 @@ import type { TeamFileError } from './teamFile.ts';
 
 /**
  * A stored team. `rev` is a whole number from 0 that grows with each write and reveals writes from other tabs or
- * devices. It is -1 if no store has the team any more.
+ * devices. It is -1 if no store has the team.
  */
 export type TeamRecord = { readonly team: FantasyTeam; readonly rev: number };
 

@@ -16,21 +16,21 @@ import {
 describe('markSaved', () => {
   const sent = edited.draft!.team;
 
-  test('ends the edits', () => {
+  test('markSaved ends the edits', () => {
     const record = aRecord(sent, 2);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved).toEqual({ teams: [A, record, C], current: B.team.id, draft: { team: sent, base: record } });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('takes a record that was merged with another page’s edits', () => {
+  test('markSaved takes a record that was merged with another page’s edits', () => {
     const record = aRecord({ ...sent, name: 'Theirs' }, 3);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved.draft).toEqual({ team: record.team, base: record });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('keeps later edits unsaved on top of the merged record', () => {
+  test('markSaved keeps later edits unsaved on top of the merged record', () => {
     const typing = run(edited, { do: 'editRoster', roster: { ...goalie, F: ['Tim Stützle'] } });
     const record = aRecord({ ...sent, name: 'Theirs', roster: { ...goalie, D: ['Thomas Chabot'] } }, 3);
     const saved = run(typing, { do: 'markSaved', sent, record });
@@ -42,12 +42,12 @@ describe('markSaved', () => {
     expect(isChangedElsewhere(saved)).toBe(false);
   });
 
-  test('does not change the draft when the saved team is no longer current', () => {
+  test('markSaved does not change the draft when the saved team is no longer current', () => {
     const record = aRecord({ ...A.team, name: 'Saved' }, 2);
     expect(run(edited, { do: 'markSaved', sent: record.team, record })).toEqual({ ...edited, teams: [record, B, C] });
   });
 
-  test('does not replace a newer record', () => {
+  test('markSaved does not replace a newer record', () => {
     const later = aRecord({ ...B.team, name: 'Later', roster: goalie }, 3);
     const waiting = run(edited, { do: 'follow', book: { ...book, teams: [A, later, C] } });
     const saved = run(waiting, { do: 'markSaved', sent, record: aRecord(sent, 2) });
@@ -66,7 +66,7 @@ describe('follow', () => {
   const follow = (state: OpenBook, ...teams: TeamBook['teams']) =>
     run(state, { do: 'follow', book: { teams, current: teams[0]?.team.id ?? null } });
 
-  test('shows the other tab’s teams if there are no edits, and keeps the current team', () => {
+  test('follow shows the other tab’s teams if there are no edits, and keeps the current team', () => {
     expect(follow(open, A, theirs)).toEqual({
       teams: [A, theirs],
       current: B.team.id,
@@ -74,7 +74,7 @@ describe('follow', () => {
     });
   });
 
-  test('keeps edits and reports that the team was changed elsewhere', () => {
+  test('follow keeps edits and reports that the team was changed elsewhere', () => {
     const state = follow(edited, A, theirs, C);
     expect(state).toEqual({ teams: [A, theirs, C], current: B.team.id, draft: edited.draft });
     expect(isUnsaved(state)).toBe(true);
@@ -84,21 +84,21 @@ describe('follow', () => {
     expect(run(state, { do: 'discard' }).draft).toEqual({ team: theirs.team, base: theirs });
   });
 
-  test('ends edits that equal the other tab’s version', () => {
+  test('follow ends edits that equal the other tab’s version', () => {
     const same = aRecord(edited.draft!.team, 2);
     expect(isUnsaved(follow(edited, A, same))).toBe(false);
   });
 
-  test('switches to the first team if the current one was deleted', () => {
+  test('follow switches to the first team if the current one was deleted', () => {
     expect(follow(open, C, A)).toEqual({ teams: [C, A], current: C.team.id, draft: { team: C.team, base: C } });
     expect(follow(open)).toEqual(none);
   });
 
-  test('shows the first team of a book that was empty', () => {
+  test('follow shows the first team of a book that was empty', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
-  test('takes a record with a lower revision, because the team was created again', () => {
+  test('follow takes a record with a lower revision, because the team was created again', () => {
     const newer = follow(open, A, theirs);
     expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
   });
@@ -108,7 +108,7 @@ describe('a team deleted elsewhere during edits', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
   const base = { team: B.team, rev: -1 };
 
-  test('stays with its edits', () => {
+  test('a team deleted elsewhere during edits stays with its edits', () => {
     expect(gone).toEqual({ teams: [A, C, base], current: B.team.id, draft: { team: edited.draft!.team, base } });
     expect(isDeletedElsewhere(gone)).toBe(true);
     expect(isUnsaved(gone)).toBe(true);
@@ -116,7 +116,7 @@ describe('a team deleted elsewhere during edits', () => {
     expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
   });
 
-  test('stays after more follows, after a reload and without its edits', () => {
+  test('a team deleted elsewhere during edits stays after more follows, after a reload and without its edits', () => {
     const teams = [A, C];
     expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
     expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);
@@ -125,20 +125,20 @@ describe('a team deleted elsewhere during edits', () => {
     expect(run(back, { do: 'follow', book: { teams, current: null } })).toEqual(back);
   });
 
-  test('disappears when it is discarded or deleted here too', () => {
+  test('a team deleted elsewhere during edits disappears when it is discarded or deleted here too', () => {
     const left = { teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } };
     expect(run(gone, { do: 'discard' })).toEqual(left);
     expect(run(gone, { do: 'delete', team: B.team.id })).toEqual(left);
   });
 
-  test('is stored again when it is saved', () => {
+  test('a team deleted elsewhere during edits is stored again when it is saved', () => {
     const record = aRecord(gone.draft!.team, 1);
     const saved = run(gone, { do: 'markSaved', sent: gone.draft!.team, record });
     expect(saved).toEqual({ teams: [A, C, record], current: B.team.id, draft: { team: record.team, base: record } });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('counts as changed elsewhere if another tab restores it', () => {
+  test('a team deleted elsewhere during edits counts as changed elsewhere if another tab restores it', () => {
     const back = run(gone, {
       do: 'follow',
       book: { teams: [A, C, aRecord({ ...B.team, name: 'Back' }, 1)], current: null },
@@ -154,7 +154,7 @@ describe('a team saved under another id', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
   const record = aRecord({ ...sent, id: teamId(2002) }, 4);
 
-  test('becomes current, and later edits stay unsaved', () => {
+  test('a team saved under another id becomes current, and later edits stay unsaved', () => {
     const saved = run(gone, { do: 'markSaved', sent, record });
     expect(saved).toEqual({
       teams: [A, C, record],
@@ -167,7 +167,7 @@ describe('a team saved under another id', () => {
     expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
   });
 
-  test('does not change the team that has the old id now, or the edits of another team', () => {
+  test('a team saved under another id does not change the team that has the old id now, or the edits of another team', () => {
     const other = aRecord({ ...B.team, name: 'Other' }, 7);
     const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
     const saved = run(given, { do: 'markSaved', sent, record });

@@ -12,18 +12,18 @@ import {
 } from './index.ts';
 
 describe('openBook', () => {
-  test('shows the current team', () => {
+  test('openBook shows the current team', () => {
     expect(open).toEqual({ ...book, draft: { team: B.team, base: B } });
     expect(isUnsaved(open)).toBe(false);
   });
 
-  test('shows the first team if the current one is missing, and no team if there are none', () => {
+  test('openBook shows the first team if the current one is missing, and no team if the book is empty', () => {
     expect(openBook({ teams: [A, B], current: teamId(9999) }, null).current).toBe(A.team.id);
     expect(openBook({ teams: [A, B], current: null }, null).draft).toEqual({ team: A.team, base: A });
     expect(none).toEqual({ teams: [], current: null, draft: null });
   });
 
-  test('restores a stored draft and makes its team current', () => {
+  test('openBook restores a stored draft and makes its team current', () => {
     const draft = { team: { ...C.team, name: 'Draft' }, base: C };
     const again = openBook(book, draft);
     expect(again).toEqual({ teams: [A, B, C], current: C.team.id, draft });
@@ -31,7 +31,7 @@ describe('openBook', () => {
     expect(isChangedElsewhere(again)).toBe(false);
   });
 
-  test('drops a draft without edits', () => {
+  test('openBook drops a draft without edits', () => {
     expect(openBook(book, { team: C.team, base: C })).toEqual(open);
     // The draft was saved, but the page closed before it could delete the draft.
     const saved = aRecord({ ...C.team, name: 'Saved' }, 2);
@@ -70,7 +70,7 @@ describe('adding a team', () => {
     expect(newTeam(five, teamId(1006), 'F')).toEqual({ ok: false, error: { kind: 'tooManyTeams' } });
   });
 
-  test('add makes the stored team current', () => {
+  test('the add command makes the stored team current', () => {
     const D = aRecord(aTeam({ id: 1004, name: 'D' }));
     expect(run(open, { do: 'add', record: D })).toEqual({
       teams: [A, B, C, D],
@@ -80,14 +80,14 @@ describe('adding a team', () => {
     expect(run(none, { do: 'add', record: D })).toMatchObject({ teams: [D], current: D.team.id });
   });
 
-  test('add keeps the current team while it has unsaved edits', () => {
+  test('the add command keeps the current team while it has unsaved edits', () => {
     const D = aRecord(aTeam({ id: 1004, name: 'D' }));
     expect(run(edited, { do: 'add', record: D })).toEqual({ ...edited, teams: [A, B, C, D] });
   });
 });
 
 describe('editing a team', () => {
-  test('edits leave the saved team unchanged and make the book unsaved', () => {
+  test('edits of a team leave the saved team unchanged and count as unsaved', () => {
     const renamed = run(open, { do: 'rename', name: ' Bee ' });
     expect(renamed).toEqual({ ...open, draft: { team: { ...B.team, name: 'Bee' }, base: B } });
     expect(isUnsaved(renamed)).toBe(true);
@@ -97,13 +97,13 @@ describe('editing a team', () => {
     expect(edited.draft).toEqual({ team: { ...B.team, roster: goalie }, base: B });
   });
 
-  test('edits that are undone or discarded leave nothing unsaved', () => {
+  test('edits that are undone or discarded no longer count as unsaved', () => {
     expect(isUnsaved(run(edited, { do: 'editRoster', roster: NO_ROSTER }))).toBe(false);
     expect(isUnsaved(run(open, { do: 'rename', name: 'Bee' }, { do: 'rename', name: 'B' }))).toBe(false);
     expect(run(edited, { do: 'discard' })).toEqual(open);
   });
 
-  test('edits fail without a current team', () => {
+  test('edit commands fail without a current team', () => {
     for (const command of [
       { do: 'rename', name: 'X' },
       { do: 'editSettings', settings: NO_SETTINGS },
@@ -117,7 +117,7 @@ describe('editing a team', () => {
     expect(isDeletedElsewhere(none)).toBe(false);
   });
 
-  test('rename refuses the name of another team', () => {
+  test('the rename command refuses the name of another team', () => {
     expect(error(open, { do: 'rename', name: 'a' })).toEqual({ kind: 'nameTaken' });
     expect(error(open, { do: 'rename', name: ' ' })).toEqual({ kind: 'nameMissing' });
     expect(run(open, { do: 'rename', name: 'b' }).draft?.team.name).toBe('b');
@@ -125,7 +125,7 @@ describe('editing a team', () => {
 });
 
 describe('switching teams', () => {
-  test('switch makes another team current', () => {
+  test('the switch command makes another team current', () => {
     expect(run(open, { do: 'switch', team: C.team.id })).toEqual({
       ...book,
       current: C.team.id,
@@ -133,7 +133,7 @@ describe('switching teams', () => {
     });
   });
 
-  test('switch fails while there are unsaved edits, unless the team is already current', () => {
+  test('the switch command fails while there are unsaved edits, unless the team is already current', () => {
     expect(error(edited, { do: 'switch', team: C.team.id })).toEqual({ kind: 'unsaved' });
     expect(run(edited, { do: 'switch', team: B.team.id })).toEqual(edited);
     expect(error(edited, { do: 'switch', team: teamId(9999) })).toEqual({ kind: 'notFound' });
@@ -141,17 +141,17 @@ describe('switching teams', () => {
 });
 
 describe('deleting a team', () => {
-  test('delete of the current team makes the first remaining one current, or none', () => {
+  test('delete of the current team makes the first remaining team current, if there is one', () => {
     const two = run(open, { do: 'delete', team: B.team.id });
     expect(two).toEqual({ teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } });
     expect(run(two, { do: 'delete', team: A.team.id }, { do: 'delete', team: C.team.id })).toEqual(none);
   });
 
-  test('delete of another team keeps the edits', () => {
+  test('deleting another team keeps the edits', () => {
     expect(run(edited, { do: 'delete', team: A.team.id })).toEqual({ ...edited, teams: [B, C] });
   });
 
-  test('delete of the current team fails while it has unsaved edits', () => {
+  test('deleting the current team fails while it has unsaved edits', () => {
     expect(error(edited, { do: 'delete', team: B.team.id })).toEqual({ kind: 'unsaved' });
     expect(error(open, { do: 'delete', team: teamId(9999) })).toEqual({ kind: 'notFound' });
   });

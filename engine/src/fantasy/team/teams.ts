@@ -148,7 +148,7 @@ function remove(book: OpenBook, id: TeamId): Result<OpenBook, TeamsError> {
   if (!find(book.teams, id)) return err({ kind: 'notFound' });
   const teams = without(book.teams, id);
   if (id !== book.current) return ok({ ...book, teams });
-  // Deleting a team that was deleted elsewhere succeeds, even with edits.
+  // Deleting a team that is already deleted elsewhere succeeds, even with edits.
   return isUnsaved(book) && !isDeletedElsewhere(book) ? err({ kind: 'unsaved' }) : ok(openAt(teams, null));
 }
 

@@ -25,7 +25,7 @@ describe('a whole number field', () => {
     ['bench_spots', '21', false],
     ['injury_spots', '20', true],
     ['injury_spots', '21', false],
-  ] as const)('%s with %s is valid: %s', (field, text, valid) => {
+  ] as const)('the whole number field %s with %s is valid: %s', (field, text, valid) => {
     expect(typed(field, text)).toEqual({ typed: text, valid, value: valid ? Number(text) : undefined });
   });
 
@@ -45,11 +45,11 @@ describe('a whole number field', () => {
     'NaN',
     '٥',
     '9'.repeat(400),
-  ])('rejects %j and keeps the text', (text) => {
+  ])('a whole number field rejects %j and keeps the text', (text) => {
     expect(typed('bench_spots', text)).toEqual({ typed: text, valid: false, value: undefined });
   });
 
-  test('ignores leading zeros', () => {
+  test('a whole number field ignores leading zeros', () => {
     expect(typed('bench_spots', '007')).toEqual({ typed: '007', valid: true, value: 7 });
   });
 });
@@ -96,7 +96,7 @@ describe('a scoring value', () => {
     'NaN',
     '1 2',
     '½',
-  ])('rejects %j', (text) => {
+  ])('a scoring value rejects %j', (text) => {
     const { valid, value } = typed('goal', text);
     expect({ valid, value }).toEqual({ valid: false, value: undefined });
   });
@@ -121,7 +121,7 @@ describe('a scoring value', () => {
     ['−2', '-2', -2],
     ['−', '-', undefined],
     [' 3 ', '3', 3],
-  ])('shows %j as %j', (text, stands, value) => {
+  ])('a scoring value shows %j as %j', (text, stands, value) => {
     expect(typed('goal', text)).toEqual({ typed: stands, valid: true, value });
   });
 
@@ -132,11 +132,11 @@ describe('a scoring value', () => {
     ['5a', '5a'],
     ['a−2', 'a−2'],
     ['a.5', 'a.5'],
-  ])('shows the invalid text %j as %j', (text, stands) => {
+  ])('a scoring value shows the invalid text %j as %j', (text, stands) => {
     expect(typed('goal', text)).toEqual({ typed: stands, valid: false, value: undefined });
   });
 
-  test('is cleared by a blank text', () => {
+  test('a scoring value is cleared by a blank text', () => {
     expect(typed('goal', ' ', openSetup(aTeam({ skaterScoring: { goal: 3 } })))).toEqual({
       typed: '',
       valid: true,

@@ -41,7 +41,7 @@ const named = (players: readonly Asset[], name: string): Asset => players.find((
 const names = (players: readonly Asset[]): readonly string[] => players.map(({ player }) => player.player);
 
 describe('assetsOf', () => {
-  test('ranks players by points over replacement, the most valuable first', () => {
+  test('assetsOf ranks players by points over replacement, the most valuable first', () => {
     const { players, worth, levels, league } = assetsOf(PAGE, ROS, TEAM);
     expect(worth).toBe('points');
     expect(league.standard).toBe(false);
@@ -60,7 +60,7 @@ describe('assetsOf', () => {
     ]);
   });
 
-  test('uses the standard scoring and league without a team', () => {
+  test('assetsOf uses the standard scoring and league without a team', () => {
     const { players, scoring, league, levels } = assetsOf(PAGE, ROS, null);
     expect(league).toEqual({ league: STANDARD_LEAGUE, standard: true });
     expect([scoring.skaters.standard, scoring.goalies.standard]).toEqual([true, true]);
@@ -69,7 +69,7 @@ describe('assetsOf', () => {
     expect(named(players, 'Ann')).toMatchObject({ points: 60.1, over: null, mine: false });
   });
 
-  test('gives each player a key, search text and stats', () => {
+  test('assetsOf gives each player a key, search text and stats', () => {
     const { players, stats } = assetsOf(PAGE, ROS, TEAM);
     expect(named(players, 'Ann')).toMatchObject({
       key: 'skaters #7',
@@ -92,7 +92,7 @@ describe('assetsOf', () => {
     expect(stats).toEqual({ skaters: ['goals', 'hits'], goalies: ['wins'] });
   });
 
-  test('marks the first player of a roster group with a rostered name as mine', () => {
+  test('assetsOf marks the first player of a roster group with a rostered name as mine', () => {
     const twins = projectionsOf('skaters', [
       skater('Ann', 'C', { playerId: 1, Goals: 1 }),
       skater('Ann', 'LW', { playerId: 2, Goals: 2 }),
@@ -106,7 +106,7 @@ describe('assetsOf', () => {
     expect(names(assetsOf(PAGE, ROS, TEAM).players.filter(({ mine }) => mine))).toEqual(['Ben', 'Ida']);
   });
 
-  test('works with one file only', () => {
+  test('assetsOf works with one file only', () => {
     const only = assetsOf({ skaters: null, goalies: PAGE.goalies }, ROS, TEAM);
     expect(names(only.players)).toEqual(['Hal', 'Ida']);
     expect(only.stats).toEqual({ skaters: [], goalies: ['wins'] });
@@ -132,7 +132,7 @@ describe('assetsOf in a category league', () => {
   const worthOf = (skaterScoring: AssetTeam['skaterScoring'], goalieScoring: AssetTeam['goalieScoring']) =>
     assetsOf(PAGE, ROS, { ...TEAM, skaterScoring, goalieScoring });
 
-  test('ranks players by z-score instead of points', () => {
+  test('assetsOf in a category league ranks players by z-score instead of points', () => {
     const { players, worth, levels } = worthOf(SKATERS, GOALIES);
     expect(worth).toBe('zScore');
     // Of two goalies, one is a standard deviation above the mean and the other one below.
@@ -143,7 +143,7 @@ describe('assetsOf in a category league', () => {
     }
   });
 
-  test('is a category league if every section that the team has set is all ones', () => {
+  test('assetsOf treats a league as a category league if every section that the team has set is all ones', () => {
     expect(worthOf(SKATERS, {}).worth).toBe('zScore');
     expect(worthOf({}, GOALIES).worth).toBe('zScore');
     expect(worthOf(SKATERS, { wins: 4 }).worth).toBe('points');
@@ -154,7 +154,7 @@ describe('assetsOf in a category league', () => {
 
 describe('assetsOf for any files', () => {
   prop(
-    'lists every player once, ordered by value, in any timeframe',
+    'assetsOf for any files lists every player once, ordered by value, in any timeframe',
     [projectionRecords('skaters'), projectionRecords('goalies'), fc.constantFrom('Week 1', 'Week 2', ROS, 'Never')],
     (skaters, goalies, timeframe) => {
       const page = { skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) };
@@ -176,12 +176,12 @@ describe('offeredAssets', () => {
   const offered = (typed: string, side: 'give' | 'get' = 'get', trade = NO_TRADE) =>
     names(offeredAssets(players, typed, side, trade));
 
-  test('offers own players first to give and other players first to get, the most valuable first, at most eight', () => {
+  test('offeredAssets offers own players first to give and other players first to get, the most valuable first, at most eight', () => {
     expect(offered('', 'give')).toEqual(['Ben', 'Ida', 'Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay']);
     expect(offered('', 'get')).toEqual(['Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus', 'Ben']);
   });
 
-  test('offers matches by name before matches by team', () => {
+  test('offeredAssets offers matches by name before matches by team', () => {
     const page = projectionsOf('skaters', [
       skater('Ann', 'C', { Goals: 9 }),
       skater('Sen Otta', 'C', { Goals: 1 }),
@@ -198,7 +198,7 @@ describe('offeredAssets', () => {
     expect(of('nobody', 'give')).toEqual([]);
   });
 
-  test('does not offer players who are already in the trade', () => {
+  test('offeredAssets does not offer players who are already in the trade', () => {
     const key = (name: string) => named(players, name).key;
     const trade = { give: [key('Ben')], get: [key('Dee'), key('Hal')] };
     expect(offered('', 'give', trade)).toEqual(['Ida', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus']);

@@ -19,7 +19,7 @@ const league = (teams: number, F: number, D: number, G: number, utility = 0): Le
 });
 
 describe('leagueOf', () => {
-  test('reads the league from the setup and counts an empty field as 0 spots', () => {
+  test('leagueOf reads the league from the setup and counts an empty field as 0 spots', () => {
     const structure = { number_of_teams: 8, forward_lineup_spots: 6, utility_lineup_spots: 1, bench_spots: 4 };
     expect(leagueOf(structure)).toEqual({ league: league(8, 6, 0, 0, 1), standard: false });
     expect(leagueOf({ number_of_teams: 50, defense_lineup_spots: 4, goalie_lineup_spots: 2 })).toEqual({
@@ -33,13 +33,16 @@ describe('leagueOf', () => {
     ['nothing', {}],
     ['no number of teams', { forward_lineup_spots: 9, goalie_lineup_spots: 2 }],
     ['no spot in a line-up', { number_of_teams: 12, bench_spots: 5, injury_spots: 2, forward_lineup_spots: 0 }],
-  ])('falls back to the standard league with %s', (_, structure) => {
+  ])('leagueOf falls back to the standard league with %s', (_, structure) => {
     expect(leagueOf(structure)).toEqual({ league: STANDARD_LEAGUE, standard: true });
   });
 
-  test.each(['forward', 'defense', 'utility', 'goalie'] as const)('accepts a setup with a single spot: %s', (kind) => {
-    expect(leagueOf({ number_of_teams: 1, [`${kind}_lineup_spots`]: 1 }).standard).toBe(false);
-  });
+  test.each(['forward', 'defense', 'utility', 'goalie'] as const)(
+    'leagueOf accepts a setup with a single spot: %s',
+    (kind) => {
+      expect(leagueOf({ number_of_teams: 1, [`${kind}_lineup_spots`]: 1 }).standard).toBe(false);
+    },
+  );
 
   test('the standard league has ten teams with nine forwards, five defensemen, one utility player and two goalies', () => {
     expect(STANDARD_LEAGUE).toEqual(league(10, 9, 5, 2, 1));
@@ -47,7 +50,7 @@ describe('leagueOf', () => {
 });
 
 describe('replacementLevels', () => {
-  test('values a defenseman above a forward with more points if the next defenseman is much worse', () => {
+  test('replacementLevels value a defenseman above a forward with more points if the next defenseman is much worse', () => {
     const players = [...rated('F', 375, 290), ...rated('D', 360, 250)];
     const levels = replacementLevels(players, league(1, 1, 1, 0));
     expect(levels).toEqual({ F: 290, D: 250, G: null });
@@ -55,7 +58,7 @@ describe('replacementLevels', () => {
     expect(overReplacement(players[2]!, levels)).toBe(110);
   });
 
-  test('fills utility spots with the best remaining forwards and defensemen', () => {
+  test('replacementLevels fill utility spots with the best remaining forwards and defensemen', () => {
     const players = [...rated('F', 10, 9, 8, 7), ...rated('D', 8.5, 7.5, 1), ...rated('G', 99, 98)];
     expect(replacementLevels(players, league(1, 1, 0, 1))).toEqual({ F: 9, D: 8.5, G: 98 });
     expect(replacementLevels(players, league(1, 1, 0, 1, 1))).toEqual({ F: 8, D: 8.5, G: 98 });
@@ -63,7 +66,7 @@ describe('replacementLevels', () => {
     expect(replacementLevels(players, league(1, 1, 0, 1, 4))).toEqual({ F: 7, D: 1, G: 98 });
   });
 
-  test('ignores players of unknown value', () => {
+  test('replacementLevels ignore players of unknown value', () => {
     const players = [...rated('F', null, 5, null, 4, 3), ...rated('D', null)];
     const levels = replacementLevels(players, league(2, 1, 0, 0));
     expect(levels).toEqual({ F: 3, D: null, G: null });
@@ -71,12 +74,12 @@ describe('replacementLevels', () => {
     expect(overReplacement({ group: 'D', worth: 4 }, levels)).toBeNull();
   });
 
-  test('has no replacement level when every player starts', () => {
+  test('replacementLevels are null when every player starts', () => {
     expect(replacementLevels(rated('G', 3, 2), league(2, 0, 0, 1)).G).toBeNull();
     expect(replacementLevels(rated('F', 3, 2), league(1, 1, 1, 0, 5)).F).toBeNull();
   });
 
-  test('uses the best player as replacement level for a group without spots', () => {
+  test('replacementLevels use the best player of a group without spots', () => {
     expect(replacementLevels(rated('G', 2, 3), league(9, 2, 2, 0, 1)).G).toBe(3);
   });
 });
@@ -107,7 +110,7 @@ describe('replacementLevels in any league', () => {
     return bench;
   }
 
-  prop('the level is the value of the best player who does not start', [players, anyLeague], (all, of) => {
+  prop('the replacement level is the value of the best player who does not start', [players, anyLeague], (all, of) => {
     const bench = oracle(all, of);
     for (const group of ROSTER_GROUPS) {
       const best = bench.find((player) => player.group === group)?.worth ?? null;
@@ -116,7 +119,7 @@ describe('replacementLevels in any league', () => {
   });
 
   prop(
-    'starters are at or above the level, and the first replacement is exactly at it',
+    'starters are at or above the replacement level, and the first replacement is exactly at it',
     [players, anyLeague],
     (all, of) => {
       const levels = replacementLevels(all, of);
@@ -134,17 +137,21 @@ describe('replacementLevels in any league', () => {
     },
   );
 
-  prop('more teams or more spots never raise the level', [players, anyLeague, fc.nat({ max: 4 })], (all, of, more) => {
-    const before = replacementLevels(all, of);
-    for (const larger of [
-      { ...of, teams: of.teams + more },
-      ...([...ROSTER_GROUPS, 'utility'] as const).map((group) => ({
-        ...of,
-        spots: { ...of.spots, [group]: of.spots[group] + more },
-      })),
-    ]) {
-      const after = replacementLevels(all, larger);
-      for (const group of ROSTER_GROUPS) expect(orLower(after[group])).toBeLessThanOrEqual(orLower(before[group]));
-    }
-  });
+  prop(
+    'more teams or more spots never raise a replacement level',
+    [players, anyLeague, fc.nat({ max: 4 })],
+    (all, of, more) => {
+      const before = replacementLevels(all, of);
+      for (const larger of [
+        { ...of, teams: of.teams + more },
+        ...([...ROSTER_GROUPS, 'utility'] as const).map((group) => ({
+          ...of,
+          spots: { ...of.spots, [group]: of.spots[group] + more },
+        })),
+      ]) {
+        const after = replacementLevels(all, larger);
+        for (const group of ROSTER_GROUPS) expect(orLower(after[group])).toBeLessThanOrEqual(orLower(before[group]));
+      }
+    },
+  );
 });

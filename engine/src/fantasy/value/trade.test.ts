@@ -44,23 +44,27 @@ describe('the lists of a trade', () => {
 
   const key = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const lists = fc.array(fc.tuple(fc.constantFrom('give', 'get'), key), { maxLength: 40 }).map((adds) =>
-    adds.reduce<Trade>((so, [side, one]) => {
-      const next = addToTrade(so, side, one);
-      return next.ok ? next.value : so;
+    adds.reduce<Trade>((current, [side, one]) => {
+      const next = addToTrade(current, side, one);
+      return next.ok ? next.value : current;
     }, NO_TRADE),
   );
 
-  prop('have no duplicates, at most ten players per side, and survive encoding and decoding', [lists], (one) => {
-    const all = [...one.give, ...one.get];
-    expect(new Set(all).size).toBe(all.length);
-    expect(Math.max(one.give.length, one.get.length)).toBeLessThanOrEqual(10);
-    expect(decodeTrade(encodeTrade(one))).toEqual(one);
-    expect(swapTrade(swapTrade(one))).toEqual(one);
-    for (const gone of all)
-      expect(addToTrade(removeFromTrade(one, gone), 'give', gone).ok).toBe(
-        one.give.length < 10 || one.give.includes(gone),
-      );
-  });
+  prop(
+    'the lists of a trade have no duplicates, at most ten players per side, and survive encoding and decoding',
+    [lists],
+    (one) => {
+      const all = [...one.give, ...one.get];
+      expect(new Set(all).size).toBe(all.length);
+      expect(Math.max(one.give.length, one.get.length)).toBeLessThanOrEqual(10);
+      expect(decodeTrade(encodeTrade(one))).toEqual(one);
+      expect(swapTrade(swapTrade(one))).toEqual(one);
+      for (const gone of all)
+        expect(addToTrade(removeFromTrade(one, gone), 'give', gone).ok).toBe(
+          one.give.length < 10 || one.give.includes(gone),
+        );
+    },
+  );
 
   test.each([
     ['an empty text', '', NO_TRADE],
@@ -112,7 +116,7 @@ const weigh = (give: readonly string[], get: readonly string[]) => weighTrade(wh
 const category = ({ categories }: TradeBalance, stat: string) => categories.find((one) => one.stat === stat);
 
 describe('weighTrade', () => {
-  test('compares categories, points, value over replacement and games', () => {
+  test('weighTrade compares categories, points, value over replacement and games', () => {
     // Points: Ann 40, Ben 0, Cy 15. Ann starts, so the next best forward, Cy, is the replacement.
     const balance = weigh(['Ann'], ['Ben', 'Cy']);
     expect(ASSETS.levels.F).toBe(15);
@@ -134,21 +138,21 @@ describe('weighTrade', () => {
     expect(category(balance, 'assists')).toMatchObject({ give: 10, get: 40, net: 30, points: null, unknown: ['Cy'] });
   });
 
-  test('treats fewer goals against as better, without changing the sign of the net', () => {
+  test('weighTrade treats fewer goals against as better, without changing the sign of the net', () => {
     const balance = weigh(['Hal'], ['Ida']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['wins', 'goalsAgainst']);
     expect(category(balance, 'goalsAgainst')).toMatchObject({ net: -20, points: 40, shade: 0.2 });
     expect(category(weigh(['Ida'], ['Hal']), 'goalsAgainst')).toMatchObject({ net: 20, points: -40, shade: -0.2 });
   });
 
-  test('lists categories only for the kinds that are traded, skaters first, and counts only players of that kind', () => {
+  test('weighTrade lists categories only for the kinds that are traded, skaters first, and counts only players of that kind', () => {
     const balance = weigh(['Hal'], ['Ann']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits', 'wins', 'goalsAgainst']);
     expect(category(balance, 'goals')).toMatchObject({ give: 0, get: 30, unknown: [] });
     expect(category(balance, 'wins')).toMatchObject({ give: 30, get: 0, net: -30, unknown: [], shade: -1 });
   });
 
-  test('counts unknown figures as 0 and names the players who lack them', () => {
+  test('weighTrade counts unknown figures as 0 and names the players who lack them', () => {
     const balance = weigh(['Dee'], ['Cy']);
     expect(balance.games).toEqual({ give: 0, get: 70, net: 70, unknown: ['Dee'] });
     expect(category(balance, 'hits')).toMatchObject({ give: 0, get: 5, unknown: ['Dee'] });
@@ -157,7 +161,7 @@ describe('weighTrade', () => {
     expect(balance.over).toEqual({ give: 0, get: 0, net: 0, unknown: ['Dee'] });
   });
 
-  test('sums z-scores like points', () => {
+  test('weighTrade sums z-scores like points', () => {
     const [ann, ben] = who('Ann', 'Ben');
     expect(weigh(['Ann'], ['Ben']).zScore).toEqual({
       give: ann!.zScore,
@@ -167,7 +171,7 @@ describe('weighTrade', () => {
     });
   });
 
-  test('is all zeros for an empty trade', () => {
+  test('weighTrade is all zeros for an empty trade', () => {
     const nothing: SideTotals = { give: 0, get: 0, net: 0, unknown: [] };
     expect(weigh([], [])).toEqual({ categories: [], games: nothing, points: nothing, zScore: nothing, over: nothing });
   });
@@ -189,7 +193,7 @@ describe('weighTrade for any trade', () => {
   /** Subtracts from 0 so that a net of 0 does not become -0. */
   const negated = (net: number): number => 0 - net;
 
-  prop('has the opposite sign with the sides swapped', [pools, sides], (assets, on) => {
+  prop('weighTrade for any trade has the opposite sign with the sides swapped', [pools, sides], (assets, on) => {
     const { give, get } = split(assets.players, on);
     const [one, other] = [weighTrade(give, get, assets), weighTrade(get, give, assets)];
     for (const sum of SUMS) {

@@ -45,9 +45,9 @@ export function decodeTrade(text: string): Trade {
   const lists = parseJson(text);
   return TRADE_SIDES.reduce<Trade>((trade, side, i) => {
     const keys: unknown = Array.isArray(lists) ? lists[i] : null;
-    return (Array.isArray(keys) ? keys : []).reduce<Trade>((so, key: unknown) => {
-      const added = typeof key === 'string' ? addToTrade(so, side, key) : null;
-      return added?.ok ? added.value : so;
+    return (Array.isArray(keys) ? keys : []).reduce<Trade>((current, key: unknown) => {
+      const added = typeof key === 'string' ? addToTrade(current, side, key) : null;
+      return added?.ok ? added.value : current;
     }, trade);
   }, NO_TRADE);
 }

@@ -42,7 +42,7 @@ const TABLE = usageTable(FILE, SCORING, ROS);
 const one = (name: string): Usage => TABLE.players.find(({ player }) => player.player === name)!;
 
 describe('usageTable', () => {
-  test('computes shots per game, team shares, the power-play share and fantasy points', () => {
+  test('usageTable computes shots per game, team shares, the power-play share and fantasy points', () => {
     expect(one('Tim Stützle').figures).toEqual({
       games: 50,
       shots: 150,
@@ -56,7 +56,7 @@ describe('usageTable', () => {
     expect(one('David Pastrňák').figures).toMatchObject({ shotShare: 1, goalShare: 1, shotsPerGame: 4 });
   });
 
-  test('has no share of a zero, negative or unknown total', () => {
+  test('usageTable has no share of a zero, negative or unknown total', () => {
     expect(one('Brady Tkachuk').figures).toMatchObject({ powerPlayShare: null, goalShare: 0.2 });
     expect(one('Jake Sanderson').figures).toMatchObject({
       shotsPerGame: null,
@@ -67,7 +67,7 @@ describe('usageTable', () => {
     expect(one('No Team').figures).toMatchObject({ shotShare: null, goalShare: null, shotsPerGame: 1 });
   });
 
-  test('scales bars to the largest figure of the timeframe, at least 0', () => {
+  test('usageTable scales bars to the largest figure of the timeframe, at least 0', () => {
     expect(TABLE.players.map(({ bars }) => bars)).toEqual([
       { shots: 150 / 240, goals: 0.5 },
       { shots: 200 / 240, goals: 0.125 },
@@ -77,7 +77,7 @@ describe('usageTable', () => {
     ]);
   });
 
-  test('has every week of the file by number, with bars scaled to the largest week of any player', () => {
+  test('usageTable has every week of the file by number, with bars scaled to the largest week of any player', () => {
     expect(TABLE.weeks).toEqual(['Week 1', 'Week 2']);
     expect(one('Tim Stützle').weeks).toEqual([
       { shots: 2, bar: 0.125 },
@@ -89,7 +89,7 @@ describe('usageTable', () => {
     ]);
   });
 
-  test('lists only players of the timeframe, by their index in the file', () => {
+  test('usageTable lists only players of the timeframe, by their index in the file', () => {
     expect(TABLE.players.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4]);
     expect(usageTable(FILE, SCORING, 'Week 1').players.map(({ at, figures }) => [at, figures.shots])).toEqual([
       [0, 2],
@@ -104,12 +104,12 @@ describe('queryUsage', () => {
   const asked = (query: Partial<UsageQuery>) =>
     queryUsage(TABLE.players, { ...ALL, ...query }).map(({ player }) => player.player.split(' ')[0]);
 
-  test('sorts by shots, descending, by default', () => {
+  test('queryUsage sorts by shots, descending, by default', () => {
     expect(SHOTS_FIRST).toEqual({ by: 'shots', descending: true });
     expect(asked({})).toEqual(['David', 'Brady', 'Tim', 'Jake', 'No']);
   });
 
-  test('filters by team, position and beginnings of words', () => {
+  test('queryUsage filters by team, position and beginnings of words', () => {
     expect(asked({ team: 'Ottawa Senators' })).toEqual(['Brady', 'Tim', 'Jake']);
     expect(asked({ group: 'D' })).toEqual(['Jake', 'No']);
     expect(asked({ group: 'F', team: 'Boston Bruins' })).toEqual(['David']);
@@ -117,7 +117,7 @@ describe('queryUsage', () => {
     expect(asked({ search: 'ott st' })).toEqual(['Tim']);
   });
 
-  test('sorts by any column, with unknown figures last in both directions and ties by name', () => {
+  test('queryUsage sorts by any column, with unknown figures last in both directions and ties by name', () => {
     expect(asked({ order: { by: 'goals', descending: true } })).toEqual(['David', 'Tim', 'Brady', 'No', 'Jake']);
     expect(asked({ order: { by: 'goals', descending: false } })).toEqual(['No', 'Brady', 'Tim', 'David', 'Jake']);
     expect(asked({ order: { by: 'powerPlayShare', descending: true } })).toEqual([
@@ -150,29 +150,33 @@ describe('queryUsage', () => {
     order: fc.record({ by: fc.constantFrom(...USAGE_COLUMNS), descending: fc.boolean() }),
   });
 
-  prop('returns exactly the matching rows, in order', [projectionRecords('skaters'), query], (records, of) => {
-    const file = projectionsOf('skaters', records);
-    const { players } = usageTable(file, SCORING, ROS);
-    const found = queryUsage(players, of);
-    const fits = ({ player }: Usage): boolean => {
-      const group = player.position === null || player.position === 'X' ? null : player.position === 'D' ? 'D' : 'F';
-      const text = ` ${foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`)}`;
-      return (
-        (of.team === null || nameOf(player) === of.team) &&
-        (of.group === null || group === of.group) &&
-        (of.search === '' || text.includes(` ${of.search}`))
-      );
-    };
-    expect(found.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(players.filter(fits).map(({ at }) => at));
-    const { by, descending } = of.order;
-    if (by === 'player') return;
-    const figures = found.map((each) => each.figures[by]);
-    const known = figures.filter((figure) => figure !== null);
-    expect(figures).toEqual([
-      ...known.toSorted((a, b) => (descending ? b - a : a - b)),
-      ...figures.filter((each) => each === null),
-    ]);
-  });
+  prop(
+    'queryUsage returns exactly the matching rows, in order',
+    [projectionRecords('skaters'), query],
+    (records, of) => {
+      const file = projectionsOf('skaters', records);
+      const { players } = usageTable(file, SCORING, ROS);
+      const found = queryUsage(players, of);
+      const fits = ({ player }: Usage): boolean => {
+        const group = player.position === null || player.position === 'X' ? null : player.position === 'D' ? 'D' : 'F';
+        const text = ` ${foldText(`${player.player} ${player.team ?? ''} ${player.abbreviation ?? ''}`)}`;
+        return (
+          (of.team === null || nameOf(player) === of.team) &&
+          (of.group === null || group === of.group) &&
+          (of.search === '' || text.includes(` ${of.search}`))
+        );
+      };
+      expect(found.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(players.filter(fits).map(({ at }) => at));
+      const { by, descending } = of.order;
+      if (by === 'player') return;
+      const figures = found.map((each) => each.figures[by]);
+      const known = figures.filter((figure) => figure !== null);
+      expect(figures).toEqual([
+        ...known.toSorted((a, b) => (descending ? b - a : a - b)),
+        ...figures.filter((each) => each === null),
+      ]);
+    },
+  );
 
   prop('shot shares of a team add up to 1, and bars are 0 to 1', [projectionRecords('skaters')], (records) => {
     const file = projectionsOf('skaters', records);

@@ -142,7 +142,7 @@ describe('totals', () => {
     ['Game Totals', 'Shots', '39.5', '69.0', 60],
     ['Ottawa Senators', 'Goals', '0.5', '10.5', 21],
     ['Ottawa Senators', 'Shots', '14.5', '44.0', 60],
-  ])('%s, %s: lines from %s to %s', async (scope, stat, first, last, count) => {
+  ])('%s, %s: the field offers lines from %s to %s', async (scope, stat, first, last, count) => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const pick = total(scope, stat);

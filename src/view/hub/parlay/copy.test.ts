@@ -9,7 +9,7 @@ test.each([
   ['over', 6, 'exactly 6 loses'],
   ['under', 39, 'exactly 39 loses'],
   ['under', 6.5, null],
-] as const)('the hint for %s %s is %s', (side, line, text) => {
+] as const)('lineHint for %s %s is %s', (side, line, text) => {
   expect(lineHint({ side, line: line as Line | null })).toBe(text);
 });
 

@@ -23,7 +23,7 @@ describe('searching player props', () => {
     ['d past', ['David Pastrňák']],
     ['senators', ['Brady Tkachuk', 'Tim Stützle']],
     ['lak', ['Anže Kopitar']],
-  ])('%s finds %s', async (text, found) => {
+  ])('the search for %s finds %s', async (text, found) => {
     const { user } = await mountProps();
     await user.type(search(), text);
     expect(search().value).toBe(text);

@@ -27,7 +27,7 @@ describe("tables of a game's totals", () => {
   test.each<[OddsType, (p: number) => string]>([
     ['decimal', decimal],
     ['american', american],
-  ])('every cell of the three goal tables, in %s odds', async (oddsType, odds) => {
+  ])('every cell of the three goal tables shows its probability and %s odds', async (oddsType, odds) => {
     const { app } = mountHub({ path, stored: { 'odds-type': oddsType } });
     await typeField();
     expect(storesOf(app).hub.state.oddsType).toBe(oddsType);

@@ -17,7 +17,7 @@ type Asked = {
   readonly body: string;
 };
 
-/** The plugin's route, called by the page of user 7 with a valid nonce. */
+/** The plugin's route, as the page of user 7 calls it with a valid nonce. */
 function setUp(answer: (asked: Asked) => Answer, user = 7) {
   const sent: Asked[] = [];
   let nonces = 0;
@@ -41,7 +41,7 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
   return { sent, sync: siteTokenSync(site, ADDRESS, '7') };
 }
 
-describe('links a session', () => {
+describe('the link request', () => {
   test('links a session with its ID token and the nonce', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
@@ -50,7 +50,7 @@ describe('links a session', () => {
 
   test.each<[string, number, unknown]>([
     ['another plugin refuses its header', 403, { code: 'jwt_auth_invalid_token' }],
-    ['the server asks for a password of its own', 401, '<html>'],
+    ['the server requires a password', 401, '<html>'],
   ])('links a session with the token in the body if %s', async (_, status, body) => {
     const { sync, sent } = setUp(({ bearer }) => (bearer === null ? { body: LINKED } : { status, body }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
@@ -65,34 +65,34 @@ describe('links a session', () => {
   });
 });
 
-describe('does not link a session', () => {
+describe('a failed link request', () => {
   test.each<[string, Answer, object]>([
-    ['nothing set up', { body: notLinked('not_configured') }, { kind: 'notSetUp' }],
-    ['nobody logged in', { status: 401, body: notLinked('not_logged_in') }, { kind: 'loggedOut' }],
-    ['a login that is gone', { status: 403, body: { code: 'rest_cookie_invalid_nonce' } }, { kind: 'loggedOut' }],
-    ['another member', { body: { ...LINKED, wp: 'wp_8' } }, { kind: 'loggedOut' }],
-    ['a bad token', { status: 403, body: notLinked('bad_token') }, { kind: 'badToken' }],
-    ['a site that refuses', { status: 403, body: 'no' }, { kind: 'refused' }],
-    ['a plugin that is gone', { status: 404, body: { code: 'rest_no_route' } }, { kind: 'refused' }],
+    ['the site has no Firebase settings', { body: notLinked('not_configured') }, { kind: 'notSetUp' }],
+    ['no user is logged in', { status: 401, body: notLinked('not_logged_in') }, { kind: 'loggedOut' }],
+    ['the login has ended', { status: 403, body: { code: 'rest_cookie_invalid_nonce' } }, { kind: 'loggedOut' }],
+    ['another member is logged in', { body: { ...LINKED, wp: 'wp_8' } }, { kind: 'loggedOut' }],
+    ['the site rejects the token', { status: 403, body: notLinked('bad_token') }, { kind: 'badToken' }],
+    ['the site refuses the request', { status: 403, body: 'no' }, { kind: 'refused' }],
+    ['the route does not exist', { status: 404, body: { code: 'rest_no_route' } }, { kind: 'refused' }],
     [
-      'Google out of the site’s reach',
+      'the site cannot reach Google',
       { status: 503, body: notLinked('unavailable') },
       { kind: 'unreachable', retryAfter: 0 },
     ],
-    ['a broken site', { status: 500, body: '' }, { kind: 'unreachable', retryAfter: 0 }],
-    ['a page in place of an answer', { body: '<html>' }, { kind: 'unreachable', retryAfter: 0 }],
-    ['half an answer', { body: { linked: true, wp: 'wp_7' } }, { kind: 'unreachable', retryAfter: 0 }],
+    ['the site fails with status 500', { status: 500, body: '' }, { kind: 'unreachable', retryAfter: 0 }],
+    ['the response is HTML', { body: '<html>' }, { kind: 'unreachable', retryAfter: 0 }],
+    ['the response lacks the token', { body: { linked: true, wp: 'wp_7' } }, { kind: 'unreachable', retryAfter: 0 }],
     [
-      'too many links',
+      'the site limits the rate',
       { status: 429, body: notLinked('rate_limited'), headers: { 'Retry-After': '300' } },
       { kind: 'unreachable', retryAfter: 300 },
     ],
     [
-      'an odd time to wait',
+      'Retry-After is a date',
       { status: 429, body: notLinked('rate_limited'), headers: { 'Retry-After': 'Sat, 10 Oct 2026 18:00:00 GMT' } },
       { kind: 'unreachable', retryAfter: 0 },
     ],
-  ])('does not link a session: %s', async (_, answer, error) => {
+  ])('does not link a session if %s', async (_, answer, error) => {
     const { sync } = setUp(() => answer);
     expect(await sync.link('a.b.c')).toEqual(err(error));
   });
@@ -104,7 +104,7 @@ describe('does not link a session', () => {
   });
 });
 
-test('ends a link without a login and without an answer', async () => {
+test('endLink needs neither a login nor a response of the site', async () => {
   const { sync, sent } = setUp(() => ({ status: 500, body: '' }));
   await sync.end('a.b.c');
   expect(sent).toEqual([{ method: 'DELETE', bearer: 'Bearer a.b.c', nonce: null, body: '' }]);

@@ -25,7 +25,7 @@ describe('pictureAxis', () => {
     [3, 20, [4, 6, 8, 10, 12, 14, 16, 18, 20, 22], false],
     [38, 48, [40, 45, 50, 55, 60, 65, 70, 75, 80, 85], true],
     [150, 120, [150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 260], true],
-  ])('labels for %i, %i bars', (from, bars, labels, thin) => {
+  ])('pictureAxis gives labels to an axis that starts at %i and has %i bars', (from, bars, labels, thin) => {
     const axis = pictureAxis(pictureOf(from, bars));
     expect([...axis.labels.keys()]).toEqual(labels);
     expect(axis.thin).toBe(thin);

@@ -41,7 +41,7 @@ test.each<[Edit, string]>([
     'Now Game: Over 6.5 Goals, not Over 6.0 Goals.',
   ],
   [{ kind: 'slipOpened' }, 'The slip of the link took the place of yours.'],
-])('%j', (edit, text) => {
+])('editText for %j', (edit, text) => {
   expect(editText(edit)).toBe(text);
 });
 
@@ -168,7 +168,7 @@ describe('the label of the button that opens the slip', () => {
     [{ price: priced(10_000), oddsType: 'american' }, 'Open slip: 4 legs, probability 100.0%'],
     [{ price: null, uncountable: true }, 'Open slip: 4 legs, a leg cannot be counted'],
     [{ price: null, failure: 'no file' }, 'Open slip: 4 legs. Error: no file, open the slip to retry'],
-  ])('the label of the button that opens the slip for %j', (change, text) => {
+  ])('slipName for %j', (change, text) => {
     expect(slipName(slip(change))).toBe(text);
   });
 });
@@ -178,7 +178,7 @@ test.each<[Partial<SlipSummary>, string]>([
   [{ legs: 1, price: priced(0) }, '1 leg: probability 0.0%. No simulation has all of these legs.'],
   [{ legs: 0, price: null }, 'The slip has no legs.'],
   [{ price: null, uncountable: true }, '4 legs: a leg cannot be counted.'],
-])('the result of an edit: %j', (change, text) => {
+])('slipAnnouncement for %j', (change, text) => {
   expect(slipAnnouncement(slip(change))).toBe(text);
 });
 
@@ -192,14 +192,14 @@ function saidOf(text: string): string | null {
 
 describe('a price while it is typed', () => {
   test.each(['1', '1.', '1.0', '+', '-', '\u2212', '+1', '-15', '3/', '3 / ', '0', '10/'])(
-    '%s is no error while typing, because it may become a price',
+    'the price %s is no error while typing, because it may become a price',
     (text) => {
       expect(saidOf(text)).toBeNull();
     },
   );
 
   test.each(['abc', '1,5', '1.2.3', '0.5', '3//2', '1.5x', '+-1', '--1'])(
-    '%s is an error while typing, because it cannot become a price',
+    'the price %s is an error while typing, because it cannot become a price',
     (text) => {
       expect(saidOf(text)).not.toBeNull();
     },
