@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('differences names each changed, missing and surplus file, and no equal one', () => {
+test('differences names each changed, missing or surplus file, and no equal file', () => {
   for (const [path, text] of FIXTURES) writeFileSync(join(folder, path), text);
   expect(differences(folder, FIXTURES)).toEqual([]);
   writeFileSync(join(folder, 'game-models/1.json'), '{"a":2}\n');

@@ -9,7 +9,7 @@ const FIRST_YEAR = 2025;
 const FIRST_DAY = '2025-10-07';
 const LAST_DAY = '2025-10-13';
 
-/** Contents of files by path in this folder. */
+/** Contents of the fixtures, by path in this folder. */
 export type Fixtures = ReadonlyMap<string, string>;
 
 /** All fixtures. They depend only on the inputs, not on the clock or the machine. */
@@ -32,7 +32,9 @@ function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (reado
   });
 }
 
-/** Rounds to six digits: rates are not more exact than that, and JavaScript engines may differ in later digits. */
+/**
+ * Rounds to six digits. Rates are not more exact than that, and the last digits may differ between JavaScript engines.
+ */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 

@@ -12,14 +12,14 @@ import {
   type ScheduleRow,
 } from '@ddh/forecast/history';
 
-/** The facts that are known before the season 2025-26 begins, and its schedule. */
+/** The facts known before the season 2025-26, and its schedule. */
 export type Inputs = {
   readonly sheets: readonly GameSheet[];
   readonly roster: readonly RosterPlayer[];
   readonly schedule: readonly ScheduleRow[];
 };
 
-/** File names of the inputs: public NHL facts, which README.md describes. */
+/** File names of the inputs, which are public NHL facts (README.md describes them). */
 export const INPUT_FILES = {
   games: 'games.csv',
   skaters: 'skater_games.csv.gz',

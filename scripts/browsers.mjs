@@ -1,4 +1,4 @@
-// Firefox, WebKitGTK and full Chromium with their drivers, for tests/browsers.
+// Finds or installs Firefox, WebKitGTK and full Chromium, with their drivers, for tests/browsers.
 import { install, pathOf } from './system.mjs';
 
 const PACKAGES = {
@@ -10,7 +10,10 @@ const PACKAGES = {
   chromedriver: 'chromium-driver',
 };
 
-/** Installs missing programs, as root on Debian. Elsewhere the tests of a missing engine are skipped, and the report names it. */
+/**
+ * Installs missing programs, as root on Debian. On other systems, the tests of a missing browser are skipped and
+ * reported.
+ */
 export function installBrowsers() {
   const missing = Object.keys(PACKAGES).filter((command) => pathOf(command) === null);
   if (missing.length === 0) return;

@@ -5,15 +5,15 @@ import { componentLayer, LAYERS } from './componentLayer.ts';
 
 const built = (css: string, from: string): string => postcss([componentLayer()]).process(css, { from }).css;
 
-test("a component's sheet is put into the components' layer, after a statement of the layers' order", () => {
+test('componentLayer puts the sheet of a component into the layer ddh.components, and declares the order of the layers before it', () => {
   const css = built('.a {}', 'A.module.css').replace(/\s+/g, ' ');
   expect(css).toBe(`@layer ${LAYERS};@layer ddh.components {.a {} }`);
 });
 
-test('other sheets are not changed', () => {
+test('componentLayer does not change other sheets', () => {
   expect(built('.a {}', 'a.css')).toBe('.a {}');
 });
 
-test('base.css states the same order of layers', () => {
+test('base.css declares the same order of layers as componentLayer', () => {
   expect(readFileSync('src/view/style/base.css', 'utf8').startsWith(`@layer ${LAYERS};`)).toBe(true);
 });

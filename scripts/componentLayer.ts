@@ -1,9 +1,12 @@
 import { atRule, type Plugin } from 'postcss';
 
-/** The order of the layers. Each sheet states it, because chunks load in any order and the first name places a layer. */
+/**
+ * The order of the cascade layers. Every sheet declares it, because chunks load in any order and the first declaration
+ * counts.
+ */
 export const LAYERS = 'ddh.reset, ddh.tokens, ddh.base, ddh.shared, ddh.components, ddh.guard';
 
-/** Puts each component's sheet (`*.module.css`) into the components' layer. */
+/** Puts the sheet of each component (`*.module.css`) into the layer `ddh.components`. */
 export function componentLayer(): Plugin {
   return {
     postcssPlugin: 'component-layer',

@@ -21,18 +21,18 @@ describe('logical shorthands with a var()', () => {
       'border-inline-start-width: 2px; border-inline-start-style: solid; border-inline-start-color: var(--c); ' +
         'border-inline-end-width: 2px; border-inline-end-style: solid; border-inline-end-color: var(--c)',
     ],
-  ])('%s becomes longhands', (shorthand, longhands) => {
+  ])('are split into longhands: %s', (shorthand, longhands) => {
     expect(built(`a { ${shorthand} }`)).toBe(`a { ${longhands} }`);
   });
 
-  test('keep their !important', () => {
+  test('keep !important in each longhand', () => {
     expect(built('a { padding-inline: var(--a) !important }')).toBe(
       'a { padding-inline-start: var(--a) !important; padding-inline-end: var(--a) !important }',
     );
   });
 
   test.each(['border-block: var(--rule)', 'border-inline-end: solid 1px var(--c)'])(
-    'are refused if the parts of a border are unknown: %s',
+    'throw if the width, style and color of a border cannot be identified: %s',
     (text) => {
       const [prop, value] = text.split(': ') as [string, string];
       expect(() => longhandsOf(prop, value)).toThrow('write width, style and color, in this order');
@@ -47,6 +47,6 @@ test.each([
   'border: 1px solid var(--c)',
   'padding-inline-start: var(--a)',
   '--padding-inline: var(--a)',
-])('%s is not changed', (declaration) => {
+])('longhandsOf returns null for a declaration that WebKit handles: %s', (declaration) => {
   expect(built(`a { ${declaration} }`)).toBe(`a { ${declaration} }`);
 });

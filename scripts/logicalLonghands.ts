@@ -1,10 +1,10 @@
 import { list, type Declaration, type Plugin } from 'postcss';
 
-/** Shorthands for a start and an end side. */
+/** Shorthands that set the start and the end side. */
 const PAIR = /^(?:scroll-)?(?:padding|margin)-(?:inline|block)$|^inset-(?:inline|block)$/;
 /** Shorthands for the width, style and color of one or both sides of a border. */
 const BORDER = /^border-(?:inline|block)(?:-(?:start|end))?$/;
-/** Shorthands for one of these three at both sides. */
+/** Shorthands for the width, style or color of both borders of an axis. */
 const BORDER_PART = /^border-(?:inline|block)(-(?:width|style|color))$/;
 
 /**
@@ -22,7 +22,10 @@ export function logicalLonghands(): Plugin {
   };
 }
 
-/** Returns `null` for a declaration that WebKit handles. Throws if a border is not written as width, style, color. */
+/**
+ * Returns the longhands of a declaration, or `null` if WebKit handles it as it is. Throws if a border is not written as
+ * width, style, color.
+ */
 export function longhandsOf(prop: string, value: string): readonly (readonly [prop: string, value: string])[] | null {
   if (!value.includes('var(')) return null;
   const [first, second, third, ...more] = list.space(value);

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * A reproducible time for a build: SOURCE_DATE_EPOCH (in seconds), else the time of the newest commit that changed these
- * paths. Without git it is the current time.
+ * A reproducible time for a build: SOURCE_DATE_EPOCH (in seconds), or else the time of the newest commit that changed
+ * one of the paths. Without git, it is the current time.
  */
 export function momentOf(paths) {
   const log = () =>

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages that are not in the built pages: types, the type checker that packages depend on, and what only `ddh` uses. */
+/**
+ * Packages whose code is not in the built pages: types, the type checker that other packages depend on, and packages
+ * that only `ddh` uses.
+ */
 const NOT_SHIPPED = /^node_modules\/(@types\/|@typescript\/|typescript$|csstype$|hyparquet)/;
 
 /** The notices that must accompany the packages whose code is in the built pages. */

@@ -1,4 +1,4 @@
-// Finds PHP with SQLite, PHPUnit and PHP_CodeSniffer for the WordPress steps.
+// Finds PHP with SQLite, PHPUnit and PHP_CodeSniffer, for the WordPress steps of `npm test`.
 import { execFileSync } from 'node:child_process';
 import { install, pathOf } from './system.mjs';
 
@@ -16,7 +16,10 @@ function missing() {
   return [...commands, ...EXTENSIONS.filter((name) => !loaded.includes(name)).map((name) => `PHP's ${name}`)];
 }
 
-/** Returns the paths of PHP and its tools, by the environment variables that the steps read. Installs them if needed. */
+/**
+ * Returns the paths of PHP and its tools, keyed by the environment variables that the steps read. Installs missing
+ * ones.
+ */
 export function php() {
   const wanted = missing();
   if (wanted.length > 0) {

@@ -1,11 +1,11 @@
-// Makes the sample data with the command: simulated games, invented books and prices, and the season's projections.
+// Makes the sample data with `ddh`: simulated games, invented books and prices, and the projections of the season.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { momentOf } from './moment.mjs';
 
-/** Folders whose files determine the sample. */
+/** Folders whose files determine the bytes of the sample. */
 const SOURCES = ['engine/src', 'engine/forecast', 'engine/cli', 'data-fixtures'];
 const KEPT = '.cache/sample';
 
@@ -15,8 +15,8 @@ function ddh(...args) {
 }
 
 /**
- * Writes the missing parts of the sample into a folder. `to`: last league day, by default of the opening week. `records`:
- * simulations of each game. `madeAt`: the time in the manifest, by default now.
+ * Writes the missing parts of the sample into a folder. `to` is the last league day, by default that of the opening
+ * week. `records` is the number of simulations per game. `madeAt` is the time in the manifest, by default now.
  */
 export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
   if (!existsSync(join(folder, 'manifest.json'))) {
@@ -35,8 +35,8 @@ function stamp(path, madeAt) {
 }
 
 /**
- * Returns a folder with the sample up to that day. It is cached until a file of SOURCES changes. The same sources give the
- * same bytes, because the manifest has the time of the newest commit that changed them.
+ * Returns a folder with the sample up to the day `to`. The folder is cached until a file in SOURCES changes. The same
+ * sources give the same bytes, because the manifest has the time of the newest commit that changed SOURCES.
  */
 export function keptSample({ to, records }) {
   const key = createHash('sha256').update(`${to} ${records}\n`);

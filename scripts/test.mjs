@@ -7,7 +7,7 @@ import { php } from './php.mjs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** Lock files must work with any registry, so they may not contain addresses. */
+/** Lock files must not contain addresses, so that they work with any registry. */
 function checkLock() {
   for (const lock of ['package-lock.json', 'engine/bench/package-lock.json']) {
     const addresses = readFileSync(lock, 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
@@ -26,7 +26,7 @@ const playwright = (folder, env) =>
     ...env,
   });
 
-/** Arguments of Node that run PHPUnit in a WordPress with the plugin installed from the zip. */
+/** Arguments for Node to run PHPUnit in a WordPress that has the plugin installed from the zip. */
 const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
 
 /** Arguments of Node that kill deliveries of data. The number of kills follows. */
@@ -40,7 +40,7 @@ function inWordpress(env) {
   playwright('wordpress/browser', env);
 }
 
-/** Also runs PHPUnit in the newest WordPress at the same time, because each run needs only one core. */
+/** Runs PHPUnit in the newest WordPress at the same time, because each run needs only one core. */
 async function wordpress() {
   const tools = php();
   run(process.execPath, ['scripts/zip.mjs']);
@@ -54,7 +54,10 @@ async function wordpress() {
   }
 }
 
-/** Reports and never fails, because a new WordPress must not break the build. */
+/**
+ * Runs PHPUnit in the newest WordPress. Returns a report and never fails, because a new WordPress must not break the
+ * build.
+ */
 function tryNewest(tools) {
   const child = spawn(process.execPath, IN_WORDPRESS, {
     env: { ...process.env, ...tools, ...NEWEST },
@@ -66,15 +69,11 @@ function tryNewest(tools) {
   const last = (text) => text.trim().split('\n').at(-1);
   return new Promise((resolve) => {
     child.on('close', (status) => {
-      if (status === 0) resolve(`For information: ${last(said.out)}`);
-      else if (status === 3)
-        resolve(`For information: the tests were not run in the newest WordPress. ${last(said.err)}`);
-      else if (status === null)
-        resolve('For information: the tests in the newest WordPress took too long and were stopped.');
+      if (status === 0) resolve(`Newest WordPress (not required): ${last(said.out)}`);
+      else if (status === 3) resolve(`Newest WordPress (not required): the tests were not run. ${last(said.err)}`);
+      else if (status === null) resolve('Newest WordPress (not required): the tests took too long and were stopped.');
       else
-        resolve(
-          `For information: the tests fail in the newest WordPress (npm run wordpress:newest):\n${said.out}${said.err}`,
-        );
+        resolve(`Newest WordPress (not required): the tests fail (npm run wordpress:newest):\n${said.out}${said.err}`);
     });
   });
 }

@@ -38,7 +38,10 @@ export const RULES = [
   { pattern: /\banew\b/gi, instead: '"again", or name what is made new: "a new query"' },
   { pattern: /\bmeanwhile\b/gi, instead: '"while ...", with what happens at the same time' },
   { pattern: /\b(?:is|are|was|were|be|been|being)\s+told\b/gi, instead: 'the call or message: "receives an event"' },
-  { pattern: /\bof\s+(?:its|their|our)\s+own\b(?=\s*(?:[.,;:)]|$))/gim, instead: '"its own ..." before the noun, or "separate"' },
+  {
+    pattern: /\bof\s+(?:its|their|our)\s+own\b(?=\s*(?:[.,;:)]|$))/gim,
+    instead: '"its own ..." before the noun, or "separate"',
+  },
   { pattern: /\b(?:he|his|him|himself)\b/gi, instead: '"they", "the user", "the player"' },
   { pattern: /\b(?:no|some|every)body\b/gi, instead: 'who or what it is: "no user", "another tab", "each caller"' },
   {
@@ -57,7 +60,7 @@ export const RULES = [
 const MARKER = /\bwording-ok:([^\n]*)/g;
 
 const blanked = (text) => text.replace(/[^\n]/g, ' ');
-/** Replaces code and the asterisks of a block comment with spaces, so that offsets stay the same. */
+/** Blanks out code and the asterisks of a block comment, so that offsets stay the same. */
 const prose = (text) => text.replace(/^[ \t]*\*+|`[^`\n]*`/gm, blanked);
 
 /** The comments and test titles of a file, or its whole Markdown, each with its offset. */
@@ -71,7 +74,10 @@ export function proseOf(path, code) {
   return [...comments, ...titles].map(({ start, end }) => piece({ index: start, 0: code.slice(start, end) }));
 }
 
-/** Drops the comment's slashes or the title's quotes, because a rule for the first word needs the word at the start. */
+/**
+ * Blanks out the slashes of a comment or the quote of a title, because a rule for the first word needs that word at the
+ * start.
+ */
 const piece = ({ index, 0: text }) => ({ start: index, text: prose(text.replace(/^(?:\/[/*]\**|#|['"`])/, blanked)) });
 
 function phpComments(path, code) {

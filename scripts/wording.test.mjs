@@ -37,7 +37,7 @@ describe('rules', () => {
     expect(comment(text)).toEqual([]);
   });
 
-  test('each say what to write instead', () => {
+  test('say what to write instead of each match', () => {
     for (const { instead } of RULES) expect(instead).toMatch(/\w/);
   });
 });
@@ -48,7 +48,7 @@ describe('prose', () => {
     expect(message).toContain('a.ts:3: "is told"');
   });
 
-  test('takes line and block comments of TypeScript, and no strings, templates or regular expressions', () => {
+  test('checks line and block comments of TypeScript, but no strings, templates or regular expressions', () => {
     const code = `const a = /['"\`]/; // anew 1\nconst b = 'http://anew'; const c = \`// anew\`; /* anew 2 */ const d = /\\/\\/ anew/;`;
     expect(check('a.ts', code)).toHaveLength(2);
   });
@@ -59,25 +59,25 @@ describe('prose', () => {
     "test.each([1])('anew', f)",
     "test.each`x`('anew', f)",
     "describe.skip('anew', f)",
-  ])('takes the title of %s in a test file', (code) => {
+  ])('checks the title of %s, but only in a test file', (code) => {
     expect(check('a.test.ts', code)).toHaveLength(1);
     expect(check('a.ts', code)).toEqual([]);
   });
 
-  test('takes PHP comments, and no PHP strings or HTML', () => {
+  test('checks PHP comments, but no PHP strings or HTML', () => {
     const code = `<p>anew</p><?php // anew 1\n# anew 2\n/** anew 3 */ $a = '// anew'; $b = "# anew";`;
     expect(check('a.php', code).map((message) => message.split(':')[1])).toEqual(['1', '2', '3']);
   });
 
-  test('takes CSS comments', () => {
+  test('checks CSS comments', () => {
     expect(check('a.css', 'a { content: "anew"; } /* anew */')).toHaveLength(1);
   });
 
-  test('takes Markdown, and no code in it', () => {
+  test('checks Markdown, but no code in it', () => {
     expect(check('a.md', '# Anew\n\n`anew`\n\n```sh\nanew\n```\n\nanew')).toHaveLength(2);
   });
 
-  test('keeps offsets, so that a match has its line in the file', () => {
+  test('keeps offsets, so that a match is reported on its line in the file', () => {
     for (const { start, text } of proseOf('a.ts', 'f(); // one `code` two')) expect(start + text.length).toBe(22);
   });
 

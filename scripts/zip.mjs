@@ -13,13 +13,13 @@ import { keptSample } from './sample.mjs';
 
 const SLUG = 'ddh-hockey';
 const PLUGIN = 'plugin-php';
-/** The sample has one night. The page simulates more records from the game models. */
+/** The sample in the zip has one night with few records. The page simulates more records from the game models. */
 const SAMPLE = { to: '2025-10-07', records: 2_500 };
-/** In bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
+/** Maximum size in bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
 const LARGEST = 2e6;
 
-/** Files in the plugin's folder that are not part of it: data, tests, tools, developer notes and hidden files. */
-const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^includes\/\w+\/README\.md$/, /(^|\/)\./];
+/** Files in the plugin folder that are not part of the plugin: data, tests, tools, developer notes and hidden files. */
+const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+\/)?README\.md$/, /(^|\/)\./];
 
 /** Files that must not be in the zip, by name. The first text completes "it is ...". */
 const FORBIDDEN = [
@@ -41,7 +41,7 @@ export function forbidden(path, content) {
   return KEY_INSIDE.test(content.toString('latin1')) ? `${path} contains a private key` : null;
 }
 
-/** Returns the version. Throws unless the plugin, its readme and the package all have the same one. */
+/** Returns the version. Throws if the plugin, its readme and the package do not all have the same version. */
 export function agreedVersion({ plugin, readme, manifest }) {
   const found = {
     'the header of ddh-hockey.php': /^ \* Version:\s+(\S+)$/m.exec(plugin)?.[1],
@@ -57,7 +57,7 @@ export function agreedVersion({ plugin, readme, manifest }) {
   return found.DDH_VERSION;
 }
 
-/** Files that the build's manifest lists and that do not exist. */
+/** Files that the manifest of the build lists, but that are not among `files`. */
 export function missingAssets(manifest, files) {
   const named = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   return [...new Set(named)].filter((file) => !files.has(`dist/${file}`));

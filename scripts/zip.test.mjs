@@ -13,20 +13,20 @@ const sources = ({ header, constant, stable, manifest }) => ({
 });
 
 describe('the version', () => {
-  test('is returned if all places have the same', () => {
+  test('is returned if all places have the same version', () => {
     expect(agreedVersion(sources(said))).toBe('1.2.3');
   });
 
-  test.each(Object.keys(said))('is refused if that of the %s differs', (where) => {
+  test.each(Object.keys(said))('is refused if the version in %s differs', (where) => {
     expect(() => agreedVersion(sources({ ...said, [where]: '1.2.4' }))).toThrow('disagree');
   });
 
-  test('is refused if one is missing', () => {
+  test('is refused if a place has no version', () => {
     expect(() => agreedVersion({ ...sources(said), readme: '' })).toThrow("readme.txt's Stable tag: none");
   });
 });
 
-describe('a file for the zip', () => {
+describe('a file in the zip', () => {
   const KEY = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'.repeat(2)}`;
 
   test.each([
@@ -54,7 +54,7 @@ describe('a file for the zip', () => {
     expect(forbidden(path, Buffer.from(content))).toBeNull();
   });
 
-  test("is missing if the build's manifest lists it and the folder lacks it", () => {
+  test('is reported as missing if the manifest of the build lists it, but the folder lacks it', () => {
     const manifest = {
       'src/a.ts': { file: 'assets/a.js', css: ['assets/a.css'] },
       'src/b.ts': { file: 'assets/b.js' },
@@ -98,7 +98,7 @@ function namesIn(zip) {
 }
 
 describe('a written zip', () => {
-  test('has the plugin, the build and the sample, and no hidden or foreign file', () => {
+  test('contains the plugin, the build and the sample, and no hidden or foreign file', () => {
     const { plugin, sample, files } = pluginFolder();
     check(files());
     const path = join(plugin, '../plugin.zip');
@@ -121,7 +121,7 @@ describe('a written zip', () => {
     ['readme.txt', /^Tested up to:.*$/m, '', 'no Tested up to'],
     ['readme.txt', /`ddh-hockey-[\d.]+-source\.zip`/, 'somewhere', 'source of the minified files'],
     ['dist/assets/main.js', /^1$/, '', 'the build lacks assets/main.js'],
-  ])('is refused when %s is changed: %s', (name, from, to, reason) => {
+  ])('is refused after a change in %s: %s', (name, from, to, reason) => {
     const files = pluginFolder().files();
     const text = files.get(name).toString();
     expect(text).toMatch(from);

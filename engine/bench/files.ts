@@ -43,7 +43,7 @@ export function cached(name: string, make: (path: string) => void): string {
   return path;
 }
 
-/** The file of the same records in one of the formats of sites. */
+/** The file with these records, in one of the formats that sites use. */
 export function gameFile(records: number, form: Form): string {
   return cached(`${dataKey()}-${records}.${form}`, (path) => {
     const table = simulatedTable(gameModel(), records);

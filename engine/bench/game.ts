@@ -17,7 +17,7 @@ import { ROOT } from './root.ts';
 /** The game model of every run. Any shipped model would do. */
 const MODEL = join(ROOT, 'data-fixtures/game-models/2025020001_gamemodel.json');
 
-/** A simulated game for all contenders: our table, and one array per column for the others. */
+/** A simulated game for all contenders: our table, and one array per column for the other programs. */
 export type Game = {
   readonly records: number;
   readonly names: readonly string[];
@@ -31,7 +31,7 @@ export function gameModel(): GameModel {
   return parsed.value;
 }
 
-/** A key for the names of cached files, which changes with the model and the generator. */
+/** Part of the names of cached files. It changes with the model and the generator. */
 export const dataKey = (): string =>
   createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
 
@@ -40,10 +40,10 @@ const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<o
 
 export const wasm: NewMemory = wasmMemory(WebAssembly);
 
-/** The same records in memory that WASM counts. */
+/** The records of the game in a table that the WASM kernels count. */
 export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
 
-/** `memory` holds the table and provides the kernels that count it. */
+/** `memory` holds the table and provides the kernels that count its records. */
 export function simulatedTable(model: GameModel, records: number, memory: NewMemory = pureMemory): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
   const simulated = runSteps(simulateInto(writer, model, 0, records));

@@ -1,7 +1,7 @@
 /** A way to compute an answer. `sample` returns the time of one answer in ms. */
 export type Contender = { readonly name: string; readonly sample: () => number | Promise<number> };
 
-/** Minimum duration of a sample in ms. Shorter ones would measure the clock. */
+/** Minimum duration of a sample in ms. A shorter sample would mostly measure the clock. */
 const LEAST_MS = 15;
 
 /**
@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Samples a repeatable answer, repeated until the sample is long enough for the clock. */
+/** Measures an answer that can be repeated, as often as the clock needs for a precise time. */
 export function repeating(run: () => unknown): Contender['sample'] {
   let times = 0;
   const total = async (n: number): Promise<number> => {

@@ -1,11 +1,11 @@
-// Installs the peer programs, which no user needs, then builds and runs the benchmark.
+// Installs the peer programs, which users of the project do not need. Then builds and runs the benchmark.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { buildPrograms } from './build.ts';
 import { ROOT } from './root.ts';
 
 const HERE = `${ROOT}/engine/bench`;
-/** In this folder, so that the built programs find its packages. */
+/** Below this folder, so that the built programs find its packages. */
 const OUT = 'engine/bench/.cache';
 
 const run = (command: string, given: readonly string[]): number =>
@@ -14,7 +14,7 @@ const run = (command: string, given: readonly string[]): number =>
 type Kept = { readonly packages: Readonly<Record<string, { readonly version?: string }>> };
 type Wanted = { readonly dependencies: Readonly<Record<string, string>> };
 
-/** Compares the installed versions, which npm lists in `node_modules`, with the wanted ones. */
+/** Whether the installed versions, which npm lists in `node_modules`, are the wanted ones. */
 function installed(): boolean {
   const list = `${HERE}/node_modules/.package-lock.json`;
   if (!existsSync(list)) return false;

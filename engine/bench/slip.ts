@@ -4,14 +4,14 @@ import type { ResolvedLeg, SimTable } from '@ddh/engine/internal/simulation';
 import { PROPS, type Line, type Prop, type Side } from '@ddh/engine/internal/domain';
 import { cellsOf, type Game } from './game.ts';
 
-/** A leg, and its condition on one column, which is all that the peers get. */
+/** A leg, and the condition on one column that the peers get instead of it. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
 
-/** Lengths of the counted slips: the first legs of the 20. */
+/** Lengths of the counted slips. Each slip has the first legs of `twentyLegs`. */
 export const LEGS = [1, 5, 12, 20] as const;
 
 /**
- * Twenty legs that all hit in about 2 of 100 games. None of them excludes so many records that the others become cheap.
+ * Twenty legs that all hit in about 2 of 100 games. No leg excludes so many records that counting the others is cheap.
  */
 export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
   const of =
@@ -46,7 +46,10 @@ export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
   ];
 }
 
-/** Legs on columns that `slip` does not use, each with a different threshold: edits that need counting from scratch. */
+/**
+ * Legs on columns that `slip` does not use, each with a different threshold, so that an edit to such a leg is counted
+ * from scratch.
+ */
 export function unseenLegs({ away, home }: GameModel, slip: readonly Choice[]): readonly Choice[] {
   const taken = new Set(slip.map(({ column }) => column));
   const skaters = [...away.skaters, ...home.skaters];
@@ -103,7 +106,9 @@ const ofTeam = (team: string, stat: 'Goals' | 'Shots', side: Side, line: number)
   side,
   line,
 });
-/** A team with a goal differential over 0.5 has won, so the peers need one condition where ours needs three. */
+/**
+ * A team has won if its goal differential is over 0.5. The peers need this one condition, where our code needs three.
+ */
 const winner = (team: string): Choice => ({
   leg: { kind: 'winner', team, margin: 0.5 as Line },
   column: `${team} Goal Differential`,

@@ -18,7 +18,7 @@ describe('target', () => {
     expect([9, 10, 19, 20].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('judges small figures as met if `less` is set', () => {
+  test('judges smaller figures as better if `less` is set', () => {
     const small = target({ threshold: 20, aim: 10, less: true });
     const verdict = (a: number): string => judge(small, new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([21, 20, 11, 10].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);

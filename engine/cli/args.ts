@@ -3,12 +3,12 @@ import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { UsageError } from './command.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
-/** `main` handles `-h` and `--help` before these are read. */
+/** Options of one command. `main` has already handled `-h` and `--help`. */
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Config<T extends Options> = { args: string[]; options: T; allowPositionals: true; strict: true };
 type Read<T extends Options> = ReturnType<typeof parseArgs<Config<T>>>;
 
-/** Parses options with `node:util`. Invalid ones are rejected first, with clearer messages. */
+/** Parses options with `parseArgs` of `node:util`, after rejecting invalid ones with clearer messages. */
 export function readArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) {
@@ -38,11 +38,11 @@ function checkOption({ name, value, inlineValue }: Token, typed: string, options
     throw new UsageError(`${flag} needs a value, not '${value}' (write ${flag}=${value} if you mean that)`);
 }
 
-/** Like `readArgs`, for commands that accept prices as arguments. `parseArgs` would take `-110` for several options. */
+/** Like `readArgs`, for commands that accept prices as arguments. `parseArgs` would read `-110` as several options. */
 export function readPriceArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  // Before `--`, replace the hyphen of a price by a minus sign, which `parseArgs` ignores. Phones and copied tables
-  // contain it anyway.
+  // Replace the hyphen of a price before `--` with a minus sign, which `parseArgs` does not read as an option. Prices
+  // are accepted with either character, because phones and copied tables use the minus sign.
   const read = readArgs(
     args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg)),
     options,
@@ -50,7 +50,7 @@ export function readPriceArgs<const T extends Options>(args: readonly string[], 
   return { ...read, positionals: read.positionals.map((text) => text.trim().replace(/^[\u2212\u2013]/, '-')) };
 }
 
-/** Returns the only argument; `what` describes it in the error. */
+/** Returns the only argument. `what` describes the argument in the error. */
 export function onlyWord([word, ...more]: readonly string[], what: string): string {
   if (word === undefined || more.length > 0) throw new UsageError(`give one ${what}`);
   return word;

@@ -59,7 +59,7 @@ describe('ddh', () => {
   test.each([
     ['parley', "unknown command 'parley' (did you mean parlay?)"],
     ['frobnicate', "unknown command 'frobnicate'"],
-  ])('reports an unknown command, with the nearest one if there is any: %s', async (word, problem) => {
+  ])('reports the unknown command %s, with a similar command if one exists', async (word, problem) => {
     expect(await ddh([word])).toEqual({
       code: 2,
       out: '',
@@ -93,11 +93,11 @@ describe('ddh', () => {
       "--slip needs a value, not '--json' (write --slip=--json if you mean that)",
     ],
     [['simulate', '--seed', '-1'], "--seed needs a value, not '-1' (write --seed=-1 if you mean that)"],
-  ])('reports a missing value for %j: %s', async (args, problem) => {
+  ])('reports a missing option value in the arguments %j: %s', async (args, problem) => {
     expect(await ddh(args)).toMatchObject({ code: 2, notes: expect.stringContaining(`${problem}\n`) });
   });
 
-  test('indents a usage of several lines', async () => {
+  test('indents all lines of a long usage after the first', async () => {
     expect((await ddh(['value'])).notes).toBe(
       'ddh value: give one value file\n\n' +
         'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
@@ -112,7 +112,7 @@ describe('ddh', () => {
     expect(await ddh(['--version'])).toEqual({ code: 0, out: `${version}\n`, notes: '' });
   });
 
-  test('treats help <command> as --help, and rejects other arguments', async () => {
+  test('treats help <command> as <command> --help, and rejects further arguments', async () => {
     expect(await ddh(['help', 'rate'])).toEqual(await ddh(['rate', '--help']));
     expect(await ddh(['help', 'raet'])).toMatchObject({
       code: 2,
@@ -136,7 +136,7 @@ describe('ddh', () => {
     expect(notes).toContain(message);
   });
 
-  test('does not include progress in the error', async () => {
+  test('leaves progress messages out of the error object', async () => {
     const message = 'cannot read nowhere: no such file or directory';
     const { out } = await runDdh(folder, ['simulate', 'nowhere', '--json'], { tick: 5000 });
     expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message } });
@@ -165,7 +165,7 @@ describe('ddh', () => {
   );
 
   test.skipIf(!existsSync('/dev/full'))(
-    'keeps the exit code when standard error is a full disk',
+    'keeps the exit code when standard error cannot be written',
     { timeout: 30_000 },
     () => {
       const full = openSync('/dev/full', 'w');
@@ -286,7 +286,7 @@ If unrelated  56.3%
       JSON.stringify(SLIP),
       /game\.json: the value 0\.5 is not a whole number at record 1, "P Goals"/,
     ],
-  ])('reports %s with its place', async (_, game, slip, message) => {
+  ])('reports %s and where it is', async (_, game, slip, message) => {
     const { code, out, notes } = await ddh([
       'parlay',
       await file('game.json', game),
@@ -306,7 +306,7 @@ If unrelated  56.3%
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
   });
 
-  test('reports whether the slip or the simulation is missing or a folder', async () => {
+  test('says whether the slip or the simulation cannot be read, and whether it is missing or a folder', async () => {
     const game = await file('game.json', GAME);
     expect(await ddh(['parlay', game, '--slip', 'my/slip.json'])).toMatchObject({
       code: 1,

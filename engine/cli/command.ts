@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * 0: done. 1: the input is wrong, and nothing is written. 2: the command line is wrong. 3: done, but something was left
- * out and is listed.
+ * 0: done. 1: the input is wrong, or `validate` or `calibrate` has found a fault. 2: the command line is wrong. 3: done,
+ * but something was left out and is listed.
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 

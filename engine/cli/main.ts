@@ -47,8 +47,8 @@ ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(14)}${summary}`).join('\n
 
 ddh help <command> shows more. --json prints machine-readable output, also for a failure: {"error": {"kind", "message"}}.
 Use - as a file name to read standard input. ddh --version prints the version.
-Exit: 0 done; 1 the input is wrong and nothing is written; 2 the command line is wrong; 3 done, but something was left out
-and is listed.
+Exit: 0 done; 1 the input is wrong, or 'validate' or 'calibrate' has found a fault; 2 the command line is wrong; 3 done, but
+something was left out and is listed.
 `;
 
 /**

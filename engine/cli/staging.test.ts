@@ -92,7 +92,7 @@ describe('leftover temporary folder', () => {
   test('removes leftover temporary folders of ended processes, next to the final folder and in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
-    // An earlier process had the same id as this one, as happens in containers.
+    // An earlier process had the same id as this process, as happens in containers.
     await leave(out, `.ddh-${host}-${process.pid}-abcdef`);
     expect(await afterRun()).toEqual([]);
   });

@@ -19,7 +19,7 @@ const notice = document.getElementById('ddh-told');
 
 /** Seconds to wait before each retry. The first waits are short because most failures are. */
 const WAITS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60, 60];
-/** Percent. Screen readers announce the progress in steps of this size. */
+/** In percent. Screen readers announce the progress in steps of this size. */
 const PERCENT = 10;
 /** Bytes of a file that are hashed at a time. */
 const PIECE = 1_048_576;

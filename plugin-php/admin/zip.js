@@ -4,7 +4,7 @@
  */
 import { crc32 } from './digest.js';
 
-/** Limits of the zip's directory, in entries and in bytes. Deliveries of data stay far below them. */
+/** Limits of the zip's directory, in entries and in bytes. Deliveries of data are far smaller. */
 const MOST_ENTRIES = 50_000;
 const MOST_BYTES = 16_777_216;
 
@@ -84,7 +84,7 @@ export async function entriesOf(blob) {
     ranges.push([entry.offset, entry.offset + 30 + nameBytes + entry.packed]);
     at = end;
   }
-  // Zip bombs use entries that share bytes: a small file then unpacks to petabytes.
+  // Entries must not share bytes. Zip bombs use such entries to unpack a small file to petabytes.
   ranges.sort(([a], [b]) => a - b);
   let end = 0;
   for (const [from, to] of ranges) {

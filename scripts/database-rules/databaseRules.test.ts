@@ -13,8 +13,11 @@ test.each(files().map(({ path, content }) => [basename(path), path, content] as 
   (_, path, content) => expect(readFileSync(path, 'utf8')).toBe(content),
 );
 
-test.each(['\u0001', '\uD800'])('MAX_ROSTER_TEXT is the length of the longest roster of names of %j', (worst) => {
-  const F = Array.from({ length: MAX_MERGED }, () => worst.repeat(MAX_NAME));
-  const team = { ...NO_SETTINGS, id: parseTeamId(1234)!, name: 'Ice', roster: { ...NO_ROSTER, F } };
-  expect(encodeTeam(team).teamRoster.F).toHaveLength(MAX_ROSTER_TEXT);
-});
+test.each(['\u0001', '\uD800'])(
+  'MAX_ROSTER_TEXT is the length of a full roster group whose names consist of the character %j',
+  (worst) => {
+    const F = Array.from({ length: MAX_MERGED }, () => worst.repeat(MAX_NAME));
+    const team = { ...NO_SETTINGS, id: parseTeamId(1234)!, name: 'Ice', roster: { ...NO_ROSTER, F } };
+    expect(encodeTeam(team).teamRoster.F).toHaveLength(MAX_ROSTER_TEXT);
+  },
+);

@@ -11,7 +11,10 @@ import {
 import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
 import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 
-/** The longest JSON of a roster group. A control character or half a surrogate pair takes six characters, as in `\\u0000`. */
+/**
+ * The maximum length of a roster group as JSON. A control character or half of a surrogate pair takes six characters,
+ * as in `\\u0000`.
+ */
 export const MAX_ROSTER_TEXT = MAX_MERGED * (6 * MAX_NAME + 3) + 1;
 
 /** Rules of a path: expressions under `.read`, `.write` and `.validate`, and the rules of the paths below it. */
@@ -21,16 +24,18 @@ const all = (...conditions: readonly string[]): string => conditions.join(' && '
 const any = (...conditions: readonly string[]): string =>
   `(${conditions.map((one) => (one.includes(' && ') ? `(${one})` : one)).join(' || ')})`;
 
-/** The session has a claim, signed by the plugin, for the member of this path, and the claim has not expired. */
+/** The session has a claim that the plugin has signed for the member of this path, and that has not expired. */
 const OWN = all('auth != null', 'auth.token.wp === $user', 'auth.token.wpExp > now');
 
-/** A priority would be a second value at a path, whose size no rule limits. */
+/** Firebase can store a priority beside a value. It is not allowed, because no rule limits its size. */
 const PLAIN = 'newData.getPriority() === null';
 const NOTHING: Rules = { '.validate': false };
 
 const text = (max: number): string => all('newData.isString()', `newData.val().length <= ${max}`);
 
-/** With the length, the pattern needs no anchors. An engine could match `$` before a final line break. */
+/**
+ * The length is checked too, so the pattern needs no anchors. A rules engine could match `$` before a final line break.
+ */
 const isId = (id: string): string => all(`${id}.length === 4`, `${id}.matches(/[1-9][0-9][0-9][0-9]/)`);
 
 /** Older clients may have written the id as a number. */
@@ -54,8 +59,9 @@ const single = (bounds: string): Rules => ({ '.write': all(OWN, any('!newData.ex
 const TEAMS = "newData.parent().parent().child('teams')";
 
 /**
- * At most five teams. Rules cannot count, and a stored counter could be bypassed by writing two paths at once. So a team may
- * only be written while a slot names it, and a slot with an existing team may not change unless another slot names the team.
+ * Limits a member to five teams. Rules cannot count, and a stored counter could be bypassed by writing two paths at
+ * once. So a team may only be written while a slot names it, and a slot that names an existing team may only change if
+ * another slot names that team.
  */
 const SLOT: Rules = {
   '.write': all(
@@ -129,8 +135,8 @@ const TEAM: Rules = {
 };
 
 /**
- * The database rules: a member may read and write only their own data, team by team and value by value. No rule above a value
- * grants a write, because a grant overrides all rules below it.
+ * The database rules: members may read and write only their own data, each team and each other value separately. No
+ * rule above a value grants a write, because that would override all rules below it.
  */
 export const databaseRules = (): Rules => ({
   rules: {

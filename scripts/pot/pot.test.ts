@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { phpTexts, pot, POT_FILE, scriptTexts } from './pot.ts';
 
-test("the plugin's translation template is up to date", () => {
+test("the plugin's translation template is up to date (npm run make scripts/make-pot.ts writes it)", () => {
   expect(readFileSync(POT_FILE, 'utf8'), 'run npm run make scripts/make-pot.ts').toBe(pot());
 });
 
-test('phpTexts finds texts with plurals and notes, and no calls of other functions', () => {
+test('phpTexts finds texts with their plurals and notes, and ignores calls of other functions', () => {
   const code = `<?php
 /* translators: %d: how many. */
 $a = sprintf( _n( '%d file', '%d files', $n, 'ddh-hockey' ), $n );
@@ -17,7 +17,7 @@ echo esc_html__( 'It\\'s', 'ddh-hockey' ), my__( 'not this' ), __( $nor_this );`
   ]);
 });
 
-test('scriptTexts finds texts of the plugin’s text domain only', () => {
+test('scriptTexts finds only texts with the text domain of the plugin', () => {
   const code = "a(__('One', 'ddh-hockey'), __(\n  'It\\'s',\n  'ddh-hockey',\n), __('other', 'domain'))";
   expect(scriptTexts(code).map(({ id }) => id)).toEqual(['One', "It's"]);
 });

@@ -8,14 +8,14 @@ const HEXAGON =
 const PEN = 4.6;
 const STRIPE = 'M7.2 40.6 32 54.9 56.8 40.6V45.9L32 60.2 7.2 45.9Z';
 
-/** The color of the letters and the outline. They keep a badge visible on white and on near black. */
+/** The color of the letters and the outline. It keeps a badge visible on white and on near black. */
 export function inkOn({ primary, secondary }: Colors): string {
   const ink = ['#ffffff', secondary, '#111111'].find((color) => contrast(color, primary) >= 4.5);
   if (ink === undefined) throw new Error(`no color is readable on ${primary}`);
   return ink;
 }
 
-/** A team's badge: its abbreviation on its primary color, over a stripe of the secondary one. */
+/** A team's badge: its abbreviation on its primary color, above a stripe in its secondary color. */
 export function drawBadge(abbreviation: string, colors: Colors): string {
   const ink = inkOn(colors);
   const word = drawWord(abbreviation, { x: 32, y: 27.8, height: 18.2, gap: 2.3, pen: PEN, maxWidth: 46 });

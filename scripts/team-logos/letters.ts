@@ -4,8 +4,8 @@ type Letter = { readonly width: number; readonly lines: readonly string[] };
 const HEIGHT = 20;
 
 /**
- * Letters as strokes of a round pen, with corners cut at 45 degrees as on a jersey. They are paths, so that a badge does not
- * depend on installed fonts. Only the letters that occur.
+ * The letters that occur in abbreviations, as strokes of a round pen with corners cut at 45 degrees, as on a jersey.
+ * They are paths, so that a badge does not depend on installed fonts.
  */
 const LETTERS: Readonly<Record<string, Letter>> = {
   A: { width: 10, lines: ['0,20 0,4 4,0 6,0 10,4 10,20', '0,13 10,13'] },
@@ -41,7 +41,7 @@ type Place = {
   /** Distance between the strokes of neighboring letters. */
   readonly gap: number;
   readonly pen: number;
-  /** A wider word is condensed. Its height stays, so that all badges have the same. */
+  /** A wider word is condensed to this width. Its height stays the same, so that all badges match. */
   readonly maxWidth: number;
 };
 

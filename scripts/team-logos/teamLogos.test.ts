@@ -16,14 +16,14 @@ test('the folder has a logo for each of the 32 teams, and no other file', () => 
   expect(readdirSync(FOLDER).toSorted()).toEqual(files.toSorted());
 });
 
-test('the teams with colors are those of the game models', () => {
+test('the teams that have colors are exactly the teams of the game models', () => {
   const folder = join(ROOT, 'data-fixtures/game-models');
   const models = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   const found = models.flatMap((model) => [...model.matchAll(/"abbreviation":"(\w+)"/g)].map(([, team]) => team!));
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(TEAM_COLORS).toSorted());
 });
 
-test('contrast follows WCAG 2', () => {
+test('contrast matches known values of WCAG 2', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 10);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
   expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3);
@@ -51,7 +51,7 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
       'path',
       'svg',
     ]);
-    // Well-formed: only quoted attributes, each path closed, and nothing between the tags.
+    // The SVG is well-formed: all attributes are quoted, each path is closed, and there is nothing between the tags.
     expect(file).toMatch(/^<svg( [\w:-]+="[^"<>&]*")+>(<path( [\w:-]+="[^"<>&]*")+\/>){4}<\/svg>\n$/);
     expect(file).not.toMatch(/href|url\(|\son\w+=|style=|NaN|undefined/);
   });
@@ -62,7 +62,7 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(63);
   });
 
-  test('the letters and the stripe have enough contrast to the background of the logo', () => {
+  test('the letters and the stripe have enough contrast to the background inside the badge', () => {
     expect(contrast(inkOn(colors), colors.primary)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colors.secondary, colors.primary)).toBeGreaterThanOrEqual(1.5);
   });

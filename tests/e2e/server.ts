@@ -45,7 +45,7 @@ const SCENARIOS: Record<string, Answer> = {
   npz: () => undefined,
   /** A game of 10,000 records that arrive over several seconds. */
   stream: json((file, { large }) => ({ stream: join(large, file) })),
-  /** The same records at once, with the game models that produced them. */
+  /** 10,000 records that arrive at once, with the game models that produced them. */
   large: (file, { large }) => {
     if (file === 'manifest.json') return MISSING;
     return isSimulation(file) || isModel(file) ? bodyOf(join(large, file)) : undefined;
@@ -100,7 +100,7 @@ const SCENARIOS: Record<string, Answer> = {
     return (file: string) => {
       if (file !== 'manifest.json') return undefined;
       const renewal = RENEWED[asked] ?? RENEWED.at(-1);
-      if (renewal === undefined) throw new Error('no data is renewed');
+      if (renewal === undefined) throw new Error('RENEWED is empty');
       const [generatedAt, wait] = renewal;
       asked++;
       return { body: JSON.stringify({ version: generatedAt, generatedAt, files: {} }), wait };

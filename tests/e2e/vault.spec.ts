@@ -208,8 +208,8 @@ test('invalid rows of a value file are listed, and the valid ones shown', async 
   await openTab(page, 'goal', 'vault-broken');
   await expect(tableOf(page, 'Forwards').locator('tbody tr')).toHaveCount(2);
   await page.getByText('Some values are missing, cannot be read or contradict each other').click();
-  await expect(page.getByText(/Book odds.* must be decimal odds from 1/)).toBeVisible();
-  await expect(page.getByText(/must be a record of named values/)).toBeVisible();
+  await expect(page.getByText(/Book odds.* must be decimal odds of at least 1/)).toBeVisible();
+  await expect(page.getByText(/must be an object/)).toBeVisible();
   const listed = page.getByRole('row', { name: /Player C.*\+90\.0%/ });
   await expect(listed.getByText('check')).toBeVisible();
   await listed.getByRole('button').click();

@@ -1,5 +1,5 @@
-// Runs PHPUnit in a real WordPress where the plugin is installed from the zip. Also checks that the plugin calls no
-// function that this WordPress lacks. Exits with 3 if WordPress cannot be fetched.
+// Runs PHPUnit in a real WordPress with the plugin installed from the zip, and checks that the plugin calls no function that
+// this WordPress lacks. Exits with 3 if WordPress cannot be fetched. PHPUnit gets the arguments, such as `--filter TeamsTest`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { audit, UNKNOWN_CALL } from './checks/audit.ts';
@@ -10,7 +10,8 @@ import { makeSite, readLog, type Site } from './lab/site.ts';
 const LIMIT = 180_000;
 
 function phpunit(site: Site): void {
-  const { status, signal } = spawnSync(process.env['PHPUNIT'] ?? 'phpunit', ['-c', 'tests/wordpress/phpunit.xml'], {
+  const options = ['-c', 'tests/wordpress/phpunit.xml', ...process.argv.slice(2)];
+  const { status, signal } = spawnSync(process.env['PHPUNIT'] ?? 'phpunit', options, {
     cwd: ROOT,
     stdio: 'inherit',
     timeout: LIMIT,

@@ -1,15 +1,16 @@
 /**
- * A simple game model that never changes, to compare generators in different languages. Both teams' shots share one of
- * 16 paces, each shot is one draw of shooter and goal, goals have up to two assistants, and blocks are drawn
- * independently. All probabilities are tables, which the C version reads too, so that both produce the same bytes.
+ * A simple game model that never changes, to compare generators in different languages. A draw of one of 16 paces
+ * scales the shots of both teams. Each shot is one draw of the shooter and whether they score. A goal has up to two
+ * assistants, and blocks are drawn independently. All probabilities are tables, which the C version reads too, so both
+ * versions produce the same bytes.
  */
 const SKATERS = 18;
 export const CELLS = 190;
 const PACES = 16;
 
 /**
- * Consecutive alias tables (Walker): for each, the thresholds of its cells (out of 2^32 / cells), then the aliases. The
- * low bits of a draw choose a cell, and the high bits are compared with its threshold.
+ * Alias tables (Walker), one after the other. Each has the thresholds of its cells (out of 2^32 / cells), then their
+ * aliases. The low bits of a draw choose a cell, and its high bits are compared with the threshold.
  */
 export type Tables = Int32Array;
 
@@ -24,7 +25,7 @@ export function frozenTables(): Tables {
   const assisting = skaters.map((i) => (forward(i) ? 1.5 - 0.08 * i : 0.95 - 0.1 * (i - 12)));
   const blocking = skaters.map((i) => (forward(i) ? 0.45 : 1.4));
   const paces = Array.from({ length: PACES }, (_, k) => 0.84 + 0.02 * k);
-  // Outcome 2 i is a shot of skater i without a goal, 2 i + 1 one with a goal.
+  // Outcome 2 * i is a shot of skater i without a goal, and 2 * i + 1 is a goal.
   const outcomes = skaters.flatMap((i) => [shooting[i]! * (1 - scoring[i]!), shooting[i]! * scoring[i]!]);
   return Int32Array.from([
     ...[31.5, 29.5].flatMap((mean) => paces.flatMap((pace) => alias(poisson(mean * pace, 128), BITS.shots))),
@@ -58,6 +59,6 @@ function alias(weights: readonly number[], bits: number): readonly number[] {
     share[rich]! -= 1 - share[poor]!;
     if (share[rich]! < 1) small.push(large.pop()!);
   }
-  // Cells left over from rounding keep their own outcome.
+  // Cells that remain because of rounding keep their own outcome.
   return [...stay, ...other];
 }

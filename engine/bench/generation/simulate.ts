@@ -1,16 +1,16 @@
 import { CELLS, type Tables } from './frozen.ts';
 
-/** Number of draws per block, and the most that one record can need. */
+/** DRAWS: number of draws per block. MOST_DRAWS: the most draws that one record can need. */
 const DRAWS = 8192;
 const MOST_DRAWS = 1160;
 
-/** Out of 2^31: unassisted goals, and goals with at most one assistant. */
+/** Probabilities out of 2^31: that a goal is unassisted, and that it has at most one assistant. */
 const ALONE = 128_849_018;
 const ONE = 472_446_402;
-/** Out of 2^31: ties decided by an overtime goal; the others go to a shootout. */
+/** Probability, out of 2^31, that a tie is decided by an overtime goal and not in a shootout. */
 const OVERTIME = 1_503_238_553;
 
-/** The sfc32 generator, in blocks. Its state is in local variables, which V8 keeps in registers. */
+/** The sfc32 generator, which fills a block at a time. Its state is in local variables, which V8 keeps in registers. */
 function drawing(seed: number): (out: Int32Array) => void {
   const state = Int32Array.of(0x9e3779b9, 0x243f6a88, seed, 1);
   return (out) => {
@@ -44,8 +44,9 @@ export function simulateFrozen(tables: Tables, records: number, out: Int8Array, 
 }
 
 /**
- * One function per table size, so that V8 knows the constant shift and a small result. Compares by a difference,
- * because V8 compares unsigned numbers as doubles. Both together make records 1.6 times as fast.
+ * Each table size has its own function, so that V8 knows the shift and the small range of the result. Draw and
+ * threshold are subtracted instead of compared, because V8 compares unsigned numbers as doubles. Both together make the
+ * simulation 1.6 times as fast.
  */
 function pick5(tables: Tables, start: number, draw: number): number {
   const at = start + (draw & 31);
@@ -64,7 +65,7 @@ function pick7(tables: Tables, start: number, draw: number): number {
 
 /** Simulates one record and returns the index of the next draw. */
 function oneRecord(tables: Tables, draws: Int32Array, from: number, row: Int8Array): number {
-  // Start of each table (frozen.ts). Local, because V8 does not fold constants of a module.
+  // The start of each table (frozen.ts). These are local, because V8 does not inline constants of a module.
   const shotTables = 0;
   const shooter = 8192;
   const assistant = 8320;

@@ -1,4 +1,4 @@
-// Runs one loader in a separate process, so that nothing is warm and the peak memory is the loader's own.
+// Runs one loader in a separate process, so that no code is warm and the peak memory is that of the loader alone.
 // node --expose-gc child.mjs <loader> <file>
 import { gameModel } from '../game.ts';
 import { twentyLegs } from '../slip.ts';
@@ -26,8 +26,8 @@ console.log(JSON.stringify({ ms, hits, base: base / 1e6, over: (most - base) / 1
 process.exit(0);
 
 /**
- * Peak memory of this process in bytes. `resourceUsage().maxRSS` starts with the parent's memory at the fork, so on
- * Linux read the status file, whose peak can also be reset.
+ * Peak memory of this process, in bytes. `resourceUsage().maxRSS` includes the memory of the parent process at the
+ * fork. On Linux, the status file is read instead, because its peak can be reset.
  */
 function peakMemory(): number {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS * 1024;

@@ -4,7 +4,9 @@ import { resolved } from '../slip.ts';
 import type { Loader } from './loader.ts';
 import { tableOf } from './ours.ts';
 
-/** Reads 100,000 records ten times, so that the disk need not hold 4.8 GB. The reader cannot notice. */
+/**
+ * The file of 100,000 records is read ten times, so that the disk need not hold 4.8 GB. The parser sees one long file.
+ */
 export const COPIES = 10;
 const CHUNK = 1 << 20;
 const COMMA = 0x2c;
@@ -18,7 +20,7 @@ function* copies(path: string): Generator<Uint8Array> {
     for (let n = readSync(file, chunk, 0, CHUNK, null); n > 0; n = readSync(file, chunk, 0, CHUNK, null)) {
       if (first) chunk[0] = COMMA;
       first = false;
-      // Keep the closing bracket only in the last copy.
+      // Only the last copy keeps its closing bracket.
       const last = copy + 1 < COPIES && chunk[n - 1] === CLOSE ? 1 : 0;
       yield chunk.subarray(0, n - last);
     }

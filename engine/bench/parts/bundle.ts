@@ -5,7 +5,7 @@ import type { Options } from '../options.ts';
 import type { Report } from '../results.ts';
 import { ROOT } from '../root.ts';
 
-/** The code that a page needs to count slips only. */
+/** A page that only counts slips, to measure that code alone. */
 const COUNTING = `
 export { createTable, SlipCounter } from '${ROOT}/engine/src/simulation/index.ts';
 export { openReader } from '${ROOT}/engine/src/simulation/read/index.ts';
@@ -40,7 +40,7 @@ export async function bundle(_: Options, report: Report): Promise<void> {
   report.table('Bundle, minified', ['', 'kB', 'kB gzip'], rows);
 }
 
-/** All built files of some code; none if its package is not installed. */
+/** The files that this code is built to. Empty if its package is not installed. */
 async function whole(code: string, report: Report): Promise<readonly string[]> {
   try {
     return [...(await built(code)).values()];
@@ -53,7 +53,7 @@ async function whole(code: string, report: Report): Promise<readonly string[]> {
 /** The files whose names start with one of `names`, and those that they import statically. */
 function withImports(files: Files, names: readonly string[]): readonly string[] {
   const wanted = [...files.keys()].filter((file) => names.some((name) => file.startsWith(`${name}-`)));
-  // The loop also visits files that it adds to the set.
+  // The loop also visits the files that it adds to the set.
   const all = new Set(wanted);
   const texts: string[] = [];
   for (const file of all) {

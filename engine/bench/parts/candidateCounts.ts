@@ -2,7 +2,7 @@ import { cellsOf, type Game } from '../game.ts';
 import { filtering, type GameRow } from '../peers/objects.ts';
 import type { Choice } from '../slip.ts';
 
-/** Values are signed bytes; the middle of an array of counts stands for 0. */
+/** Values are signed bytes, so index 128 of an array of counts is for the value 0. */
 const LOWEST = 128;
 
 /** How often each value of each column occurs in the records that the slip hits. All candidate legs follow from it. */
@@ -16,7 +16,7 @@ export type Candidate = {
   readonly hits: number;
 };
 
-/** The hits of the candidates, from a contender's counts. */
+/** The number of records that each candidate hits, from the counts of a contender. */
 export const tallied = (counts: Counts, candidates: readonly Candidate[]): readonly number[] =>
   candidates.map(({ column, over, line }) => {
     let hits = 0;

@@ -15,7 +15,7 @@ import { LEGS, resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '..
 import { checkEqual } from '../check.ts';
 import { cold, coldWithEach, edits, kept, warm, type OurSlip } from './ours.ts';
 
-/** Maximum number of records as objects; more do not fit into memory. */
+/** Maximum number of records that fit into memory as objects. */
 const MOST_OBJECTS = 100_000;
 
 /**
@@ -94,7 +94,10 @@ async function slip(
   );
 }
 
-/** Checks all our ways against the row scan, including some edited slips. A sample times hundreds of them. */
+/**
+ * Compares all our ways of counting with the row scan, also for edited slips, because one sample times hundreds of
+ * edits.
+ */
 function checkOurs(ours: OurSlip, game: Game, picks: readonly Choice[], unseen: readonly Choice[]): void {
   checkEqual('ours, cold', cold(ours)(), rowScan(picks, game));
   checkEqual('ours, cold, each leg too', coldWithEach(ours)(), rowScan(picks, game));

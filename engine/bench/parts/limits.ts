@@ -11,7 +11,8 @@ import { resolved, rowScan, twentyLegs, unseenLegs, type Choice } from '../slip.
 import { cold } from './ours.ts';
 
 /**
- * Measures the same masks and columns in C with the processor's widest words, to compare ours with the machine's limit.
+ * Measures a C program that counts the same masks and columns with the widest words of the processor. This is the limit
+ * of the machine.
  */
 export async function limits({ records, rounds }: Options, report: Report): Promise<void> {
   const n = Math.max(...records);
@@ -49,7 +50,9 @@ export async function limits({ records, rounds }: Options, report: Report): Prom
   );
 }
 
-/** Alternates between two slips without common legs: all masks are kept, but no AND of them. */
+/**
+ * Alternates between two slips without a common leg. The masks of all legs are kept, but no AND of them can be reused.
+ */
 function anding(game: Game, picks: readonly Choice[]): () => number {
   const others = unseenLegs(gameModel(), picks).slice(0, picks.length);
   const [slip, other] = [resolved(picks, game.table), resolved(others, game.table)];
@@ -59,7 +62,10 @@ function anding(game: Game, picks: readonly Choice[]): () => number {
   return () => counter.joint(turn++ % 2 === 0 ? slip : other);
 }
 
-/** The input of the C program. `under` becomes `over` of the negated value, so that C needs only one comparison. */
+/**
+ * The input of the C program. An `under` is written as an `over` of the negated values, so that C needs only one
+ * comparison.
+ */
 function* inputOf(game: Game, picks: readonly Choice[]): Generator<Uint8Array> {
   const bytes = Math.ceil(game.records / 512) * 512;
   const words = bytes / 64;

@@ -14,8 +14,8 @@ type Measured = { readonly path: string; readonly samples: Sample[] };
 type Way = { readonly loader: string; readonly form: Form | 'json.gz'; readonly most: number };
 
 /**
- * `most` is the largest number of records per way: strings are limited to 512 MB, and slow ways are measured only where
- * they finish soon.
+ * The ways to load a file. `most` is the largest number of records that a way is measured with: a string is limited to
+ * 512 MB, and slow ways would take too long.
  */
 const WAYS: readonly Way[] = [
   { loader: 'JSON.parse', form: 'json', most: 100_000 },
@@ -33,7 +33,7 @@ const WAYS: readonly Way[] = [
   { loader: 'ours, DecompressionStream', form: 'npz', most: 1_000_000 },
 ];
 
-/** Measures the time from a file to the first slip's answer, each sample in a new process. */
+/** Measures the time from opening a file to the answer for the first slip. Each sample runs in a new process. */
 export async function loading({ records, rounds }: Options, report: Report): Promise<void> {
   const child = built('child');
   for (const n of records) {

@@ -11,11 +11,11 @@ import { inProcess } from './loading.ts';
 import { statSync } from 'node:fs';
 
 const PART = 100_000;
-/** Maximum number of rounds: each takes three seconds, and memory hardly varies. */
+/** Maximum number of rounds. A round takes three seconds, and its memory hardly varies. */
 const MOST_ROUNDS = 3;
 
 /**
- * Reads a million records as JSON (4.8 GB, longer than any string can be), and compares the memory with one byte per
+ * Reads a million records of JSON (4.8 GB, more than a string can hold), and compares the memory used with one byte per
  * value.
  */
 export async function memory({ records, rounds }: Options, report: Report): Promise<void> {

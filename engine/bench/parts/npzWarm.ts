@@ -11,7 +11,7 @@ import type { Report } from '../results.ts';
 import { rowScan, twentyLegs } from '../slip.ts';
 
 const RECORDS = 100_000;
-/** Maximum number of rounds: each parses half a gigabyte of JSON. */
+/** Maximum number of rounds. Each round parses half a gigabyte of JSON. */
 const MOST_ROUNDS = 5;
 /** Number of npz reads before measuring. */
 const WARM = 4;
@@ -20,8 +20,8 @@ const SWEEP_MS = 300;
 type Way = { readonly name: string; readonly path: string; readonly load: Loader };
 
 /**
- * Measures npz in a process that has read it before, as when a page opens its second game: no code is compiled any
- * more. `loading` measures new processes.
+ * Measures npz in a process that has read npz before, like a page that opens its second game. All code is already
+ * compiled. `loading` measures new processes.
  */
 export async function npzWarm({ rounds }: Options, report: Report): Promise<void> {
   const slip = twentyLegs(gameModel());
@@ -39,7 +39,7 @@ export async function npzWarm({ rounds }: Options, report: Report): Promise<void
     ways.map(({ name, path, load }) => ({
       name,
       sample: async () => {
-        // Collect the garbage of JSON.parse first. V8's threads continue after the call, so wait.
+        // Collect the garbage of JSON.parse first. The threads of V8 continue after the call, so wait for them.
         globalThis.gc?.();
         await setTimeout(SWEEP_MS);
         const from = performance.now();

@@ -1,7 +1,7 @@
 import { SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import type { Contender } from '../measure.ts';
 
-/** A slip to count with our code. `unseen` are legs never counted before, for edits of the slip. */
+/** A slip to count with our code. `unseen` are legs that were never counted, for edits of the slip. */
 export type OurSlip = {
   readonly table: SimTable;
   readonly legs: readonly ResolvedLeg[];
@@ -10,7 +10,10 @@ export type OurSlip = {
 
 const LEAST_MS = 15;
 
-/** Counts from scratch: each leg's bits are computed from the planes. Returns one number, like the peers. */
+/**
+ * Counts from scratch: the bits of each leg are computed from the planes. The result is one number, like that of the
+ * peers.
+ */
 export const cold = (slip: OurSlip): (() => number) => unknown(slip, (counter) => counter.joint(slip.legs));
 
 /** Like `cold`, but also counts each leg alone, as pages do. */
@@ -27,8 +30,8 @@ const unknown =
   };
 
 /**
- * A sequence of edits that each replace one leg by one never counted before. `position` is the index of the leg that
- * the n-th edit replaces.
+ * A sequence of edits. Each replaces one leg of the slip with a leg that was never counted. `position` returns the
+ * index of the leg that the n-th edit replaces.
  */
 export function edits(
   { table, legs, unseen }: OurSlip,
@@ -47,13 +50,16 @@ export function edits(
   };
 }
 
-/** Replaces a different leg each time: the bits of the others are kept, but their AND is not reusable. */
+/** Replaces a different leg each time. The bits of the other legs are kept, but their AND cannot be reused. */
 export const warm = (slip: OurSlip): Contender['sample'] => editing(slip, (edit) => edit);
 
-/** Replaces the same leg each time, like a user who tries several lines: the AND of the others is kept. */
+/** Replaces the same leg each time, like a user who tries several lines. The AND of the other legs is kept. */
 export const kept = (slip: OurSlip): Contender['sample'] => editing(slip, () => slip.legs.length - 1);
 
-/** Each sample starts with a new counter that knows only the slip, because a leg is new only once. */
+/**
+ * Each sample starts with a new counter that has counted only the slip, because each unseen leg can be used only once
+ * per counter.
+ */
 function editing(slip: OurSlip, position: (edit: number) => number): Contender['sample'] {
   let times = 0;
   const total = (n: number): number => {

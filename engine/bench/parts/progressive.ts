@@ -10,13 +10,14 @@ import type { Options } from '../options.ts';
 import type { Report } from '../results.ts';
 import { resolved, rowScan, twentyLegs, type Choice } from '../slip.ts';
 
-/** When to compute an estimate: after each chunk of the file, or as often as a page shows one. */
+/** When an estimate is computed: after each chunk of the file, or as often as a page shows an estimate. */
 const DUE = { 'every 50 ms': { chunk: 1 << 16, ms: 50 }, 'every 64 KB': { chunk: 1 << 16, ms: 0 } } as const;
 
 type Sample = { readonly share: number; readonly first: number; readonly estimates: number };
 
 /**
- * Measures estimates of 20 legs while the records stream in: their share of the time, and the time of the first one.
+ * Measures estimates of 20 legs while the records stream in: the share of the time that they take, and the time until
+ * the first one.
  */
 export async function progressive({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records.filter((one) => one <= 100_000)) {

@@ -13,12 +13,12 @@ import { duckCounts, objectCounts, scanned, tallied, type Candidate, type Counts
 
 const MOST_OBJECTS = 100_000;
 const SLIPS = [1, 5, 20] as const;
-/** Options for all candidates, without limits on probability or number. */
+/** Options that return all candidates, without limits on their probability or number. */
 const ALL = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Number.POSITIVE_INFINITY } as const;
 /** The options that a page uses. */
 const SHOWN = { by: 'lift', price: null, own: [0.2, 0.8], lines: 'best', top: 10 } as const;
 
-/** Measures all candidate legs given a slip of 1, 5 and 20 legs. */
+/** Measures the counts of all candidate legs, given slips of 1, 5 and 20 legs. */
 export async function suggestions({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {
     const game = simulatedGame(n);
@@ -66,7 +66,7 @@ type Ours = {
   readonly wanted: readonly number[];
 };
 
-/** `name` describes the kernels that count the game's table. */
+/** `name` tells which kernels count the table of the game. */
 function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
   const slipLegs = picks.map(({ leg }) => leg);
@@ -94,7 +94,7 @@ function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   };
 }
 
-/** Also counts what does not depend on the slip, like the first count of a game. */
+/** Uses a new counter, so it also counts what does not depend on the slip, like the first count of a game. */
 const first = (table: SimTable, legs: readonly ResolvedLeg[]): ConditionalDistributions =>
   counted(new DistributionCounter(table, new SlipCounter(table)), legs);
 

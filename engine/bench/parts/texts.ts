@@ -9,10 +9,10 @@ import { parsedRows } from '../rows.ts';
 /** Enough records to keep everything warm, and few enough for JSON.parse to finish soon. */
 const RECORDS = 4_000;
 const CHUNK = 1 << 20;
-/** Number of reads before measuring, after which all code is optimized. */
+/** Number of reads before the measurement, so that all code is optimized. */
 const WARM = 10;
 
-/** The same records in the forms that other programs might write. */
+/** The same records in forms that other programs might write. */
 const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly GameRow[]>> = {
   'as written': (rows) => rows,
   'keys shuffled': (rows) => {
@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly Gam
     ),
 };
 
-/** Measures reading alone: warm, from text in memory. */
+/** Measures reading alone, from text in memory and with warm code. */
 export async function texts({ rounds }: Options, report: Report): Promise<void> {
   const rows = parsedRows(10_000).slice(0, RECORDS);
   const head = ['', 'MB', 'JSON.parse, MB/s', 'ours, MB/s', 'ratio'];

@@ -5,7 +5,10 @@ import { packageOf, type OpenPeer } from './peer.ts';
 type Vector = { readonly get: (row: number) => number | null };
 type Arrow = { readonly vectorFromArray: (values: Int8Array) => Vector };
 
-/** Reads a column value by value, as in its documentation. `row loop over columns` measures its plain arrays. */
+/**
+ * Reads a column value by value, as the documentation of Arrow does. `row loop over columns` measures a loop over plain
+ * arrays.
+ */
 export const openArrow: OpenPeer = async (game) => {
   const { vectorFromArray } = await packageOf<Arrow>('apache-arrow');
   const vectors = new Map<string, Vector>();

@@ -1,6 +1,6 @@
 /**
- * A performance promise, as a ratio of figures from the same run. A required target fails the run if it misses
- * `threshold`; `aim` is what could be reached. With `less`, smaller figures are better.
+ * A performance promise: a ratio of two figures of the same run. If a required target misses `threshold`, the run
+ * fails. `aim` is the ratio that could be reached. With `less`, smaller ratios are better.
  */
 export type Target = {
   readonly id: string;
@@ -8,7 +8,7 @@ export type Target = {
   readonly threshold: number;
   readonly aim: number;
   readonly less?: true;
-  /** `false` for comparisons with the machine's limits and other targets that are only printed. */
+  /** `false` for targets that are only printed, such as comparisons with the limits of the machine. */
   readonly required: boolean;
   readonly figure: (get: (name: string) => number) => number;
 };

@@ -64,7 +64,7 @@ describe('ddh backtest', () => {
     expect(out).toMatch(/\nLog loss lower than rolling: \d+ of 13 markets, \d+ significantly\n$/);
   });
 
-  test('prints one object that agrees with the tables', async () => {
+  test('prints one JSON object that agrees with the tables', async () => {
     const { season, records, games, skaters, problems, markets } = parse(await quick('--json'));
     expect({ season, records, games, problems }).toEqual({ season: '2024-25', records: 100, games: 10, problems: [] });
     expect(skaters.dressed).toBe(sheets.flatMap((sheet) => sheet.skaters).length);

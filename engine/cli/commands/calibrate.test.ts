@@ -51,7 +51,7 @@ describe('ddh calibrate', () => {
     expect(await report('models', '--seasons', '1')).toMatchObject({ games: 164, seasons: 1, seed: 1 });
   });
 
-  test('plays the games of a season once, with lineups and results that depend on the seed', async () => {
+  test('plays each game of a season model once per season, with lineups and results that depend on the seed', async () => {
     const first = await report('season.json', '--seasons', '3', '--seed', '5');
     expect(first).toMatchObject({ games: 12, seasons: 3, seed: 5 });
     expect(await report('season.json', '--seasons', '3', '--seed', '5')).toEqual(first);

@@ -10,11 +10,11 @@ import { calibrationTable } from './calibrate/texts.ts';
 import { shipped } from './shipped.ts';
 
 /**
- * Number of seasons without --seasons. A single season's sampling error exceeds some bands; with 20 seasons it does
- * not.
+ * Number of simulated seasons if --seasons is not given. The sampling error of a single season exceeds some bands; that
+ * of 20 seasons does not.
  */
 const SEASONS = 20;
-/** Each season's records take a quarter of a megabyte. */
+/** Limits the memory: the records of each season take a quarter of a megabyte. */
 const MOST_SEASONS = 500;
 
 const usage = `ddh calibrate [folder | season model] [--seasons <n>] [--seed <n>] [--json]

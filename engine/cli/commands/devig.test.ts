@@ -144,7 +144,7 @@ Hold       3.3%
     });
   });
 
-  test('prints a help with examples', async () => {
+  test('prints help with examples', async () => {
     expect(await devig('--help')).toMatchObject({ code: 0, out: expect.stringContaining('ddh devig -110 -110') });
   });
 });

@@ -97,7 +97,7 @@ describe('ddh fantasy', () => {
     expect(result.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: { percent: null, text: '-' } });
   });
 
-  test('recognizes goalies by their columns, and gives a hint for categories', async () => {
+  test('recognizes goalies by their columns, and explains the ranking of a league with categories', async () => {
     const { out } = await ddh('g.json', '--scoring', 'team.json');
     expect(lines(out)).toEqual([
       'Goalies, Week 3: 2 players',
@@ -156,7 +156,7 @@ describe('ddh fantasy', () => {
     expect(run.out).toContain('Bo Zed');
   });
 
-  test('lists wrong scoring with its place and ranks nothing', async () => {
+  test('lists each invalid scoring weight with its place and prints no ranking', async () => {
     await put('wrong.json', {
       skaterScoring: { goal: 26, gaol: 2 },
       goalieScoring: [1],

@@ -83,7 +83,7 @@ describe('ddh hub games', () => {
     games: { name: string; start: string; figures: Record<string, Row> }[];
   };
 
-  test('shows the first date in order of start, with the figures of the columns', async () => {
+  test('shows the games of the first date by start time, with the figures in the file', async () => {
     const { date, dates, games } = await json<Games>('games', 'data');
     expect([date, dates]).toEqual([FIRST, [FIRST, SECOND]]);
     expect(games.map(({ name, start }) => `${start} ${name}`)).toEqual([
@@ -105,7 +105,7 @@ describe('ddh hub games', () => {
     }
   });
 
-  test('prints a row per team in columns, with American odds', async () => {
+  test('prints an aligned row per team, with American odds', async () => {
     const { code, out } = await ddh('games', 'data', '--date', SECOND, '--odds', 'american');
     expect(code).toBe(0);
     const [head, dates, , columns, away, home, ...more] = out.split('\n');
@@ -124,7 +124,7 @@ describe('ddh hub games', () => {
     }
   });
 
-  test('shows a game that is only in the schedule without figures', async () => {
+  test('shows a game that only the schedule has, without figures', async () => {
     const added = { Date: SECOND, 'Away Team': 'A', 'Home Team': 'B', Time: 'TBD' };
     await put('schedule_times', JSON.stringify([...raw('schedule_times'), added]));
     const { games } = await json<Games>('games', 'data', '--date', SECOND);
@@ -142,7 +142,7 @@ describe('ddh hub totals', () => {
   test.each([
     ['goals', 'goals', { game: '', away: 'Away ', home: 'Home ' }, [0.5, 10.5], [0.5, 10.5]],
     ['shots', 'shots', { game: 'Shots ', away: 'Away Shots ', home: 'Home Shots ' }, [39.5, 69], [14.5, 44]],
-  ] as const)('shows every line of %s with the figures of its column', async (type, stat, fronts, all, team) => {
+  ] as const)('shows every line of %s with the figures in the file', async (type, stat, fronts, all, team) => {
     const { kind, tables } = await json<Totals>('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
     expect(kind).toBe('totals');
     const { out } = await ddh('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
@@ -183,7 +183,7 @@ describe('ddh hub totals', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  test("shows puck lines: minus is the column, plus the complement of the opponent's", async () => {
+  test("shows a puck line with the share in the file for minus, and with the complement of the opponent's share for plus", async () => {
     type Line = Cell & { text: string };
     type Pucks = { tables: Record<string, { title: string; rows: { margin: number; minus: Line; plus: Line }[] }> };
     const args = ['totals', 'data', '--game', 'Away 10 @ Home 10', '--type', 'puckline'];
@@ -213,11 +213,11 @@ describe('ddh hub totals', () => {
     [['--game', 'away'], `more than one game matches 'away':${both}`],
     [['--game', 'Bruins'], `no game matches 'Bruins':${both}`],
     [['--game', ' '], `no game matches ' ':${both}`],
-  ])('lists the games to choose from for %j', async (args, text) => {
+  ])('lists the games to choose from when the arguments are %j', async (args, text) => {
     expect(await ddh('totals', 'data', ...args)).toEqual({ code: 1, out: '', notes: `ddh hub: ${text}` });
   });
 
-  test('shows the only game without --game, and finds others by words and abbreviations', async () => {
+  test('shows the only game without --game, and finds a game by words and abbreviations', async () => {
     expect((await ddh('totals', 'data', '--date', SECOND)).out).toMatch(/^Away 3 @ Home 3, 7:00 PM ET, Wed, Oct 8/);
     expect((await ddh('totals', 'data', '--game', 'HOME 10')).out).toMatch(/^Away 10 @ Home 10,/);
     const named = raw('p_info').map((row) => ({ ...row, 'API ABRV': row['Team'] === 'Home 1' ? 'XYZ' : 'ABC' }));
@@ -240,7 +240,7 @@ describe('ddh hub props', () => {
   };
   const skaters = () => raw('skater_probs').filter((row) => row['level_0'] === FIRST);
 
-  test('shows goals at 0.5 of all players by default, with the figures of the columns', async () => {
+  test('shows goals over 0.5 of all players by default, with the figures in the file', async () => {
     const { of, rows } = await json<Props>('props', 'data');
     expect([of, rows.length]).toEqual([skaters().length, skaters().length]);
     for (const { player, team, over, under, push } of rows) {
@@ -256,7 +256,7 @@ describe('ddh hub props', () => {
     expect(overs).toEqual(overs.toSorted((a, b) => b - a));
   });
 
-  test('filters by prop, line, game, search and order', async () => {
+  test('applies --prop, --line, --game, --search and --order', async () => {
     const args = ['--prop', 'shots', '--line', '7', '--game', 'away 10', '--search', 'HOM no', '--order', 'player'];
     expect((await ddh('props', 'data', ...args)).code).toBe(2);
     args[3] = '6';
@@ -301,7 +301,7 @@ describe('ddh hub props', () => {
 });
 
 describe('files of ddh hub', () => {
-  test.each(Object.entries(TABS))('ddh hub %s reads only its own files', async (tab, args) => {
+  test.each(Object.entries(TABS))('ddh hub %s reads only the files that it needs', async (tab, args) => {
     const before = await ddh(...args);
     for (const name of HUB_DATASETS) {
       if (!(HUB_TAB_FILES[tab as keyof typeof TABS] as readonly string[]).includes(name)) await drop(name);
@@ -315,7 +315,7 @@ describe('files of ddh hub', () => {
     ['totals', 'puck_line_probs', (out: string) => expect(out).toContain('Most often')],
     ['props', 'p_info', (out: string) => expect(out).toMatch(/\nHome 1 No 1 +Home 1 +- +\d/)],
     ['props', 'skater_probs', (out: string) => expect(out).toBe('No player data available for this date.\n')],
-  ] as const)('ddh hub %s reports a missing or broken %s and shows the rest', async (tab, name, check) => {
+  ] as const)('ddh hub %s reports a missing or broken file %s and shows the rest', async (tab, name, check) => {
     await drop(name);
     const missing = await ddh(...TABS[tab]);
     expect(missing).toMatchObject({ code: 3, notes: `ddh hub: data/${name}.json: no such file or directory\n` });
@@ -332,7 +332,7 @@ describe('files of ddh hub', () => {
     });
   });
 
-  test('reports JSON Lines and how to write the file instead', async () => {
+  test('reports a file in JSON Lines and explains how to write JSON', async () => {
     await put(
       'team_avs',
       raw('team_avs')
@@ -347,7 +347,7 @@ describe('files of ddh hub', () => {
     });
   });
 
-  test('reports a bad value and shows a dash', async () => {
+  test('reports an invalid number and shows a dash in its place', async () => {
     const rows = raw('team_avs').map((row) => ({ ...row, 'Shots Against': 'many' }));
     await put('team_avs', JSON.stringify(rows));
     const { code, out, notes } = await ddh('games', 'data');
@@ -360,7 +360,7 @@ describe('files of ddh hub', () => {
     expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0 to 1,000\n$/);
   });
 
-  test('needs --date without game_probs, and accepts any given date', async () => {
+  test('requires --date if game_probs is missing, and accepts any date then', async () => {
     await drop('game_probs');
     const missing = 'ddh hub: data/game_probs.json: no such file or directory\n';
     expect(await ddh('games', 'data')).toEqual({
@@ -410,7 +410,7 @@ test.each([
     ['Game', 'data', '--odds', 'American'],
     ['games', 'data', '--odds', 'american'],
   ],
-])('ddh hub %j is the same as %j', async (typed, meant) => {
+])('ddh hub %j prints the same as ddh hub %j', async (typed, meant) => {
   const run = await ddh(...typed);
   expect(run.code).toBe(0);
   expect(run).toEqual(await ddh(...meant));

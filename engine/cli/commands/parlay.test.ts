@@ -127,7 +127,8 @@ The intervals cover the noise of simulating, not the model's own error.
 
 describe('ddh parlay --price', () => {
   test('shows the value with a refund for a whole line that can push', async () => {
-    // Over 5: .375 over and .375 push, so odds 2.67, or 1.67 with refunded pushes.
+    // Over 5 has a chance of .375, and so does a push. The fair odds are 1 / .375 = 2.67, or .625 / .375 = 1.67 if a
+    // push is refunded.
     expect(await json('--slip', 'whole.json', '--price', '1.95')).toMatchObject({
       decimal: '2.67',
       bet: {
@@ -148,11 +149,11 @@ describe('ddh parlay --price', () => {
     ['+450', 'At +450'],
     ['-110', 'At -110'],
     ['9/2', 'At 5.50'],
-  ])('shows the price %s in its notation', async (price, text) => {
+  ])('shows the price %s in the notation that was typed', async (price, text) => {
     expect((await run('--slip', 'slip.json', '--price', price)).out).toContain(`\n${text} `);
   });
 
-  test('explains the rule of a stake', async () => {
+  test('explains how the stake is computed', async () => {
     const { out } = await run('--slip', 'slip.json', '--price', '40');
     expect(out).toContain('Stake         1.2% of bankroll\n\nA quarter of the Kelly stake');
   });
@@ -177,7 +178,7 @@ describe('ddh parlay --link', () => {
     expect(out).not.toContain('link was made');
   });
 
-  test('reports when the link has different figures', async () => {
+  test('reports when the figures in the link differ from those of the simulation', async () => {
     const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
     const text = 'This link was made with another number of simulations. Then: 30.0% (300 of 1,000 simulations).';
     expect((await run('--link', link)).out).toContain(`\n${text}\n`);
@@ -185,7 +186,7 @@ describe('ddh parlay --link', () => {
     expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });
   });
 
-  test('prefers --price to the price of the link, and ignores an invalid price there', async () => {
+  test('prefers --price to the price in the link, and ignores an invalid price in the link', async () => {
     expect(await json('--link', encodeSlipLink(SHARED), '--price', '3')).toMatchObject({ bet: { price: 3 } });
     expect(await json('--link', encodeSlipLink({ ...SHARED, price: '+4' }))).not.toHaveProperty('bet');
   });
@@ -262,7 +263,7 @@ describe('names in a slip', () => {
     ['Reinhart, Sam', 'Sam Reinhart'],
     ['TIM STUTZLE', 'Tim Stützle'],
     ['elias pettersson (d)', 'Elias Pettersson (D)'],
-  ])('reads the player %s as %s', async (typed, player) => {
+  ])('recognizes the player name %s as %s', async (typed, player) => {
     expect(await count([points(typed)])).toEqual({ notes: '', labels: [`${player}: Over 0.5 Points`] });
   });
 
@@ -286,7 +287,7 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('names legs that exclude each other without --explain', async () => {
+  test('names legs that exclude each other even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
@@ -319,7 +320,7 @@ test.each([
   expect(await run(...args)).toMatchObject({ code: 2, notes: expect.stringContaining(message) as string });
 });
 
-test('ddh parlay --price has EV -100 % for a slip that always pushes', async () => {
+test('ddh parlay --price prints an EV of -100 % for a slip that always pushes', async () => {
   const { code, out } = await runDdh(dir, ['parlay', 'pushes.json', '--slip', 'whole.json', '--price', '2']);
   expect([code, out]).toEqual([0, expect.stringContaining('EV -100.0%')]);
 });

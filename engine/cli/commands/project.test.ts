@@ -81,7 +81,7 @@ describe('ddh project', () => {
     const run = await ddh('validate', 'data', '--json');
     const { files, problems, skipped } = JSON.parse(run.out) as Record<string, { file: string; problem: string }[]>;
     expect(files).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
-    // The Hub's own files are missing.
+    // The files of the Hub are missing, because ddh project does not write them.
     expect(problems!.every(({ problem }) => problem === 'is missing')).toBe(true);
     expect(skipped).toEqual([]);
   });
@@ -117,14 +117,14 @@ describe('ddh project with a manifest', () => {
     expect(await entry()).toMatchObject({ ...days, from: '2025-10-13', through: '2025-10-12' });
   });
 
-  test('adds no time to the entries of a sample', async () => {
+  test('adds no time to the entries if the manifest is of sample data', async () => {
     await withManifest();
     await ddh('project', 'season.json');
     const { files } = await json<Manifest>('data/manifest.json');
     for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
   });
 
-  test('keeps the version part of other commands and replaces its own', async () => {
+  test('replaces its own part of the version and keeps the parts of other commands', async () => {
     await withManifest('v1-fantasy-00000000-vault-12345678');
     await ddh('project', 'season.json');
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(
@@ -192,7 +192,7 @@ describe('ddh project errors', () => {
     expect(run.notes).toContain(problem);
   });
 
-  test('keeps the older files when a folder has the name of a file', async () => {
+  test('keeps the older files when a folder has the name of a file to write', async () => {
     await ddh('project', 'season.json');
     await rm(join(cwd, 'data/fantasy/season_schedule.json'));
     await mkdir(join(cwd, 'data/fantasy/season_schedule.json'));

@@ -90,7 +90,7 @@ function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | nul
   return { season, from: from ?? ends[0], to: ends[1], ...(through === undefined ? {} : { through }) };
 }
 
-/** The error text follows the file's name. */
+/** Reads a season model. The caller puts the path in front of the error text. */
 async function readSeason(path: string, io: Io): Promise<Result<SeasonModel, string>> {
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return err(datasetErrorText(doc.error));

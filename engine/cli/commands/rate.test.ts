@@ -25,7 +25,7 @@ const roster = asClubs(league.roster);
 
 const aGoalie = roster.find(({ position }) => position === 'G')!.playerId;
 
-/** Twelve of the days are before this one, two are not. */
+/** Twelve game days of the league are before this date, and two are not. */
 const AS_OF = '2024-11-01' as LeagueDate;
 const past = sheets.filter(({ game }) => game.date < AS_OF);
 const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);
@@ -103,7 +103,7 @@ describe('ddh rate', () => {
     for (const text of Object.values(written)) expect(parseGameModel(JSON.parse(text))).toMatchObject({ ok: true });
   });
 
-  test('ignores results of the day and later, gzipped or not', async () => {
+  test('ignores results of the rated day and later, gzipped or not', async () => {
     await rate();
     const before = await models();
     await put('games.csv', gzipSync(gamesCsv(sheets)));
@@ -120,7 +120,7 @@ describe('ddh rate', () => {
     return [head, ...rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))].join('\r\n');
   };
   prop(
-    'writes the same models whatever the order of the rows',
+    'writes the same models for any order of the rows',
     [fc.nat(), fc.constantFrom([], ['--rosters', 'rosters.csv'])],
     async (seed, known) => {
       const before = await rate('--days', '3', '--out', 'before', ...known);
@@ -151,7 +151,7 @@ describe('ddh rate', () => {
     for (const { homeWin } of doc.games) expect(homeWin).toBeGreaterThan(0.2);
   });
 
-  test('reads --starters by id or name and uses only the rated days', async () => {
+  test('reads --starters by id or name and uses only rows of the rated days', async () => {
     const goalies = roster.filter(({ team, position }) => team === first.away && position === 'G');
     const row = `${AS_OF},${first.away},,${goalies[1]!.name.toUpperCase()}\n2025-01-01,${first.away},4,\n`;
     await put('starters.csv', `date,team,player_id,player\n${row}`);
@@ -266,7 +266,7 @@ describe('ddh rate', () => {
     expect(Object.keys(await models())).toHaveLength(2);
   });
 
-  test('nothing is written when no game can be rated', async () => {
+  test('writes nothing when no game can be rated', async () => {
     await put('schedule.csv', scheduleCsv([{ ...first, away: 'NYR', home: 'ZZZ' }]));
     expect(await rate()).toEqual({
       code: 1,
@@ -283,7 +283,7 @@ describe('ddh rate', () => {
     const whole = scheduleCsv([...past.map(scheduled), ...next]);
     const id = ({ game }: GameSheet): string => game.gameId;
     const idAndDate = ({ game }: GameSheet): string => `${game.gameId} of ${game.date}`;
-    /** Removes these games from all files of results. */
+    /** Removes the given games from all files with results. */
     async function lose(lost: readonly GameSheet[]): Promise<void> {
       const rest = past.filter((sheet) => !lost.includes(sheet));
       await put('games.csv', gamesCsv(rest));
@@ -291,7 +291,7 @@ describe('ddh rate', () => {
       await put('goalies.csv', goaliesCsv(rest));
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
-    /** Expects an error that names the gap and writes nothing, and exit code 3 with --allow-missing. */
+    /** Expects an error that names the gap and that nothing is written, and then exit code 3 with --allow-missing. */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
       expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
       expect(await filesInFolder()).not.toContain('models');
@@ -326,14 +326,14 @@ describe('ddh rate', () => {
       expect((await rate()).notes).toContain(`${idAndDate(past[11]!)} and 4 more\n`);
     });
 
-    test('judges a postponed game by its new date', async () => {
+    test('expects the result of a postponed game only after its new date', async () => {
       const [lost] = past;
       await lose([lost!]);
       await put('schedule.csv', scheduleCsv([...next, { ...scheduled(lost!), date: '2025-02-01' as LeagueDate }]));
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports games that only the other game numbers show', async () => {
+    test('reports games that only the numbers of other games show to be missing', async () => {
       const lost = [past[3]!, past[4]!];
       await lose(lost);
       await refused(
@@ -433,7 +433,7 @@ describe('ddh rate', () => {
       expect(JSON.parse((await models())[file(first)]!)).toMatchObject({ date: '2024-11-02' });
     });
 
-    test('removes no file that is not a model of these days by name and content', async () => {
+    test('removes only files that are models of the rated days by name and by content', async () => {
       await rate('--days', '3');
       const text = (await models())[file(first)]!;
       const kept = {
@@ -460,7 +460,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual(next.map(file));
     });
 
-    test('removes the models when all games of the days are postponed, and ends with 1', async () => {
+    test('removes the models when all games of the days are postponed, and exits with 1', async () => {
       await rate('--days', '3');
       await put('schedule.csv', scheduleCsv([{ ...third, date: '2025-02-01' as LeagueDate }]));
       expect(await rate('--days', '1')).toEqual({
@@ -532,7 +532,7 @@ describe('ddh rate', () => {
       async () => put('rosters.csv', '[{"player_id":1}]'),
       /^ddh rate: rosters\.csv line 1: the file is JSON: write it as CSV, in pandas with to_csv\(path, index=False\)\n$/,
     ],
-  ])('reports %s with its place and writes nothing', async (_, breakIt, notes) => {
+  ])('reports %s and where it is, and writes nothing', async (_, breakIt, notes) => {
     await put('starters.csv', 'date,team,player_id\n');
     await put('absent.csv', 'team,player_id\n');
     await breakIt();
@@ -542,7 +542,7 @@ describe('ddh rate', () => {
     expect(await filesInFolder()).not.toContain('models');
   });
 
-  test('fails without games before the day', async () => {
+  test('fails when no game was played before the day', async () => {
     expect(await rate('--as-of', '2024-01-01')).toMatchObject({
       code: 1,
       notes: 'ddh rate: games.csv has no games before 2024-01-01\n',
@@ -574,7 +574,7 @@ describe('ddh rate', () => {
     [['--as-of', AS_OF], 'give the past games: --games, --skaters and --goalies'],
     [FILES, 'give the day: --as-of YYYY-MM-DD'],
     [[...FILES, '--as-of', AS_OF], 'give the games to rate: --schedule schedule.csv'],
-  ])('ddh rate requires more options than %j', async (args, text) => {
+  ])('ddh rate names the option that is missing from the arguments %j', async (args, text) => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
   });
 

@@ -89,7 +89,7 @@ describe('ddh simulate', () => {
     expect(files.get('puck_line_probs.json')?.records).toBe(14);
   });
 
-  test("writes the days of the Hub's files and the last common result into the manifest", async () => {
+  test("writes the days of the Hub's files, and the last result that all models include, into the manifest", async () => {
     type Entries = { files: Record<string, object> };
     const entries = async () => (JSON.parse((await bytes('manifest.json')).toString()) as Entries).files;
     const days = { from: '2025-10-07', to: '2025-10-09' };
@@ -104,7 +104,7 @@ describe('ddh simulate', () => {
     expect(Object.keys(files['1_parlaytrix.npz']!)).toEqual(['bytes', 'records']);
   });
 
-  test('writes the same bytes again except for the time, and others for another seed', async () => {
+  test('writes the same bytes again except for the time, and different bytes for a different seed', async () => {
     await simulate('--out', 'a');
     await runDdh(cwd, ['simulate', 'models', '--records', '300', '--out', 'b'], { tick: 10 });
     for (const name of await list('a')) {
@@ -128,7 +128,7 @@ describe('ddh simulate', () => {
     expect((await list()).filter((name) => name.startsWith('3_'))).toEqual(['3_gamemodel.json', '3_parlaytrix.npz']);
   });
 
-  test('keeps files of an older run, but not in the new manifest', async () => {
+  test('keeps files of an older run, but does not list them in the new manifest', async () => {
     await simulate('--format', 'npz');
     await simulate('--format', 'npz', '--from', '2025-10-09');
     expect(await list()).toContain('1_parlaytrix.npz');
@@ -136,7 +136,7 @@ describe('ddh simulate', () => {
     expect(Object.keys(files)).not.toContain('1_parlaytrix.npz');
   });
 
-  test('keeps value and fantasy files unchanged, but not in the new manifest', async () => {
+  test('keeps value and fantasy files unchanged, but does not list them in the new manifest', async () => {
     const [value, skaters] = ['value_vault/goal_value.json', 'fantasy/skater_projections.json'];
     for (const name of [value, skaters]) {
       await mkdir(join(cwd, 'data', dirname(name)), { recursive: true });
@@ -150,7 +150,7 @@ describe('ddh simulate', () => {
     expect((await bytes('manifest.json')).toString()).not.toMatch(/value|fantasy/);
   });
 
-  test('removes other formats of rewritten games', async () => {
+  test('removes files in other formats for games that are written again', async () => {
     await simulate('--seed', '1', '--format', 'json,npz');
     await simulate('--seed', '2', '--to', '2025-10-07');
     const files = await list();
@@ -250,7 +250,7 @@ describe('ddh simulate errors that leave nothing behind', () => {
     const run = await simulate();
     expect(run).toMatchObject({ code: 1, notes: expect.stringMatching(/^ddh simulate: cannot write to data: .+\n$/) });
   });
-  test('keeps the old slate when a folder has the name of a file', async () => {
+  test('keeps the old slate when a folder has the name of a file to write', async () => {
     await simulate('--format', 'npz');
     const old = await bytes('1_parlaytrix.npz');
     await rm(join(cwd, 'data', 'team_avs.json'));

@@ -170,7 +170,7 @@ The intervals cover the noise of simulating, not the model's own error.
     });
   });
 
-  test('names a wrong file or slip', async () => {
+  test('names the file or option that is wrong', async () => {
     const { code, notes } = await runDdh(dir, ['suggest', 'nowhere.json', '--slip', 'slip.json']);
     expect(code).toBe(1);
     expect(notes).toMatch(/^ddh suggest: nowhere\.json: /);

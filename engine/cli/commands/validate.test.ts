@@ -174,7 +174,7 @@ describe('ddh validate of simulations', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('reports a column that is missing everywhere, wrong everywhere, or that starts late', async () => {
+  test('reports a column that is missing in all records, wrong in most, or missing in the first ones', async () => {
     await change(json, (rows) => rows.map((row) => without(row, 'Total Shots')));
     expect(await problems()).toEqual([`${json}: columns."Total Shots" is missing`]);
     await change(json, (rows) => rows.map((row, i) => ({ ...row, 'Total Goals': i < 98 ? 99 : row['Total Goals'] })));
@@ -185,7 +185,7 @@ describe('ddh validate of simulations', () => {
       const many = Array.from({ length: 20 }, () => rows).flat();
       return many.map((row, i) => (i < 1500 ? without(row, 'Total Shots') : row));
     });
-    // The first block of records ended before the column appeared.
+    // Each block of 1,024 records reports a missing value. The column appears in the second block.
     expect(await problems()).toEqual([
       `${json}: records[0]."Total Shots" has no value`,
       `${json}: records[1024]."Total Shots" has no value (and 475 more records)`,
@@ -202,16 +202,16 @@ describe('ddh validate of simulations', () => {
     ]);
   });
 
-  test('reports teams of another game, and an unknown game', async () => {
+  test('reports teams that do not play in the game, and a game that game_id_ref lacks', async () => {
     await put('2_parlaytrix.json', clean.get(json)!);
     await put('7_parlaytrix.json', clean.get(json)!);
     const lines = await problems();
     expect(lines).toContain('2_parlaytrix.json: columns."Home 2 Goal Differential" is missing');
-    expect(lines).toContain('7_parlaytrix.json:  is of game 7, which game_id_ref does not have');
+    expect(lines).toContain('7_parlaytrix.json:  is for game 7, which is not in game_id_ref');
     expect(lines.filter((line) => line.startsWith('7_'))).toHaveLength(1);
   });
 
-  test('takes the teams from the columns without game_id_ref', async () => {
+  test('takes the teams from the column names if game_id_ref is missing', async () => {
     await rm(join(cwd, 'data', 'game_id_ref.json'));
     await put('7_parlaytrix.json', '[{"a": 1}]');
     expect(await problems()).toEqual([
@@ -285,6 +285,6 @@ describe('ddh validate of the manifest', () => {
       `manifest.json: files."team_avs.json".bytes is ${bytes + 1}, but the file has ${bytes}`,
     ]);
     await put('manifest.json', '{}');
-    expect(await problems()).toEqual(['manifest.json: version must be a text of letters, digits and . : + - _']);
+    expect(await problems()).toEqual(['manifest.json: version must be a string of letters, digits and . : + - _']);
   });
 });

@@ -67,7 +67,7 @@ describe('ddh value-build', () => {
       notes: [
         'quotes.csv line 3: No player "Nobody" on 2025-10-07.',
         'quotes.csv line 5: the folder has no line 7.5 for the goals of Away 1 No 1',
-        'quotes.csv line 6: has no book',
+        'quotes.csv line 6: the book is missing',
         "quotes.csv line 7: '150%' is not a price: write it like 2.50, +150 or 3/2",
       ]
         .map((line) => `ddh value-build: ${line}\n`)
@@ -188,7 +188,7 @@ describe('ddh value-build', () => {
 
     test.each([
       ['', 'aliases.csv line 1: the first line must name the columns alias and name'],
-      ['alias,name\nx\n', 'aliases.csv line 2: must have an alias and a name'],
+      ['alias,name\nx\n', 'aliases.csv line 2: the row must have an alias and a name'],
       ['alias,name\nx,y\nX,z\n', "aliases.csv line 3: 'X' already stands for another name"],
     ])('rejects the alias file %j', async (content, problem) => {
       await writeFile(join(cwd, 'aliases.csv'), content);
@@ -360,7 +360,7 @@ describe('ddh value', () => {
     ]);
   });
 
-  test('shows model odds from the probability, not the rounded ones of the file', async () => {
+  test('computes model odds from the probability instead of showing the rounded odds in the file', async () => {
     const odds = async (p: number, decimal: number): Promise<unknown> => {
       const row = { ...priced, Player: 'P', Pos: 'C', Line: 0.5, 'Model prob': p, 'Model odds': decimal };
       await put('value_vault/goal_value.json', JSON.stringify([row]));
@@ -518,7 +518,7 @@ describe('ddh validate of value files', () => {
       'value_vault/goal_value.json',
       JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]),
     );
-    // The file's size has changed, which is not the subject of this test.
+    // The manifest has the old size of the file, which ddh validate would report too.
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');
     const file = 'value_vault/goal_value.json';

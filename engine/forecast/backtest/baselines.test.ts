@@ -27,7 +27,7 @@ describe('constantBaseline', () => {
     });
   });
 
-  test('forecasts the same share for all forwards, and for all defensemen', () => {
+  test('uses one share for all forwards and another for all defensemen', () => {
     const baseline = trained(constantBaseline());
     const rows = SHEETS.flatMap(({ skaters }) => skaters).filter(({ position }) => position === 'D');
     const held = rows.filter((row) => skaterHolds(SKATER_MARKETS.at(-1)!, row));
@@ -48,7 +48,7 @@ describe('constantBaseline', () => {
     expect(baseline.game(FIXTURE)[0]).toBeCloseTo((1312 * Number(held) + 0.5) / 1313, 12);
   });
 
-  test('forecasts an even chance before any game', () => {
+  test('forecasts a chance of 0.5 for each market before any game is observed', () => {
     expect(constantBaseline().game(FIXTURE)).toEqual([0.5, 0.5, 0.5, 0.5, 0.5]);
   });
 });
@@ -56,7 +56,7 @@ describe('constantBaseline', () => {
 const WINDOW: Window = { games: 3, prior: 2 };
 
 describe('rollingBaseline', () => {
-  test('averages a skater’s last three games with two of their group', () => {
+  test('averages a skater’s last 3 games together with 2 games at the average of their position group', () => {
     const counts = rollingCounts('Shots', WINDOW);
     SHEETS.forEach(({ skaters }) => counts.observe(skaters));
     const all = SHEETS.flatMap(({ skaters }) => skaters);
@@ -68,9 +68,10 @@ describe('rollingBaseline', () => {
     expect(counts.expected({ playerId: -1, position: 'LW' })).toBeCloseTo(average, 12);
   });
 
-  test('gives a team with twice the average goals twice the factor', () => {
+  test('expects twice the league average from a team that has scored twice the average', () => {
     const goals = rollingGoals({ games: 4, prior: 0 });
-    // A thousand games with 2 goals per team set the league level. Then AAA scores 4 in each of its last four.
+    // A thousand games with 2 goals per team set the league average. AAA then scores 4 goals in each of its last four
+    // games.
     const played = (away: string, home: string, made: number): void => {
       const { game } = SHEETS[0]!;
       goals.observe({
@@ -86,7 +87,7 @@ describe('rollingBaseline', () => {
     expect(home).toBeCloseTo(2, 1);
   });
 
-  test('forecasts chances strictly between 0 and 1, even without games', () => {
+  test('forecasts chances strictly between 0 and 1, even before any game is observed', () => {
     const windows = { team: WINDOW, skater: Object.fromEntries(PROPS.map((p) => [p, WINDOW])) as Record<Prop, Window> };
     for (const baseline of [rollingBaseline(windows), trained(rollingBaseline(windows)), trained(rollingBaseline())]) {
       const chances = [...baseline.game(FIXTURE), ...baseline.skater({ playerId: 1017, position: 'D' })];

@@ -3,7 +3,9 @@ import type { Baseline } from './baseline.ts';
 import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { LEAGUE_GAMES, Recent } from './recent.ts';
 
-/** The share of recent games in which each market held. An even chance counts as one more event. */
+/**
+ * The share of recent events in which each market held. One event at an even chance is added, so no share is 0 or 1.
+ */
 class Shares {
   readonly #markets: number;
   readonly #games: Recent;
@@ -13,7 +15,7 @@ class Shares {
     this.#games = new Recent(LEAGUE_GAMES, markets + 1);
   }
 
-  /** Adds a game's events. Each lists whether the markets held. */
+  /** Adds the events of one game. Each event lists, per market, whether the market held. */
   add(events: readonly (readonly boolean[])[]): void {
     const row = Array.from({ length: this.#markets }, (_, i) => events.filter((held) => held[i]).length);
     this.#games.add([...row, events.length]);

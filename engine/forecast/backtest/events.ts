@@ -1,17 +1,20 @@
 import type { Market } from './markets.ts';
 
-/** The compared forecasts: the model, and the two baselines it has to beat. */
+/** The baselines that the model has to beat. FORECASTERS has the model too. */
 export const BASELINES = ['constant', 'rolling'] as const;
 export type BaselineName = (typeof BASELINES)[number];
 export const FORECASTERS = ['model', ...BASELINES] as const;
 export type Forecaster = (typeof FORECASTERS)[number];
 
-/** The forecasts and results of one market, event by event: parallel lists in the order of the games. */
+/**
+ * Forecasts and results of one market, as parallel lists in the order of the games. An event is one game, or one skater
+ * in one game.
+ */
 export type Events = {
   readonly market: Market;
   /** 1 if the market held, 0 if not. */
   readonly held: number[];
-  /** The number of each event's game. */
+  /** Index of the scored game that each event belongs to. */
   readonly game: number[];
   readonly chance: { readonly [forecaster in Forecaster]: number[] };
 };

@@ -18,7 +18,7 @@ describe('gameHolds', () => {
     [1, 5, [true, true, false, true, false]],
     [4, 2, [false, true, false, false, true]],
     [3, 4, [true, true, true, false, false]],
-  ])('settles the markets for a final score of %i at %i', (away, home, held) => {
+  ])('settles all game markets for a final score of away %i, home %i', (away, home, held) => {
     expect(GAME_MARKETS.map((market) => gameHolds(market, { away, home }))).toEqual(held);
   });
 });
@@ -39,19 +39,23 @@ describe('poissonScores', () => {
     expect(gameChance(HOME, scores) + gameChance(AWAY, scores)).toBeCloseTo(1, 7);
   });
 
-  prop('gives equal teams equal chances, and more goals more wins', [mean, mean], (away, home) => {
-    expect(gameChance(HOME, poissonScores({ away, home: away }))).toBeCloseTo(0.5, 7);
-    const more = gameChance(HOME, poissonScores({ away, home: home + 0.01 }));
-    expect(more).toBeGreaterThan(gameChance(HOME, poissonScores({ away, home })));
-  });
+  prop(
+    'gives equal teams an even chance, and a team with more expected goals more wins',
+    [mean, mean],
+    (away, home) => {
+      expect(gameChance(HOME, poissonScores({ away, home: away }))).toBeCloseTo(0.5, 7);
+      const more = gameChance(HOME, poissonScores({ away, home: home + 0.01 }));
+      expect(more).toBeGreaterThan(gameChance(HOME, poissonScores({ away, home })));
+    },
+  );
 
-  test('adds half of the 0-0 games to 1-0', () => {
+  test('adds half of the chance of 0-0 to 1-0, because either team may win a tie by one goal', () => {
     const oneNil = poissonScores({ away: 1, home: 1 }).filter(({ away, home }) => away === 1 && home === 0);
     expect(oneNil.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1.5 * Math.exp(-2), 10);
   });
 });
 
-test('modelScores agrees with the Hub’s exact figures', () => {
+test('modelScores gives the home team the same chance to win as exactOutcomes', () => {
   const model = smallModel({ gameId: '1', date: '2025-10-07' });
   const scores = modelScores(model);
   expect(scores.reduce((sum, score) => sum + score.chance, 0)).toBe(1);

@@ -13,10 +13,13 @@ export const gameChance = (market: GameMarket, scores: readonly LikelyScore[]): 
 export const modelScores = (model: GameModel): readonly LikelyScore[] =>
   finalScores(model).map(({ away, home, weight }) => ({ away, home, chance: weight / FINAL_SCORES_WHOLE }));
 
-/** Highest goals of a team. For a mean below 6, the chance of more is below 1e-8. */
+/** Highest number of goals per team in the list. For a mean below 6, the chance of more goals is below 1e-8. */
 const MOST_GOALS = 24;
 
-/** Scores from two independent Poisson counts. A tie adds one goal to either team with equal chance. */
+/**
+ * Final scores if both teams' goals are independent Poisson counts. After a tie, either team scores one more goal with
+ * equal chance.
+ */
 export function poissonScores(expected: Score): readonly LikelyScore[] {
   const away = poissonChances(expected.away, MOST_GOALS);
   const home = poissonChances(expected.home, MOST_GOALS);

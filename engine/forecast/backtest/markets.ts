@@ -8,7 +8,7 @@ export type GameMarket =
   /** The team wins by more than `line`. */
   | { readonly kind: 'puckLine'; readonly venue: Venue; readonly line: number };
 
-/** A market on a dressed skater: more of `prop` than `line`. */
+/** A market on a skater who dresses. It holds if their count of `prop` is above `line`. */
 export type SkaterMarket = { readonly kind: 'prop'; readonly prop: Prop; readonly line: number };
 
 export type Market = GameMarket | SkaterMarket;

@@ -19,7 +19,10 @@ export type ModelChances = {
   readonly skaters: readonly (OneSkater & { readonly chances: readonly number[] })[];
 };
 
-/** Game markets are exact, from the score table. Skater markets are shares of the game's first records. */
+/**
+ * Chances of game markets are exact, from the score table. Chances of skater markets are shares of the first `records`
+ * simulated records.
+ */
 export function modelChances(model: GameModel, records: number): ModelChances {
   const scores = modelScores(model);
   const table = simulated(model, records);
@@ -43,7 +46,7 @@ export function modelChances(model: GameModel, records: number): ModelChances {
   };
 }
 
-/** Simulating a compiled model cannot fail because of user input, so a failure throws. */
+/** A compiled model can always be simulated, so an error is a bug and throws. */
 function simulated(model: GameModel, records: number): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   const written = runSteps(simulateInto(writer, model, 0, records));

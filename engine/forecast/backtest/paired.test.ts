@@ -11,8 +11,8 @@ const flat = (groups: readonly (readonly number[])[]): readonly [number[], numbe
 ];
 
 describe('clusteredMean', () => {
-  test('gives the usual paired interval for one difference per cluster', () => {
-    // Mean .02, sum of squared deviations .002, variance of the mean .002 / 3 / 4.
+  test('gives the usual paired interval when each cluster has one difference', () => {
+    // The mean is .02. The squared deviations sum to .002, so for n = 4 the variance of the mean is .002 / (n - 1) / n.
     const { mean, low, high } = clusteredMean([0.05, -0.01, 0.03, 0.01], [0, 1, 2, 3]);
     const error = Math.sqrt((0.03 ** 2 + 0.03 ** 2 + 0.01 ** 2 + 0.01 ** 2) / 3 / 4);
     expect(mean).toBeCloseTo(0.02, 12);
@@ -21,7 +21,9 @@ describe('clusteredMean', () => {
   });
 
   test('treats the differences within a cluster as dependent', () => {
-    // Mean 1 of 4. The cluster sums 6 (of 3) and -2 (of 1) deviate by 3 and -3: sqrt(2 / 1 * 18) / 4 = 1.5.
+    // The mean is 1. Cluster 7 has three differences with sum 6 instead of 3, and cluster 9 has one, -2 instead of 1.
+    // The squared deviations of these sums add up to 18, so for G = 2 clusters and n = 4: sqrt(G / (G - 1) * 18) / n =
+    // 1.5.
     const { mean, high } = clusteredMean([2, 2, 2, -2], [7, 7, 7, 9]);
     expect(mean).toBe(1);
     expect(high - mean).toBeCloseTo(1.959964 * 1.5, 5);
@@ -56,13 +58,17 @@ describe('clusteredMean', () => {
     },
   );
 
-  prop('keeps the mean and lower bound when events are reordered and duplicated', [clusters], (groups) => {
-    const [values, ids] = flat(groups);
-    const one = clusteredMean(values, ids);
-    const twice = clusteredMean([...values, ...values].toReversed(), [...ids, ...ids].toReversed());
-    expect(twice.mean).toBeCloseTo(one.mean, 10);
-    expect(twice.low).toBeCloseTo(one.low, 10);
-  });
+  prop(
+    'gives the same mean and lower bound when each difference occurs twice in its cluster, in another order',
+    [clusters],
+    (groups) => {
+      const [values, ids] = flat(groups);
+      const one = clusteredMean(values, ids);
+      const twice = clusteredMean([...values, ...values].toReversed(), [...ids, ...ids].toReversed());
+      expect(twice.mean).toBeCloseTo(one.mean, 10);
+      expect(twice.low).toBeCloseTo(one.low, 10);
+    },
+  );
 
   prop(
     'returns intervals that cover the true mean in at least 88 % of simulated experiments',
@@ -80,7 +86,7 @@ describe('clusteredMean', () => {
         const { low, high } = clusteredMean(...flat(games));
         if (low <= 0 && high >= 0) inside++;
       }
-      // An interval that ignored the clusters would cover it in about two of three.
+      // An interval that ignores the clusters would contain the true mean in only about two thirds of the experiments.
       expect(inside / 300).toBeGreaterThan(0.88);
     },
     5,

@@ -5,9 +5,12 @@ export type Estimate = { readonly mean: number; readonly low: number; readonly h
 const Z = 1.959963984540054;
 
 /**
- * The mean of differences that are dependent within a cluster (the skaters of a game) but not between clusters, with
- * the linearized variance of a ratio of two sums over clusters, times G / (G - 1). With one difference per cluster it
- * is the usual paired interval. With fewer than two clusters the interval is infinite.
+ * Returns the mean and the confidence interval of differences that are dependent within a cluster (the skaters of one
+ * game) but not between clusters.
+ *
+ * The variance is the linearized variance of a ratio of two sums over clusters, times G / (G - 1) for G clusters. With
+ * one difference per cluster, this is the usual paired interval. With fewer than two clusters, the interval is
+ * infinite.
  */
 export function clusteredMean(differences: readonly number[], clusters: readonly number[]): Estimate {
   const sums = new Map<number, { sum: number; count: number }>();

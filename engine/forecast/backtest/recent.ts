@@ -1,7 +1,7 @@
-/** Number of games in the league's averages: one season. */
+/** League averages cover this many games, about one season. */
 export const LEAGUE_GAMES = 1312;
 
-/** An average over the last `games`, plus `prior` games at the league's average. */
+/** Defines an average over the last `games` games, plus `prior` games at the league average. */
 export type Window = { readonly games: number; readonly prior: number };
 
 /** Column sums over the last `size` rows. A new row replaces the oldest one. */

@@ -9,7 +9,7 @@ const events = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.
 });
 
 describe('reliability', () => {
-  test('reliability splits twenty events into ten bins', () => {
+  test('reliability splits twenty events into ten bins of two', () => {
     const chances = Array.from({ length: 20 }, (_, i) => (19 - i) / 20);
     const held = chances.map((p) => (p >= 0.5 ? 1 : 0));
     const bins = reliability(chances, held);
@@ -23,17 +23,21 @@ describe('reliability', () => {
     expect(reliability([0.4], [1])).toEqual([{ events: 1, expected: 0.4, observed: 1 }]);
   });
 
-  prop('puts each event into one bin, with bins in order and nearly equal sizes', [events], (all) => {
-    const bins = reliability(
-      all.map(([p]) => p),
-      all.map(([, came]) => came),
-    );
-    const sum = (of: (bin: (typeof bins)[number]) => number): number => bins.reduce((s, bin) => s + of(bin), 0);
-    expect(sum((bin) => bin.events)).toBe(all.length);
-    expect(sum((bin) => bin.events * bin.observed)).toBeCloseTo(all.filter(([, came]) => came === 1).length, 9);
-    const expected = bins.map((bin) => bin.expected);
-    expect(expected.every((p, i) => i === 0 || p >= expected[i - 1]! - 1e-12)).toBe(true);
-    const sizes = bins.map((bin) => bin.events);
-    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-  });
+  prop(
+    'puts each event into one bin; bins are in order of forecast and differ in size by at most 1',
+    [events],
+    (all) => {
+      const bins = reliability(
+        all.map(([p]) => p),
+        all.map(([, came]) => came),
+      );
+      const sum = (of: (bin: (typeof bins)[number]) => number): number => bins.reduce((s, bin) => s + of(bin), 0);
+      expect(sum((bin) => bin.events)).toBe(all.length);
+      expect(sum((bin) => bin.events * bin.observed)).toBeCloseTo(all.filter(([, came]) => came === 1).length, 9);
+      const expected = bins.map((bin) => bin.expected);
+      expect(expected.every((p, i) => i === 0 || p >= expected[i - 1]! - 1e-12)).toBe(true);
+      const sizes = bins.map((bin) => bin.events);
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { meanOf } from './scores.ts';
 
-/** A tenth of the events by forecast, with mean forecast and share that held. */
+/** One of ten groups of events, by forecast: `expected` is their mean forecast, `observed` the share that held. */
 export type ReliabilityBin = { readonly events: number; readonly expected: number; readonly observed: number };
 
 const BINS = 10;

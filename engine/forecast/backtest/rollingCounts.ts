@@ -5,7 +5,7 @@ import type { OneSkater } from './baseline.ts';
 import { propCountOf } from './markets.ts';
 import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 
-/** Mean count of a skater before any game. */
+/** Expected count of a skater before any game is observed. */
 const FIRST_COUNT = 0.5;
 
 type Rolling = {
@@ -13,9 +13,12 @@ type Rolling = {
   readonly expected: (skater: OneSkater) => number;
 };
 
-/** The average of a skater's last games, shrunk to that of forwards or defensemen, so it is never 0. */
+/**
+ * A skater's average over their last games, shrunk towards the average of all forwards or defensemen, so it is never 0.
+ */
 export function rollingCounts(prop: Prop, { games, prior }: Window): Rolling {
-  // A game's row: number of dressed forwards, their count, number of dressed defensemen, their count.
+  // Each row is one game: number of dressed forwards, sum of their counts, number of dressed defensemen, sum of their
+  // counts.
   const league = new Recent(LEAGUE_GAMES, 2 * GROUPS.length);
   const own = new Map<number, Recent>();
   const average = (position: Position): number => {

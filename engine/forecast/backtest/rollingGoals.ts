@@ -4,7 +4,7 @@ import type { Fixture } from './baseline.ts';
 import type { Score } from './markets.ts';
 import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 
-/** Mean goals of a team before any game. */
+/** Expected goals of a team before any game is observed. */
 const FIRST_LEVEL = 3;
 
 type Rolling = {
@@ -13,7 +13,10 @@ type Rolling = {
   readonly expected: (fixture: Fixture) => Score;
 };
 
-/** A team's factors are its goals in the last games divided by the league average at the same venues. */
+/**
+ * A team's factors are the goals it scored and allowed in its last games, each divided by the league average at the
+ * same venues.
+ */
 export function rollingGoals({ games, prior }: Window): Rolling {
   const league = new Recent(LEAGUE_GAMES, 2);
   const made = new Map<TeamKey, Recent>();

@@ -6,10 +6,13 @@ import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.
 import type { ModelChances } from './modelChances.ts';
 import { rollingBaseline } from './rolling.ts';
 
-/** Numbers of skaters in the scored games: dressed, expected to dress, and both. Only the last are scored. */
+/**
+ * Numbers of skaters in the scored games: those who dressed, those the model expected to dress, and those who did both.
+ * Only skaters who did both are scored.
+ */
 export type SkatersScored = { readonly dressed: number; readonly expected: number; readonly scored: number };
 
-/** Runs the baselines and collects every event: all forecasts, and whether the market held. */
+/** Runs the baselines, and collects each event with all forecasts and whether the market held. */
 export class Scorer {
   readonly #baselines: { readonly [name in BaselineName]: Baseline } = {
     constant: constantBaseline(),

@@ -10,7 +10,7 @@ describe('brier and logLoss', () => {
   test('brier and logLoss match hand calculations', () => {
     expect(brier(0.7, 1)).toBeCloseTo(0.09, 12);
     expect(brier(0.7, 0)).toBeCloseTo(0.49, 12);
-    // -ln .7, -ln .3
+    // The expected losses are -ln 0.7 and -ln 0.3.
     expect(logLoss(0.7, 1, 1e-4)).toBeCloseTo(0.35667494, 8);
     expect(logLoss(0.7, 0, 1e-4)).toBeCloseTo(1.2039728, 7);
     expect(meanOf([1, 2, 6])).toBe(3);

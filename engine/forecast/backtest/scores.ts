@@ -1,13 +1,19 @@
 /** A proper score: lower is better. `held` is 0 or 1. */
 export const brier = (chance: number, held: number): number => (chance - held) ** 2;
 
-/** In nats. The chance is limited to `floor` and 1 - `floor`, because counts of records can be 0. */
+/**
+ * The log loss in nats. The chance is limited to `floor` and 1 - `floor`, because a chance from a count of records can
+ * be 0 or 1.
+ */
 export function logLoss(chance: number, held: number, floor: number): number {
   const kept = Math.min(Math.max(chance, floor), 1 - floor);
   return -Math.log(held === 1 ? kept : 1 - kept);
 }
 
-/** The chance of half a record, in place of a count of 0. All forecasts use the same floor. */
+/**
+ * The chance of half a record. It replaces the chance 0 of an event that no record contains. All forecasts use the same
+ * floor.
+ */
 export const floorOf = (records: number): number => 1 / (2 * records);
 
 export const meanOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;

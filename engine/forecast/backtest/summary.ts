@@ -16,14 +16,14 @@ export type MarketSummary = {
   readonly forecasts: { readonly [forecaster in Forecaster]: { readonly mean: number } & ByRule<number> };
   /** The model's score minus the baseline's. Below 0, the model is better. */
   readonly against: { readonly [baseline in BaselineName]: ByRule<Estimate> };
-  /** The model's reliability. */
+  /** Reliability of the model's forecasts. */
   readonly reliability: readonly ReliabilityBin[];
 };
 type ByRule<T> = { readonly [rule in Rule]: T };
 
 /**
- * Scores a market's events; there must be at least one. `records` is the number of records per game, for the floor of
- * the log loss.
+ * Scores the events of one market, at least one. `records` is the number of simulated records per game, which sets the
+ * floor of the log loss.
  */
 export function summarizeEvents({ market, held, game, chance }: Events, records: number): MarketSummary {
   const floor = floorOf(records);

@@ -30,8 +30,8 @@ const forecastsOf = ({ markets }: Walk, games: number): unknown =>
     return FORECASTERS.map((forecaster) => chance[forecaster].slice(0, until === -1 ? undefined : until));
   });
 
-/** The same game with a different result in everything that is learned from it. */
-const otherwise = ({ game, skaters, goalies }: GameSheet): GameSheet => ({
+/** The same game with very different counts. */
+const withOtherCounts = ({ game, skaters, goalies }: GameSheet): GameSheet => ({
   game: {
     ...game,
     away: { ...game.away, goals: 9, regulationGoals: 9, shots: 55, blocks: 1 },
@@ -44,7 +44,7 @@ const otherwise = ({ game, skaters, goalies }: GameSheet): GameSheet => ({
 describe('walkForward', () => {
   const walk = walked(SHEETS);
 
-  test('scores every game of the season and no other', () => {
+  test('scores every game of the chosen season and no game of another season', () => {
     expect(walk.games).toBe(scored.length);
     expect(walk.problems).toEqual([]);
     for (const { game, held, chance } of walk.markets.slice(0, 5)) {
@@ -53,7 +53,7 @@ describe('walkForward', () => {
     }
   });
 
-  test('scores skaters who were expected to dress and did', () => {
+  test('scores exactly the skaters who were expected to dress and did dress', () => {
     const { dressed, expected, scored: both } = walk.skaters;
     expect(dressed).toBe(scored.flatMap(({ skaters }) => skaters).length);
     expect(expected).toBe(36 * scored.length);
@@ -62,9 +62,9 @@ describe('walkForward', () => {
     for (const { held } of walk.markets.slice(5)) expect(held).toHaveLength(both);
   });
 
-  test.each([0, 7, 15])('does not use the result of game %i for forecasts of its day or earlier days', (at) => {
-    const changed = walked(SHEETS.map((sheet) => (sheet === scored[at] ? otherwise(sheet) : sheet)));
-    // There are two games a day, so the other game of the day is unaffected too.
+  test.each([0, 7, 15])('does not use the result of game %i in forecasts for the same or earlier days', (at) => {
+    const changed = walked(SHEETS.map((sheet) => (sheet === scored[at] ? withOtherCounts(sheet) : sheet)));
+    // Each day has two games. Both are forecast before the rater observes the day.
     const upTo = at - (at % 2) + 2;
     expect(forecastsOf(changed, upTo)).toEqual(forecastsOf(walk, upTo));
     if (upTo < scored.length) expect(forecastsOf(changed, upTo + 4)).not.toEqual(forecastsOf(walk, upTo + 4));
@@ -106,7 +106,7 @@ describe('walkForward', () => {
     };
     const missing = walked(SHEETS, { known }, watched);
     expect(given).toEqual(Array.from({ length: 8 }, () => known));
-    // Each team's best player is on no roster, so they are not expected on the first day.
+    // The best player of each team is on no roster, so the model does not expect them to dress on the first day.
     const firstDay = (of: Walk): number => of.markets.at(-1)!.game.filter((game) => game < 2).length;
     expect(firstDay(missing)).toBeLessThan(firstDay(walk));
   });
@@ -116,7 +116,7 @@ describe('walkForward', () => {
     expect(walkOfFirst).toEqual(walked(before.sheets, { season: '2023-24' }));
   });
 
-  test('reports games that cannot be rated', () => {
+  test('reports games of a team unknown to the rater as problems and scores the other games', () => {
     const { games, problems } = walked(SHEETS, {}, createRater(teams.slice(1)));
     expect(games).toBe(scored.length / 2);
     expect(problems).toHaveLength(scored.length / 2);
@@ -137,7 +137,7 @@ describe('summarizeEvents', () => {
     const { observed, forecasts, against, reliability } = summarizeEvents(events, 100);
     expect(observed).toBe(0.75);
     expect(forecasts.model.mean).toBeCloseTo(0.6, 12);
-    // (.01 + .04 + .16 + .09) / 4; ln: (.10536 + .22314 + .51083 + .35667) / 4.
+    // Brier score: (.01 + .04 + .16 + .09) / 4. Log loss: -(ln .9 + ln .8 + ln .6 + ln .7) / 4.
     expect(forecasts.model.brier).toBeCloseTo(0.075, 12);
     expect(forecasts.model.logLoss).toBeCloseTo(0.299001, 5);
     expect(forecasts.constant.logLoss).toBeCloseTo(Math.LN2, 12);

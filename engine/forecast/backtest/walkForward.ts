@@ -9,11 +9,11 @@ import { Scorer, type SkatersScored } from './scorer.ts';
 export type DayRater = Pick<Rater, 'observe' | 'rate'>;
 
 export type WalkOptions = {
-  /** The season to score, as in the sheets. Earlier seasons are only observed. */
+  /** The season to score, such as `2024-25`. Earlier seasons are only observed. */
   readonly season: string;
   /** Records simulated per game, at least 1. */
   readonly records: number;
-  /** Information that applies to all days: rosters at the start of the season, announced starters. */
+  /** Rosters at the start of the season and announced starters. They are used on every day. */
   readonly known?: Known;
 };
 

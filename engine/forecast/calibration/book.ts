@@ -9,7 +9,7 @@ export type SkaterTotals = {
   readonly squares: { [count in SkaterCount]: number };
 };
 
-/** A season's skaters by id. */
+/** The totals of all skaters in one season, by player id. */
 export type SeasonBook = ReadonlyMap<number, SkaterTotals>;
 
 const zeros = (): { [count in SkaterCount]: number } => ({ goals: 0, assists: 0, points: 0, shots: 0, blocks: 0 });
@@ -35,11 +35,11 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
 
 export const meanPerGame = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
 
-/** Skaters with fewer games are left out: their season's mean is too uncertain. */
+/** Minimum number of games. With fewer, the mean of a season is too uncertain, so the skater is left out. */
 const REGULAR = 40;
 export const isRegular = ({ games }: SkaterTotals): boolean => games >= REGULAR;
 
-/** Minimum games for a skater's points per game to count in the ranking of scorers. */
+/** Minimum number of games to be ranked by points per game. Skaters with fewer games rank last. */
 const KNOWN = 20;
 
 /** A team's dressed skaters in order of points per game that season, best first. */

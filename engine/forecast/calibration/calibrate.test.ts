@@ -44,20 +44,20 @@ beforeAll(() => {
   judged = judge(figures);
 }, TIMEOUT_MS);
 
-test('every figure of six seasons is inside its band', () => {
+test('every figure of six simulated seasons is inside its band, except for the known deviation', () => {
   expect(failing(judged)).toEqual([]);
   expect(judged.length).toBe(95);
-  // Only the deviation that docs/model.md names.
+  // The only known deviation is the one in docs/model.md.
   expect(judged.every(({ name, known }) => !known || name === 'bestPoint')).toBe(true);
 });
 
-test('measureSlate plays each repeat as a new record, and identifies skaters by id', () => {
+test('measureSlate simulates a new record for each repeat and recognizes a skater in all of them', () => {
   const models = [smallModel({ gameId: '1', date: '2025-10-07' }), smallModel({ gameId: '2', date: '2025-10-08' })];
   const once = finish(measureSlate(models, { seasons: 1, seed: 3, repeats: 60 })).figures;
   expect(once).toEqual(finish(measureSlate(models, { seasons: 1, seed: 3, repeats: 60 })).figures);
   expect(once).not.toEqual(finish(measureSlate(models, { seasons: 1, seed: 4, repeats: 60 })).figures);
   expect(once.games.teamGoals).toBeGreaterThan(2.5);
-  // With sixty games, skaters count as regulars.
+  // A skater with 60 games counts as a regular, and a skater with one game does not.
   expect(once.skaters.dispersion.shots.F).toBeGreaterThan(0.8);
   expect(Number.isNaN(finish(measureSlate(models, { seasons: 1, seed: 3 })).figures.skaters.dispersion.shots.F)).toBe(
     true,

@@ -8,13 +8,13 @@ export type CalibrationStep = { readonly kind: 'games' | 'seasons'; readonly don
 export type SlateOptions = {
   readonly seasons: number;
   readonly seed: number;
-  /** How often a season plays each game; 1 for the slate of a whole season. */
+  /** How many times each game is played per simulated season. Use 1 for the slate of a whole season. */
   readonly repeats?: number;
 };
 
 /**
- * Simulates all games of a slate for each season, and measures the seasons. Yields after each game, then after each
- * season. `models` may be lazy; no model is kept.
+ * Simulates all games of a slate for each season, and measures the seasons. `models` may be a lazy iterable, because no
+ * model is kept. Yields after each game, then after each season.
  */
 export function* measureSlate(
   models: Iterable<GameModel>,

@@ -1,8 +1,9 @@
 import type { Bands } from './band.ts';
 
 /**
- * `bestPoint` is the best scorer's chance of a point. All others are lifts of parlays: P(all legs) / product of their
- * chances. `best` and `second` are the team's best scorers of the season, and `rival` is the opponent's best.
+ * `bestPoint` is the chance that the best scorer has a point. All other figures are lifts of parlays: the chance that
+ * all legs hold, divided by the product of the chances of the legs. `best` and `second` are the two best scorers of the
+ * team that season, and `rival` is the best scorer of the opponent.
  */
 export const LIFT_BANDS = {
   bestPoint: { of: (f) => f.lifts.bestPoint, real: 0.665, low: 0.632, high: 0.693, known: true },

@@ -1,7 +1,7 @@
 import { byScoring, type SeasonBook } from './book.ts';
 import type { SideRow, SkaterRow } from './rows.ts';
 
-/** One team in a game, with its best scorers of that season and the opponent's best. */
+/** One team in a game, with its two best scorers of that season and the best scorer of the opponent. */
 type LiftSide = {
   readonly own: SideRow;
   readonly other: SideRow;
@@ -23,7 +23,7 @@ const bestShots =
   ({ best }: LiftSide): boolean =>
     best.shots >= least;
 
-/** Parlays of dependent legs. */
+/** Parlays whose legs depend on each other. */
 const PARLAYS = {
   winBestPoint: [win, bestPoint],
   winBestGoal: [win, bestGoal],
@@ -50,7 +50,7 @@ const PARLAYS = {
 export type ParlayName = keyof typeof PARLAYS;
 
 /**
- * Lifts of PARLAYS over all teams and games. Teams and opponents are pooled, so part of each lift comes from
+ * Lifts of PARLAYS over all teams and games together. Strong and weak teams are mixed, so part of each lift is due to
  * differences between games.
  */
 export class LiftFigures {

@@ -3,14 +3,18 @@ import { Moments } from './moments.ts';
 import type { SeasonRows, SideRow } from './rows.ts';
 import { VENUES } from '@ddh/engine/internal/domain';
 
-/** Minimum number of games that two forwards played together. */
+/** Minimum number of games in which both forwards dressed. */
 const SHARED_GAMES = 50;
-/** The share of pairs with the highest correlation that count as linemates: as many as play on one line. */
+/**
+ * This share of the pairs, those with the highest correlations, counts as linemates. Of the 66 pairs of 12 forwards, 12
+ * play on one line.
+ */
 const LINEMATES = 0.18;
 
 /**
- * Correlations of two forwards' points, pair by pair, over the games both played for a team. Each has a standard error
- * of about .13, in real and simulated seasons alike, so the highest ones are higher than over many seasons.
+ * Correlation of two forwards' points, for each pair of a team, over the games in which both dressed. Each correlation
+ * has a standard error of about .13, so the highest ones are too high. This is equally so in real and simulated
+ * seasons.
  */
 export class LinemateFigures {
   readonly #correlations: number[] = [];

@@ -43,7 +43,7 @@ const figuresOf = (rows: SeasonRows): ReturnType<Measure['figures']> => {
 };
 
 prop(
-  'pair correlations match their definition over all pairs, with counts relative to the season mean',
+  'correlations between skaters equal those computed from all pairs of deviations from season means',
   [season],
   (rows) => {
     const { pairs } = figuresOf(rows).skaters;
@@ -82,7 +82,7 @@ prop(
 );
 
 prop(
-  'figures of results and teams match their definitions',
+  'game figures and the lift of a win with an over equal those computed directly',
   [season],
   (rows) => {
     const { games, lifts } = figuresOf(rows);
@@ -105,7 +105,6 @@ prop(
     );
     const total = rows.map(({ away, home }) => away.goals + home.goals);
     expect(games.totalDispersion).toBeCloseTo(mean(total.map((x) => (x - mean(total)) ** 2)) / mean(total), 10);
-    // The lift of a win and an over, computed directly.
     const of = (event: (own: SideRow, other: SideRow) => boolean): number =>
       sides.filter(([own, other]) => event(own, other)).length / sides.length;
     const [win, over] = [
@@ -133,7 +132,8 @@ test('the best scorer has the most points per game among skaters with at least 2
     powerPlayGoals: 0,
     skaters,
   });
-  // The guest scores twice in each of ten games. Of the others, the first scores more than the second.
+  // Skater 9 scores most per game, but has only ten games. Skater 1 scores in every second game, skater 2 in every
+  // fourth.
   const rows = Array.from({ length: 40 }, (_, i): PlayedRow => {
     const guest = i < 10 ? [skaterRow(9, 2)] : [];
     const own = [skaterRow(1, i % 2), skaterRow(2, i % 4 === 0 ? 1 : 0), ...guest];
@@ -143,11 +143,11 @@ test('the best scorer has the most points per game among skaters with at least 2
       home: side([skaterRow(11, 0), skaterRow(12, 0)], 1),
     };
   });
-  // Per team: the first has a point in 20 of 40 games, and the home team's best in none of 40.
+  // The best scorer of the away team, skater 1, has a point in 20 of 40 games, and that of the home team in none of 40.
   expect(figuresOf(rows).lifts.bestPoint).toBeCloseTo(20 / 80, 12);
 });
 
-test('judge reports figures that cannot be measured as outside their bands', () => {
+test('judge reports a figure that cannot be measured as outside its band', () => {
   const judged = judge(new Measure().figures());
   expect(judged.every(({ inside }) => !inside)).toBe(true);
   expect(new Set(judged.map(({ name }) => name)).size).toBe(judged.length);

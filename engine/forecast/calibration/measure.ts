@@ -6,8 +6,8 @@ import { SkaterFigures } from './skaterFigures.ts';
 import type { SeasonRows } from './rows.ts';
 
 /**
- * Measures real and simulated seasons in the same way. Knowledge from hindsight (means, best scorers) is taken from
- * within each season.
+ * Measures real and simulated seasons in the same way. The means and the best scorers of a season are computed from
+ * that season.
  */
 export class Measure {
   readonly #games = new GameFigures();

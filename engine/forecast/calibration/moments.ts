@@ -1,4 +1,4 @@
-/** Running mean, variance and correlation of pairs of numbers. */
+/** Running mean and variance of numbers, and correlation of pairs of numbers. */
 export class Moments {
   n = 0;
   #x = 0;
@@ -32,7 +32,9 @@ export class Moments {
   }
 }
 
-/** Correlation of deviations from known means, from sums over pairs. */
+/**
+ * Correlation of pairs of deviations, from their sums of products and squares. Each mean deviation is known to be 0.
+ */
 export class PairSums {
   #xy = 0;
   #xx = 0;

@@ -15,7 +15,7 @@ export type SideRow = {
 };
 
 export type SkaterRow = {
-  /** Stays the same for a skater all season. */
+  /** Identifies a skater in all games of a season. */
   readonly id: number;
   readonly defense: boolean;
   readonly goals: number;

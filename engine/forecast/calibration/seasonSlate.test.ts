@@ -15,7 +15,7 @@ test("seasonSlate returns each game with its teams and the season's expected cou
   for (const rates of slate) expect(parseGameModel(compileGameModel(rates))).toMatchObject({ ok: true });
 });
 
-test('seasonSlate dresses the same skaters for the same seed, and others for another seed', () => {
+test('seasonSlate dresses the same skaters for the same seed, and different ones for a different seed', () => {
   expect(seasonSlate(season, 1)).toEqual(seasonSlate(season, 1));
   const names = (seed: number): unknown => seasonSlate(season, seed).map(({ away }) => away.skaters.map((s) => s.name));
   expect(names(2)).not.toEqual(names(1));
@@ -26,7 +26,7 @@ test('each skater dresses in their share of games, with 12 forwards and 6 defens
     ...season,
     teams: season.teams.map((team) => ({
       ...team,
-      // Sixteen forwards share twelve spots, and eight defensemen six.
+      // 16 forwards share 12 spots, and 8 defensemen share 6.
       skaters: Array.from({ length: 24 }, (_, i) => ({
         ...team.skaters[i % 21]!,
         playerId: i,

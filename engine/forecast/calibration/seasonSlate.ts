@@ -22,7 +22,7 @@ const DRESSED: { readonly [group in Group]: { readonly dressed: number; readonly
   D: { dressed: 6, line: 2 },
 };
 
-/** Random numbers from 0 to 1, from the same generator as the records. */
+/** Random numbers from 0 to 1, from the generator that also draws the simulated records. */
 function randomOf(seed: number, name: string, count: number): readonly number[] {
   const stream = new RecordStream(streamKey(seed, name), count);
   stream.start(0);
@@ -31,8 +31,9 @@ function randomOf(seed: number, name: string, count: number): readonly number[] 
 }
 
 /**
- * Draws the dressed skaters, each with the probability of their share of games (systematic sampling): shuffled skaters
- * are laid out on a line with lengths equal to their shares, and equal steps from a random start select one each.
+ * Draws the dressed skaters by systematic sampling, so that each dresses with a probability equal to their share of
+ * games. The skaters are shuffled and placed on a line, each with a length equal to their share. Points at equal
+ * distances from a random start each select one skater.
  */
 function dressed(skaters: readonly SeasonSkater[], places: number, random: readonly number[]): readonly SeasonSkater[] {
   const order = skaters.map((skater, i) => ({ skater, key: random[i + 1]! })).toSorted((a, b) => a.key - b.key);

@@ -25,8 +25,9 @@ type PlayedOften = {
 };
 
 /**
- * Plays each game of a slate `repeats` times per season: season r has the records from r * repeats on. A season's slate
- * is played once. A week's slate is repeated until its teams have a season's number of games.
+ * Plays each game of a slate `repeats` times per season: season r uses `repeats` records from r * repeats on. A slate
+ * of a whole season is played once. A slate of one week is repeated until its teams have played as many games as in a
+ * season.
  */
 export class SimulatedSeasons {
   readonly #games: PlayedOften[] = [];
@@ -78,7 +79,7 @@ function playedRow({ away, home, cells, records }: PlayedOften, record: number):
   const details = cells - DETAILS;
   const side = (venue: 0 | 1, dressed: readonly DressedId[], from: number): SideRow => ({
     goals: row[6 + venue]!,
-    // Only the leader, who then wins, scores into an empty net.
+    // Only a leading team scores into an empty net, and it then wins.
     emptyNet: row[venue] === 1 ? row[details + 1]! : 0,
     shots: row[8 + venue]!,
     powerPlayGoals: row[details + 2 + venue]!,

@@ -1,7 +1,8 @@
 import type { Bands } from './band.ts';
 
 /**
- * Bands for correlations of two skaters' counts relative to their season means, and of two forwards' points by pair.
+ * Bands for correlations between two skaters: of their counts relative to their season means, and of the points of each
+ * pair of forwards.
  */
 export const PAIR_BANDS = {
   pointsForwards: { of: (f) => f.skaters.pairs.points.forwards, real: 0.117, low: 0.1, high: 0.13 },
@@ -29,10 +30,7 @@ export const PAIR_BANDS = {
   pairsSpread: { of: (f) => f.linemates.pairsSpread, real: 0.172, low: 0.163, high: 0.181 },
 } as const satisfies Bands;
 
-/**
- * Bands for correlations of a skater's counts with winning and with the team's goals, and for variance / mean within a
- * player.
- */
+/** Bands for a skater's counts: their correlation with winning and with the team's goals, and their variance / mean. */
 export const SKATER_BANDS = {
   goalsWinF: { of: (f) => f.skaters.winning.goals.F, real: 0.165, low: 0.151, high: 0.178 },
   goalsWinD: { of: (f) => f.skaters.winning.goals.D, real: 0.091, low: 0.07, high: 0.115 },

@@ -6,7 +6,10 @@ type ByCount<T> = { readonly [count in SkaterCount]: T };
 const forCounts = <T>(make: (count: SkaterCount) => T): ByCount<T> =>
   Object.fromEntries(MEASURED_COUNTS.map((count) => [count, make(count)])) as ByCount<T>;
 
-/** Sums of the deviations of a team's forwards or defensemen in one count. */
+/**
+ * Sums over the forwards or defensemen of a team: deviations of one count from the skaters' season means, and their
+ * squares.
+ */
 type Deviations = { readonly n: number; readonly sum: number; readonly squares: number };
 
 /**

@@ -4,7 +4,7 @@ import { eachRow, type CsvFile } from './table.ts';
 
 export type Absent = { readonly ids: readonly number[]; readonly gaps: readonly NameGap[] };
 
-/** Parses a file of players who will not play: team, and the player's id or name. */
+/** Parses a file that lists players who will not play, each with their team and their id or name. */
 export function parseAbsent(file: CsvFile, players: KnownPlayers): Parsed<Absent> {
   const faults = new Faults();
   const matchPlayer = createPlayerMatcher(players);

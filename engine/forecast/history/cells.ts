@@ -39,7 +39,7 @@ export function signedWhole(cell: string): number | null {
   return value === null ? null : cell.startsWith('-') ? 0 - value : value;
 }
 
-/** Game ids become file names. Game models use the same pattern. */
+/** Game ids become file names, so their characters are limited. Game models use the same pattern. */
 export const gameId = (cell: string): string | null => (/^[\w-]{1,40}$/.test(cell) ? cell : null);
 
 export const name = (cell: string): string | null => {
@@ -76,7 +76,7 @@ const DECISIONS: Readonly<Record<string, boolean>> = { W: true, L: false, O: fal
 /** `true` if the goalie won. */
 export const decision = (cell: string): boolean | null => (Object.hasOwn(DECISIONS, cell) ? DECISIONS[cell]! : null);
 
-/** The league's own files write L and R. */
+/** Positions that the files of the league write as L and R. */
 const WINGS: Readonly<Record<string, Position>> = { L: 'LW', R: 'RW' };
 export const position = (cell: string): Position | null =>
   POSITIONS.find((one) => one === cell) ?? (Object.hasOwn(WINGS, cell) ? WINGS[cell]! : null);

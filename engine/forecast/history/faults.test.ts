@@ -73,7 +73,7 @@ describe('history parsers report faults with file and line', () => {
     ['skaters', 'toi_sec', '18:20', 'seconds'],
     ['goalies', 'starter', 'yes', 'flag'],
     ['goalies', 'decision', 'toString', 'decision'],
-  ] as const)('reports an unreadable cell in %s: %s %j', (name, column, found, wanted) => {
+  ] as const)('reports an unreadable cell: file %s, column %s, cell %j', (name, column, found, wanted) => {
     expect(changed(name, cell(column, found))).toEqual({
       faults: [{ file: name, line: 2, kind: 'cell', column, found, wanted }],
       more: 0,
@@ -111,7 +111,7 @@ describe('history parsers report faults with file and line', () => {
   });
 
   prop(
-    'reads any text or reports faults below the header',
+    'parseSchedule reads any rows or reports faults on lines below the header',
     [fc.array(fc.constantFrom('1', 'ANA', '2025-10-07', '19:00', ',', '"', '\n', '\r', 'é', '-'), { maxLength: 40 })],
     (pieces) => {
       const read = parseSchedule(file('s', `game_id,date,start_et,away,home\n${pieces.join('')}`));
@@ -119,7 +119,7 @@ describe('history parsers report faults with file and line', () => {
     },
   );
 
-  test('reports duplicates and unknown positions in rosters and schedules', () => {
+  test('reports repeated ids, an unknown position and a team against itself in rosters and schedules', () => {
     const ROSTER = 'player_id,player,team,pos\n7,Bo Zed,ANA,C\n';
     expect(faultsOf(parseRosters(file('r', `${ROSTER}7,Bo Zed,BOS,C`)))).toMatchObject({
       faults: [{ line: 3, kind: 'repeatedPlayer', playerId: 7 }],
@@ -137,7 +137,7 @@ describe('history parsers report faults with file and line', () => {
   });
 });
 
-test.each([';', '\t'])('reads the same data when %j is the separator', (separator) => {
+test.each([';', '\t'])('readHistory reads the same data when cells are separated by %j', (separator) => {
   const read = (change: (text: string) => string): unknown =>
     readHistory({
       games: file('games', change(FILES.games)),
@@ -149,7 +149,7 @@ test.each([';', '\t'])('reads the same data when %j is the separator', (separato
   expect(read((text) => text.replaceAll(',', separator))).toEqual(whole);
 });
 
-test('reads teams by name, city and abbreviation, former ones included', () => {
+test('parseSchedule recognizes teams by name, city or abbreviation, current or former', () => {
   const rows = ['ANA,BOS', 'Anaheim Ducks,Boston', 'ducks,bos', 'Arizona Coyotes,St Louis', 'ARI,LA'];
   const text = ['game_id,date,start_et,away,home', ...rows.map((row, i) => `${i},2025-10-07,19:00,${row}`)].join('\n');
   const read = parseSchedule(file('s', text));
@@ -173,7 +173,7 @@ describe('parseStarters', () => {
   const read = (text: string, goalies: KnownPlayers = { past: GOALIES }) =>
     parseStarters(file('starters', text), goalies);
 
-  test('finds goalies by id, by name in the team, then by name anywhere, in any spelling', () => {
+  test('finds a goalie by id, else by name in the team of the row, else by name in any team, in any spelling', () => {
     expect(
       read(
         'date,team,player_id,player\n2025-10-07,Anaheim,3,\n2025-10-08,ANA,,BO ZED\n2025-10-08,BOS,,"Zed, Bo"\n' +
@@ -194,7 +194,7 @@ describe('parseStarters', () => {
     });
   });
 
-  test('resolves initials from past games with the current roster', () => {
+  test('matches initials in past games to full names, with help from the current roster', () => {
     const past = [
       { playerId: 7, name: 'J. Swayman', team: 'BOS' },
       { playerId: 8, name: 'J. Smith', team: 'BOS' },
@@ -214,11 +214,11 @@ describe('parseStarters', () => {
     const traded = { playerId: 9, name: 'Jack Smith', team: 'NYR' };
     expect(starter('J. Smith', { past: [{ ...traded, team: 'BOS' }], roster: [traded] })).toBe(9);
     expect(starter('Jeremy Swayman', { past })).toBe(7);
-    // The last game of this J. Smith was for another team.
+    // The last game of this J. Smith was for another team, so there is no match.
     expect(starter('John Smith', { past })).toBe('unknownPlayer');
   });
 
-  test('reads the starters from a file of past goalie games', () => {
+  test('takes only starters from a file of past goalie games', () => {
     const goalies = sheets.flatMap((sheet) => sheet.goalies);
     const starters = sheets.flatMap(({ game, goalies: own }) =>
       own.map(({ team, playerId }) => ({ date: game.date, team, playerId })),
@@ -237,7 +237,7 @@ describe('parseStarters', () => {
     ['ANA,77,', { team: 'ANA', kind: 'unknownId', playerId: 77 }],
     ['Ottowa,,Bo Zed', { team: 'Ottowa', kind: 'unknownTeam', nearest: 'Ottawa Senators' }],
     ['ZZZ,,Bo Zed', { team: 'ZZZ', kind: 'unknownTeam', nearest: null }],
-  ])('reports the row %s as a gap and uses the other rows', (row, gap) => {
+  ])('reports the row %s as a gap and still reads the other row', (row, gap) => {
     expect(read(`date,team,player_id,player\n2025-10-07,${row}\n2025-10-07,BOS,,Bo Zed`)).toEqual({
       ok: true,
       value: {
@@ -267,13 +267,13 @@ describe('parseAbsent', () => {
   ];
   const read = (text: string) => parseAbsent(file('absent', text), { past: PLAYERS });
 
-  test('finds players by id or name, each once, and accepts a file without rows', () => {
+  test('finds players by id or name, returns each once, and accepts a file without rows', () => {
     expect(read('player,team\nbo zed,BOS\nBo Zed,Boston')).toEqual({ ok: true, value: { ids: [2], gaps: [] } });
     expect(read('team,player_id\nANA,2\nANA,1')).toEqual({ ok: true, value: { ids: [2, 1], gaps: [] } });
     expect(read('team,player_id')).toEqual({ ok: true, value: { ids: [], gaps: [] } });
   });
 
-  test('reports an unknown player as a gap and keeps the others', () => {
+  test('reports an unknown player as a gap and still reads the other row', () => {
     expect(read('team,player\nANA,Nobody\nBOS,Bo Zed')).toEqual({
       ok: true,
       value: {

@@ -25,7 +25,7 @@ export type HistoryFault = { readonly file: string; readonly line: number } & (
   | { readonly kind: 'noColumns' | 'twiceColumns'; readonly columns: readonly string[] }
   | { readonly kind: 'cells'; readonly found: number; readonly expected: number }
   | { readonly kind: 'cell'; readonly column: string; readonly found: string; readonly wanted: Wanted }
-  /** The games file does not have the row's game, or has it without a result. */
+  /** The games file has no game with the id of the row, or no result for that game. */
   | { readonly kind: 'unknownGame'; readonly gameId: string }
   | { readonly kind: 'repeatedGame'; readonly gameId: string }
   | { readonly kind: 'againstItself'; readonly gameId: string; readonly team: string }
@@ -36,7 +36,7 @@ export type HistoryFault = { readonly file: string; readonly line: number } & (
   | { readonly kind: 'repeatedStarter'; readonly team: string; readonly date: string }
 );
 
-/** The first faults (at least one), and the number of further ones. */
+/** At least one fault. `more` counts the faults beyond MOST_FAULTS. */
 export type HistoryFaults = { readonly faults: readonly HistoryFault[]; readonly more: number };
 export type Parsed<T> = Result<T, HistoryFaults>;
 

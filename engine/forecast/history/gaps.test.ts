@@ -37,7 +37,7 @@ describe('findGaps in the current season', () => {
     expect(findGaps(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));
   });
 
-  test('finds missing games from the numbers of the next day when there is no later result', () => {
+  test('infers missing games from the game numbers of the next scheduled day when there is no later result', () => {
     const today = schedule.filter(({ date }) => date === DAY);
     const lost = past.slice(-3);
     expect(findGaps(past.slice(0, -3), today, DAY).gaps).toEqual([
@@ -45,22 +45,26 @@ describe('findGaps in the current season', () => {
     ]);
   });
 
-  prop('judges a postponed game by its new date in the schedule or the results', [somePast], (moved) => {
-    const later = addDays(DAY, 5);
-    const has = (gameId: string): boolean => moved.some(({ game }) => game.gameId === gameId);
-    const rescheduled = schedule
-      .map((game) => (has(game.gameId) ? { ...game, date: later } : game))
-      .toSorted((a, b) => (a.date < b.date ? -1 : 1));
-    expect(findGaps(without(moved), rescheduled, DAY).gaps).toEqual([]);
-    expect(findGaps(without(moved), rescheduled, addDays(later, 1)).gaps).toMatchObject(
-      moved.length === 0 ? [] : [{ kind: 'noResult', games: expect.objectContaining({ length: moved.length }) }],
-    );
-    const replayed = [
-      ...without(moved),
-      ...moved.map((one) => ({ ...one, game: { ...one.game, date: later } })),
-    ].toSorted((a, b) => (a.game.date < b.game.date ? -1 : 1));
-    expect(findGaps(replayed, schedule, DAY).gaps).toEqual([]);
-  });
+  prop(
+    'reports a postponed game only after its new date, taken from the schedule or the results',
+    [somePast],
+    (moved) => {
+      const later = addDays(DAY, 5);
+      const has = (gameId: string): boolean => moved.some(({ game }) => game.gameId === gameId);
+      const rescheduled = schedule
+        .map((game) => (has(game.gameId) ? { ...game, date: later } : game))
+        .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+      expect(findGaps(without(moved), rescheduled, DAY).gaps).toEqual([]);
+      expect(findGaps(without(moved), rescheduled, addDays(later, 1)).gaps).toMatchObject(
+        moved.length === 0 ? [] : [{ kind: 'noResult', games: expect.objectContaining({ length: moved.length }) }],
+      );
+      const replayed = [
+        ...without(moved),
+        ...moved.map((one) => ({ ...one, game: { ...one.game, date: later } })),
+      ].toSorted((a, b) => (a.game.date < b.game.date ? -1 : 1));
+      expect(findGaps(replayed, schedule, DAY).gaps).toEqual([]);
+    },
+  );
 
   prop(
     'reports games that lack the rows of one team',
@@ -73,7 +77,7 @@ describe('findGaps in the current season', () => {
     },
   );
 
-  test('finds no missing numbers when the game ids are not the league’s', () => {
+  test('reports no missing game numbers when game ids do not have the format of the league', () => {
     const others = past.map((one) => ({ ...one, game: { ...one.game, gameId: `x${one.game.gameId}` } }));
     expect(findGaps(others.slice(2), [], DAY).gaps).toEqual([]);
   });
@@ -84,7 +88,7 @@ describe('findGaps with old files', () => {
   test.each([
     [200, []],
     [201, [{ kind: 'old', file: 'games', last }]],
-  ])('reports the games file as old from 201 days after the last result: day %i', (days, gaps) => {
+  ])('reports the games file as old only more than 200 days after the last result (here %i days)', (days, gaps) => {
     expect(findGaps(past, [], addDays(last, days)).gaps).toEqual(gaps);
   });
 
@@ -103,13 +107,13 @@ describe('findGaps in earlier seasons', () => {
   const [first, second] = [wholeSeason(2022), wholeSeason(2023)];
   const earlier = (old: readonly GameSheet[]) => findGaps([...old, ...past], schedule, DAY).earlier;
 
-  test('reports nothing when they are complete, even if the files begin in mid-season', () => {
+  test('reports nothing when earlier seasons are complete, even if the files begin in mid-season', () => {
     expect(earlier([...first, ...second])).toBeNull();
     expect(earlier([...first.slice(7), ...second])).toBeNull();
   });
 
   prop(
-    'counts each game once, whether it is missing or lacks rows in one file or both',
+    'counts a game once, whether it is missing or lacks rows in one or both player files',
     [fc.subarray(second.slice(0, -1), { maxLength: 40 }), fc.constantFrom('game', 'skaters', 'both')],
     (lost, what) => {
       const cut = (one: GameSheet): readonly GameSheet[] =>

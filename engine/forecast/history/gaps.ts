@@ -3,10 +3,12 @@ import type { ScheduledGame } from './rows.ts';
 import { seasonOf } from './season.ts';
 import type { GameSheet } from './sheet.ts';
 
-/** With fewer skaters, a team's rows for a game are incomplete. 18 skaters dress, in a few games 16. */
+/**
+ * With fewer skaters than this, the rows of a team in a game are incomplete. A team dresses 18, in a few games only 16.
+ */
 const FEWEST_SKATERS = 15;
 
-/** In days. A summer without games takes about 175. */
+/** In days. The usual summer break takes about 175 days. */
 export const LONGEST_PAUSE = 200;
 
 /** Up to this share of earlier games may have a gap, because every source lacks a row here and there. */
@@ -18,34 +20,38 @@ type PlayerFile = (typeof PLAYER_FILES)[number];
 /** `date` is `null` if only the number is known. */
 export type GapGame = { readonly gameId: string; readonly date: LeagueDate | null };
 
-/** What is missing from the season of a day, up to that day. */
+/** A gap in the current season, before a given day. */
 export type Gap =
   /** Games scheduled before the day that have no result. */
   | { readonly kind: 'noResult'; readonly games: readonly GapGame[] }
-  /** Game numbers found in neither the results nor the schedule, although higher ones are. */
+  /** Games whose number is in neither the results nor the schedule, although higher numbers are. */
   | { readonly kind: 'noNumber'; readonly games: readonly GapGame[] }
   /** Games with a result that lack rows in a player file. */
   | { readonly kind: 'noRows'; readonly file: PlayerFile; readonly games: readonly GapGame[] }
-  /** The last game in a file is more than LONGEST_PAUSE days before the day. `null`: no game has all its rows there. */
+  /**
+   * The last game in a file is more than LONGEST_PAUSE days before the given day. `last` is `null` if no game in the
+   * file has rows for both teams.
+   */
   | { readonly kind: 'old'; readonly file: 'games' | PlayerFile; readonly last: LeagueDate | null };
 
-/** What is missing from earlier seasons. */
+/** Gaps in earlier seasons. */
 export type EarlierGaps = {
   /** Number of games that are missing or lack rows. */
   readonly games: number;
   /**
-   * Periods of more than LONGEST_PAUSE days without a game: the dates of the last game before and the first one after.
+   * Periods of more than LONGEST_PAUSE days without a game. `from` is the date of the last game before, `to` that of
+   * the first one after.
    */
   readonly pauses: readonly { readonly from: LeagueDate; readonly to: LeagueDate }[];
-  /** There is a pause, or more games have a gap than USUAL_GAPS allows. */
+  /** Whether there is a pause, or a larger share of games has gaps than USUAL_GAPS. */
   readonly many: boolean;
 };
 
 export type PastGaps = { readonly gaps: readonly Gap[]; readonly earlier: EarlierGaps | null };
 
 /**
- * Compares results and schedule before a day. Both are in order of date and may continue after the day. A played game
- * counts by the date of its result, so a postponed game is missing only once its new date has passed.
+ * Finds gaps in the results and the schedule before `day`. Both are in order of date and may continue after that day. A
+ * played game counts on the date of its result, so a postponed game is missing only after its new date.
  */
 export function findGaps(sheets: readonly GameSheet[], schedule: readonly ScheduledGame[], day: LeagueDate): PastGaps {
   const past = sheets.filter(({ game }) => game.date < day);
@@ -118,7 +124,10 @@ const highestNumber = (season: number, past: readonly GameSheet[]): number =>
     ),
   );
 
-/** The lowest number on the next scheduled day. Numbers of all earlier days are lower. 0 if no game has a league id. */
+/**
+ * The lowest game number on the next scheduled day: games of earlier days have lower numbers. 0 if no game has a league
+ * id.
+ */
 function nextNumber(season: number, schedule: readonly ScheduledGame[], day: LeagueDate): number {
   const coming = schedule.filter(({ date }) => date >= day);
   const numbers = numbersOf(
@@ -129,7 +138,8 @@ function nextNumber(season: number, schedule: readonly ScheduledGame[], day: Lea
 }
 
 /**
- * Files whose last game is too old. If the games file is, the player files are not checked, because they depend on it.
+ * Returns the files whose last game is too old. If the games file is one, the player files are not checked, because
+ * their rows depend on it.
  */
 function oldFiles(past: readonly GameSheet[], day: LeagueDate): readonly Gap[] {
   const isOld = (last: LeagueDate | null): boolean => last === null || addDays(last, LONGEST_PAUSE) < day;

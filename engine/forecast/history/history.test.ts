@@ -154,7 +154,7 @@ describe('rosters and schedules', () => {
     expect(parseRosters(file('rosters.csv', rostersCsv(players)))).toEqual({ ok: true, value: byId(players) });
   });
 
-  prop('parseSchedule returns games by date and id, also from a games file', [history], (written) => {
+  prop('parseSchedule returns games by date and id, also from a file of past games', [history], (written) => {
     const games = inOrder(written).map(({ game }) => ({
       gameId: game.gameId,
       date: game.date,
@@ -167,7 +167,7 @@ describe('rosters and schedules', () => {
     expect(parseSchedule(file('games.csv', gamesCsv(written)))).toEqual({ ok: true, value });
   });
 
-  test('reads L in a roster as left wing, and fantasy weeks in a schedule', () => {
+  test('parseRosters reads L as left wing, and parseSchedule reads fantasy weeks', () => {
     expect(parseRosters(file('r', 'player_id,player,team,pos\n7,Bo Zed,ANA,L'))).toMatchObject({
       value: [{ position: 'LW' }],
     });

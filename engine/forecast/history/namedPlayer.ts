@@ -3,7 +3,7 @@ import * as cells from './cells.ts';
 import type { TeamKey } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
-/** A player of the roster or of past games, to match names against. */
+/** A player whom a name in a file can match, from the roster or from past games. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
 /** The players that a file may name. `past` is in order of date, and `roster` has the current teams. */
@@ -28,8 +28,7 @@ const clubs = new TeamIndex(CLUBS);
 
 /** Looks up a name in the team's roster, then among all players of the team, then among all players. */
 export function createPlayerMatcher({ past, roster = [] }: KnownPlayers): PlayerMatcher {
-  // One entry per player and spelling keeps the index small. Later games overwrite earlier ones, so the team is
-  // current.
+  // The index has one entry per player and spelling, to keep it small. The last game decides which team an entry has.
   const latest = new Map(past.map((one) => [`${one.playerId} ${one.name}`, one]));
   const players = [...latest.values(), ...roster];
   const ids = new Set(players.map(({ playerId }) => playerId));

@@ -79,7 +79,7 @@ describe('goalShares', () => {
     expect(PP_ASSISTS_PER_GOAL.F + PP_ASSISTS_PER_GOAL.D).toBeCloseTo(1.92, 3);
   });
 
-  test('gives each skater the power-play part of their own goals', () => {
+  test("takes the power-play part of each skater's goals from the skater's own rates", () => {
     const { goals, ppGoals } = goalShares(team.skaters);
     const [first] = team.skaters as [SeasonSkater];
     expect(ppGoals[0]! / goals[0]!).toBeCloseTo(first.powerPlayGoals / first.goals, 10);
@@ -126,7 +126,7 @@ describe('goalieCounts', () => {
     })),
   });
 
-  test("splits the team's counts by starts for equal goalies, without empty-net goals", () => {
+  test("splits the team's counts by starts among equally good goalies, and leaves out empty-net goals", () => {
     const [one, two] = goalieCounts(side({ team: goalies(0.9, 0.9) }), other);
     expect(one).toEqual(two);
     expect(one!.games).toBe(0.5);
@@ -137,7 +137,7 @@ describe('goalieCounts', () => {
   });
 
   prop(
-    'gives a better goalie fewer goals against and more shutouts, with the team’s sums unchanged',
+    'gives a better goalie fewer goals against and more shutouts, and keeps the sums of the team',
     [fc.double({ min: 0.87, max: 0.93, noNaN: true }), fc.double({ min: 0.001, max: 0.03, noNaN: true })],
     (saveShare, more) => {
       const counts = goalieCounts(side({ team: goalies(saveShare, saveShare + more) }), other);

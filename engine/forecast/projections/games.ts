@@ -13,7 +13,9 @@ import type { Venue } from '@ddh/engine/internal/domain';
 /** Expected counts of one team in one game. */
 export type ExpectedSide = SideForecast & {
   readonly team: SeasonTeamModel;
-  /** Final goals include the goal for winning a shootout; `goals` counts skaters' goals only. */
+  /**
+   * `counts.goals` includes the goal for winning a shootout, while the field `goals` counts only the skaters' goals.
+   */
   readonly counts: { readonly [count in TeamCount]: number };
 };
 export type ExpectedGame = { readonly game: SeasonModelGame } & { readonly [venue in Venue]: ExpectedSide };

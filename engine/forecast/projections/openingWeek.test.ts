@@ -17,7 +17,10 @@ import { project } from './project.ts';
 const fixtures = new URL('../../../data-fixtures/', import.meta.url);
 const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));
 
-/** Expected goals of both teams' skaters: sums a game model's tables over all ends of a game. */
+/**
+ * Expected goals of each team's skaters, summed from the tables of a game model over all ways in which the game can
+ * end.
+ */
 function skaterGoals({ score, emptyNet, overtime }: GameModel): { readonly away: number; readonly home: number } {
   const size = Math.sqrt(score.length);
   const goals = { away: 0, home: 0 };
@@ -38,8 +41,8 @@ function skaterGoals({ score, emptyNet, overtime }: GameModel): { readonly away:
 }
 
 /**
- * A game model knows who played on the day before, who starts in goal and who dresses. A season model averages over
- * these, so the two are close but not equal.
+ * A game model uses who played on the day before, who starts in goal and who dresses. A season model averages over all
+ * this, so its expected goals are close but not equal.
  */
 test("every team's projected goals of the opening week are within 8 % of the shipped game models", () => {
   const season = parseSeasonModel(readJson('season/2025-26_season.json'));

@@ -8,10 +8,13 @@ test.each([
   ['F', 102],
   ['D', 58],
   ['G', 32],
-] as const)('percent owned of all %s adds up to the %d spots of a standard league', (group, spots) => {
-  const owned = Array.from({ length: 400 }, (_, i) => ownedAt(i + 1, group)).reduce((sum, x) => sum + x, 0) / 100;
-  expect(Math.abs(owned - spots)).toBeLessThan(0.02 * spots);
-});
+] as const)(
+  'percent owned of all players in group %s adds up to their %d roster spots in a standard league',
+  (group, spots) => {
+    const owned = Array.from({ length: 400 }, (_, i) => ownedAt(i + 1, group)).reduce((sum, x) => sum + x, 0) / 100;
+    expect(Math.abs(owned - spots)).toBeLessThan(0.02 * spots);
+  },
+);
 
 test('ownedAt falls steeply after the best players and has a long tail', () => {
   expect([1, 30, 66, 80, 110, 200, 300].map((rank) => ownedAt(rank, 'F'))).toEqual([100, 93, 78, 66, 32, 9, 0]);
@@ -20,7 +23,7 @@ test('ownedAt falls steeply after the best players and has a long tail', () => {
 });
 
 prop(
-  'a lower rank is never owned more, and percent owned is an integer',
+  'percent owned is an integer and never higher for a lower-ranked player',
   [fc.constantFrom(...ROSTER_GROUPS), fc.integer({ min: 1, max: 500 })],
   (group, rank) => {
     const owned = ownedAt(rank, group);

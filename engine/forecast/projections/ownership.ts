@@ -1,11 +1,12 @@
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 
-/** Rostered players of a league of twelve teams with 16 spots each, by group. */
+/** Number of rostered players per group in a league of twelve teams with 16 spots each. */
 const ROSTERED: { readonly [group in RosterGroup]: number } = { F: 102, D: 58, G: 32 };
 
 /**
- * Percent rostered by rank: size and median of each bin, by projected points in descending order. From 126 skaters on
- * one site before a season; only these bins are available.
+ * Percent owned by rank. Each bin has its number of players and their median percent owned. The bins are in descending
+ * order of projected points. They cover 126 skaters on one site before a season; figures of single players are not
+ * available.
  */
 const CURVE = [
   { players: 14, owned: 99 },

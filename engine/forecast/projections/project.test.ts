@@ -107,7 +107,7 @@ describe.each([
   }
 
   // Computes 410 score tables, which takes long on a busy machine.
-  test("adds skaters and goalies up to their team's totals", { timeout: 30_000 }, () => {
+  test('gives skaters and goalies counts that add up to the totals of their team', { timeout: 30_000 }, () => {
     for (const { abbreviation, skaters: roster } of model.teams.slice(0, 5)) {
       const totals = teamTotals(abbreviation);
       const of = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column, abbreviation);
@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  test("projects zero total plus/minus, and the league's special-teams counts per goal", () => {
+  test("gives the skaters a total plus/minus of 0, and the league's special-teams counts per goal", () => {
     const size = skaters.players.length;
     const goals = sum(skaters, REST_OF_SEASON, 'goals');
     expect(Math.abs(sum(skaters, REST_OF_SEASON, 'plusMinus'))).toBeLessThan(0.005 * size);
@@ -141,7 +141,7 @@ describe.each([
       for (const column of data.columns.filter((one) => one !== 'owned')) {
         data.players.forEach((one, p) => {
           const all = weeks.reduce((total, __, t) => total + projected(data, t, p, column)!, 0);
-          // A figure may be the sum of two rounded ones, so allow the rounding error twice.
+          // A figure may be the sum of two rounded figures, so twice the rounding error is allowed.
           const bound = 2 * (0.0005 * weeks.length + 0.005);
           if (Math.abs(all - projected(data, rest, p, column)!) > bound) expect.fail(`${one.player}: ${column}`);
         });
@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  test('writes sums that match to the last digit, parts within their totals, and no negative counts', () => {
+  test('writes sums that match to the last digit, parts that do not exceed their totals, and no negative counts', () => {
     for (const row of rows.skater_projections) {
       const unit = row['Timeframe'] === REST_OF_SEASON ? 100 : 1000;
       const of = (column: string): number => Math.round(Number(row[column]) * unit);
@@ -180,7 +180,7 @@ describe.each([
     }
   });
 
-  test('lists the same players and games in the other two files', () => {
+  test('writes the same players and games to the player list and the schedule', () => {
     const available = clean(DECODERS.all_available_players(rows.all_available_players));
     expect(available.map(({ player }) => player)).toEqual(
       [...skaters.players, ...goalies.players].map(({ player }) => player),
@@ -209,7 +209,7 @@ describe('Rest of Season', () => {
     expect(sum(part, REST_OF_SEASON, 'owned')).toBe(sum(all, REST_OF_SEASON, 'owned'));
   });
 
-  test('Rest of Season is 0 when no game is left', () => {
+  test('Rest of Season has counts of 0 when no game is left', () => {
     const rows = project(small, '2027-01-01' as LeagueDate);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'goals')).toBe(0);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'games')).toBe(0);
@@ -225,7 +225,7 @@ describe('project for a changed season', () => {
     expect(projected(after, 0, 0, 'goals')).toBeCloseTo(projected(before, 0, 0, 'goals')!, 2);
   });
 
-  test('writes zeros for a team without a game in a week', () => {
+  test('writes zeros for a week in which the team has no game', () => {
     const { teams, games } = small;
     const model = {
       ...small,
@@ -250,8 +250,8 @@ describe('shipped season compared with the league', () => {
   test("the shipped season has league totals close to a real season's", () => {
     const games = 2 * shipped.games.length;
     const perGame = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column) / games;
-    // Per team and game: skaters' goals 3.01 to 3.14 in three seasons; in 2024-25, shots 28.3, power-play goals .585,
-    // hits about 22.
+    // Real figures per team and game: 3.01 to 3.14 goals by skaters in three seasons, and in 2024-25 28.3 shots, .585
+    // power-play goals and about 22 hits.
     expect(Math.abs(perGame('goals') - 3.07)).toBeLessThan(0.07);
     expect(Math.abs(perGame('shots') - 28.3)).toBeLessThan(0.3);
     expect(Math.abs(perGame('ppGoals') - 0.6)).toBeLessThan(0.05);

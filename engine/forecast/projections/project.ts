@@ -30,7 +30,8 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
     [REST_OF_SEASON, rest, 2],
   ];
   return {
-    // A player's rows are consecutive, which compresses the file to two thirds of its size in order of weeks.
+    // A player's rows are consecutive. Compressed, the file is then a third smaller than with its rows in order of
+    // weeks.
     skater_projections: skaters.flatMap((player) =>
       timeframes.map(([name, sums, decimals]) => skaterRow(player, name, sums.skaters.of(player.playerId), decimals)),
     ),
@@ -52,7 +53,7 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
   };
 }
 
-/** Adds each game's expected player counts to the sums that the game counts for. */
+/** Adds the players' expected counts in each game to the sums that `sumsOf` returns for the game. */
 function addGames(
   { teams }: SeasonModel,
   games: readonly ExpectedGame[],

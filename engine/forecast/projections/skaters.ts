@@ -20,7 +20,7 @@ export const SKATER_COUNTS = [
 ] as const satisfies readonly ('games' | SkaterStat)[];
 export type SkaterCounts = { readonly [count in (typeof SKATER_COUNTS)[number]]: number };
 
-/** All projected statistics of a skater, in the unit of the counts. */
+/** All projected statistics of a skater. They are per game or summed, like the counts. */
 export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: number } => ({
   ...of,
   points: of.goals + of.assists,
@@ -28,10 +28,13 @@ export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: 
   pkPoints: of.pkGoals + of.pkAssists,
 });
 
-/** What all games of a team share. Every list is in the order of its skaters. */
+/** The part of a projection that is the same for all games of a team. Every list is in the order of its skaters. */
 export type TeamPlan = {
   readonly team: SeasonTeamModel;
-  /** Per team game, so scaled by `plays`: a skater with `plays` .75 counts three quarters in each game. */
+  /**
+   * Counts per game of the team, scaled by `plays`: a skater with `plays` .75 has three quarters of their counts in
+   * each game.
+   */
   readonly rates: readonly { readonly [count in 'goals' | 'assists' | 'shots' | 'blocks']: number }[];
   readonly shares: GoalShares;
   /** Each skater's share of the team's ice time; the sum is 1. */
@@ -62,8 +65,8 @@ export function planTeam(team: SeasonTeamModel): TeamPlan {
 export const plusGoals = ({ shares }: TeamPlan, { goals }: ExpectedSide): number => goals * (1 - sumOf(shares.ppGoals));
 
 /**
- * Sum of a team's plus/minus per goal of goal difference, without power-play goals (r = .996, three seasons of public
- * NHL data). Five skaters are usually on the ice, sometimes fewer.
+ * Sum of the plus/minus of all skaters of a team, per goal of goal difference without power-play goals (r = .996, three
+ * seasons of public NHL data). It is below 5 because a team sometimes has fewer than five skaters on the ice.
  */
 export const PLUS_MINUS_PER_GOAL = 4.98;
 

@@ -26,16 +26,18 @@ type ByGroup = { readonly [group in Group]: number };
 export const PK_GOALS_PER_GOAL: ByGroup = { F: 161 / 7898, D: 16 / 7898 };
 export const PK_ASSISTS_PER_GOAL: ByGroup = { F: 123 / 7898, D: 69 / 7898 };
 
-/** Limit for the share of a skater's goals or assists that are of one kind. */
+/** Upper bound for the part of a skater's goals or assists that is on the power play, or short-handed. */
 const MOST_OF_KIND = 0.8;
 
 /**
- * Splits a team's goals among its skaters, with those at five against four and at four against five.
+ * Splits the goals and assists of a team among its skaters: all of them, those on the power play (five against four)
+ * and those short-handed (four against five).
  *
- * Power-play goals come from each skater's own rate. The rest is estimated from league rates of forwards and
- * defensemen: power-play assists are split by assists^1.5 x sqrt(power-play goals + the group's mean), short-handed
- * goals by other goals x blocks, and short-handed assists by assists x blocks. docs/model.md, "Projections", gives the
- * accuracy.
+ *
+ * Power-play goals follow from each skater's own rate. The rest is estimated from league rates of forwards and
+ * defensemen: power-play assists are split by assists^1.5 x sqrt(power-play goals + the mean of the group),
+ * short-handed goals by other goals x blocks, and short-handed assists by assists x blocks. docs/model.md,
+ * "Projections", gives the accuracy.
  */
 export function goalShares(skaters: readonly SeasonSkater[]): GoalShares {
   const playing = (of: (s: SeasonSkater) => number): readonly number[] => skaters.map((s) => s.plays * of(s));

@@ -12,10 +12,11 @@ export const SAMPLE_BOOKS = [
 export type SampleBook = (typeof SAMPLE_BOOKS)[number];
 
 /**
- * Mean and spread of the overround (sum of both implied probabilities minus 1) of real sportsbooks: means over 2023 to
- * 2026, weighted by the number of prices, of aggregates without any price (the project's NHL data pack,
- * `book_margins.csv`; money lines 7,086, totals 6,993, goals 6,009, assists 27,773, points 28,709, shots 33,566
- * prices). It has no team totals, so they use the figures of game totals.
+ * Mean and standard deviation of the overround (sum of both implied probabilities minus 1) at real sportsbooks. The
+ * figures are means over 2023 to 2026, weighted by the number of prices. They are aggregates and contain no single
+ * price (`book_margins.csv` of the project's NHL data pack). They are based on 7,086 prices of money lines, 6,993 of
+ * totals, 6,009 of goals, 27,773 of assists, 28,709 of points and 33,566 of shots. There is no data on team totals, so
+ * these use the figures of game totals.
  */
 export const MARGINS = {
   goal_value: { mean: 0.07, sd: 0.0037 },
@@ -30,8 +31,9 @@ export const MARGINS = {
 export const MOST_SPREAD = 2.5;
 
 /**
- * Standard deviations of the difference from the model in log odds: shared by all books, and per book. With the margins
- * above, about one price in twenty has a positive value, and most values are between -12 and 0 %.
+ * Standard deviations, in log odds, of the difference between the model and the books: MARKET_SD is shared by all
+ * books, BOOK_SD applies per book. With the margins above, about one price in twenty has a positive value, and most
+ * values are between -12 and 0 %.
  */
 const MARKET_SD = 0.045;
 const BOOK_SD = 0.03;
@@ -41,7 +43,7 @@ export type Offer = { readonly first: DecimalOdds; readonly second: DecimalOdds 
 
 /**
  * Returns a book's prices for a market whose first side has `chance`. Prices with the same `subject` (a player's shots,
- * a game's goals) share one opinion.
+ * a game's goals) deviate from the model by the same log odds.
  */
 export function offer(
   chance: Probability,

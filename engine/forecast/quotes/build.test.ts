@@ -80,7 +80,7 @@ const moneyline: fc.Arbitrary<QuoteCase> = fc
     typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
     chance: game[`${venue} Win %`] as number,
   }));
-/** All books differ, so that no bet is repeated. */
+/** Each price is from a different book, so that no bet is repeated. */
 const quoteCases = fc
   .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
   .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));
@@ -92,31 +92,35 @@ const decimal = (text: string): number => {
 };
 
 describe('buildValues', () => {
-  prop('writes every valid price as a consistent row with the chance of the files', [quoteCases], (list) => {
-    const known = list.filter(({ chance }) => !Number.isNaN(chance));
-    const { rows, good, bad } = build(known.map(({ typed }) => typed));
-    expect(bad).toEqual([]);
-    expect(good).toBe(known.length);
-    const priced = VALUE_DATASETS.flatMap((dataset) => {
-      const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
-      const decoded = decode(rows[dataset]);
-      if (!decoded.ok) throw new Error(decoded.error.problem);
-      expect(decoded.value.problems).toEqual([]);
-      expect(decoded.value.data).toHaveLength(rows[dataset].length);
-      return decoded.value.data.map((row) => ({ dataset, row }));
-    });
-    expect(priced).toHaveLength(known.length);
-    for (const { typed, chance } of known) {
-      const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
-      const market = typed.market as keyof typeof MARKET_FILES;
-      expect(dataset).toBe(MARKET_FILES[market]);
-      expect(audit(row, 0)).toEqual([]);
-      expect(row.date).toBe(typed.date);
-      expect(row.modelProb).toBeCloseTo(chance, 4);
-      expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
-      expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
-    }
-  });
+  prop(
+    'writes every valid price as a consistent row with the probability from the model files',
+    [quoteCases],
+    (list) => {
+      const known = list.filter(({ chance }) => !Number.isNaN(chance));
+      const { rows, good, bad } = build(known.map(({ typed }) => typed));
+      expect(bad).toEqual([]);
+      expect(good).toBe(known.length);
+      const priced = VALUE_DATASETS.flatMap((dataset) => {
+        const decode: (doc: unknown) => Decoded<readonly Priced[]> = DECODERS[dataset];
+        const decoded = decode(rows[dataset]);
+        if (!decoded.ok) throw new Error(decoded.error.problem);
+        expect(decoded.value.problems).toEqual([]);
+        expect(decoded.value.data).toHaveLength(rows[dataset].length);
+        return decoded.value.data.map((row) => ({ dataset, row }));
+      });
+      expect(priced).toHaveLength(known.length);
+      for (const { typed, chance } of known) {
+        const { dataset, row } = priced.find((one) => one.row.book === typed.book)!;
+        const market = typed.market as keyof typeof MARKET_FILES;
+        expect(dataset).toBe(MARKET_FILES[market]);
+        expect(audit(row, 0)).toEqual([]);
+        expect(row.date).toBe(typed.date);
+        expect(row.modelProb).toBeCloseTo(chance, 4);
+        expect(row.bookOdds).toBeCloseTo(decimal(typed.odds!), 5);
+        expect(Math.abs(row.value - (row.modelProb * row.bookOdds - 1))).toBeLessThanOrEqual(5.1e-5);
+      }
+    },
+  );
 
   const PLAYER = 'Away 1 No 1';
   const good: Typed = { market: 'goals', player: PLAYER, line: '0.5', book: 'B', odds: '+150' };
@@ -134,7 +138,7 @@ describe('buildValues', () => {
     expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
   });
 
-  test('gives over and under of a whole line a value of 0 at fair odds, leaving out pushes', () => {
+  test('gives both sides of a whole line a value of 0 at odds that are fair without pushes', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };
@@ -189,7 +193,7 @@ describe('buildValues', () => {
       { kind: 'noTeam', team: 'Home 9', date: DAY, nearest: 'Home 1' },
     ],
     ['a repeated bet', good, { kind: 'repeated', line: 2 }],
-  ])('reports a row with %s and writes the others', (_, typed, fault) => {
+  ])('reports a row with %s and still writes the other rows', (_, typed, fault) => {
     const { rows, bad, good: count } = build([good, typed, { ...good, book: 'Other' }]);
     expect(bad).toEqual([{ line: 3, fault: expect.objectContaining(fault) }]);
     expect(count).toBe(2);
@@ -228,7 +232,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('replaces an alias by its player or team', () => {
+  test('replaces an alias with the player or team it stands for', () => {
     const aliases = new Map([
       ['superstar', PLAYER],
       ['hosts', 'Home 1'],
@@ -266,9 +270,12 @@ describe('buildValues', () => {
       expect(build([bet], derby).bad).toEqual([{ line: 2, fault: which }]);
     });
 
-    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])('finds a club of the same city by %s', (team) => {
-      expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
-    });
+    test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])(
+      'finds a club when the team is given as %s',
+      (team) => {
+        expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
+      },
+    );
   });
 
   test('requires a team when players have the same name', () => {
@@ -308,7 +315,7 @@ describe('readQuotes', () => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
 
-  test("reads column names in any case and in feeds' terms, and ignores other columns", () => {
+  test('reads column names in any case or as odds feeds name them, and ignores other columns', () => {
     const read = readQuotes(
       ',Market,Player,Point,Bookmaker,Price,notes,Home_Team,away_team,last_update\n' +
         '0,goals,P,0.5,B,+150,x,H,A,2025-10-07T16:00:00Z\n',
@@ -347,7 +354,7 @@ describe('readQuotes', () => {
     ]);
   });
 
-  test('accepts any column order and reports rows of a different length', () => {
+  test('accepts any column order and reports rows with more or fewer cells than the header', () => {
     const read = readQuotes('Odds,MARKET,book,team\n2.5,moneyline,B,T\n2.5,moneyline,B\n"2.5,moneyline,B,T\n');
     expect(read.ok && read.value.map(({ line: at, quote }) => [at, quote.ok || quote.error])).toEqual([
       [2, true],

@@ -38,7 +38,7 @@ export type BetFault =
   | { readonly kind: 'whichPlayer'; readonly player: string; readonly all: readonly string[] }
   | { readonly kind: 'whichTeam'; readonly team: string; readonly all: readonly string[] }
   | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate }
-  /** The row's team is not the player's team, or does not play in the game. */
+  /** The team of the row is not the player's team, or does not play in the game. */
   | { readonly kind: 'otherTeam'; readonly team: string }
   | { readonly kind: 'noLine'; readonly line: number }
   | { readonly kind: 'noChance' }
@@ -88,7 +88,7 @@ export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, ali
   return { rows, good, bad, leftOut };
 }
 
-/** All six files, empty. Write all of them, because a missing file makes its tab fail to load. */
+/** Empty rows for all six files. Write all six, because the tab of a missing file fails to load. */
 export const noRows = (): { readonly [dataset in ValueDataset]: ValueRow[] } => ({
   goal_value: [],
   assist_value: [],
@@ -145,7 +145,7 @@ function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Resul
       if (!found.ok) return found;
       const { row, name, team, position } = found.value;
       const game = findGame(quote, teams, day, team);
-      // If the folder has no game of the player's team, the row's teams cannot be checked.
+      // If the folder has no game of the player's team, the teams of the row cannot be checked.
       if (!game.ok && (quote.away !== '' || quote.home !== '')) return game;
       const rung = playerRung(files, row, PLAYER_PROPS[dataset], line!);
       if (rung === null) return err({ kind: 'noLine', line: line! });
@@ -233,14 +233,14 @@ function teamsOf(quote: Quote, { teams, date }: QuoteDay): Result<MeantTeams, Be
 
 const NO_TEAM: readonly string[] = [];
 
-/** Finds the row's player. The row's team, or else its game, decides between players with the same name. */
+/** Finds the player of the row. If players have the same name, the team of the row decides, or else its game. */
 function findPlayer(
   { player, team }: Quote,
   teams: MeantTeams,
   { skaters, date }: QuoteDay,
 ): Result<DaySkater, BetFault> {
   const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
-  // If the folder lacks a player's team, the row's team is trusted.
+  // If the folder does not give the player's team, the team of the row is accepted.
   const fits = (one: DaySkater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
   const found = skaters.find(player, fits);
   if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });
@@ -251,7 +251,7 @@ function findPlayer(
   return err({ kind: 'whichPlayer', player, all });
 }
 
-/** Finds the day's game by the row's teams at their venues and, for a player's row, the player's team. */
+/** Finds the game of the day by the row's home and away teams and, for a player bet, by the player's team. */
 function findGame(
   quote: Quote,
   teams: MeantTeams,

@@ -31,9 +31,9 @@ export const onDate = <T extends GameProb | SkaterProb>(
 ): readonly Placed<T>[] => (records ?? []).map((of, row) => ({ row, of })).filter(({ of }) => of.date === date);
 
 /**
- * The chance that the bet wins, given that it is decided: on a whole line, pushes return the stake and are left out
- * (`decidedProbability`), and 1 / chance is the fair price. On a half line it is the file's share. `null` if the file
- * lacks it.
+ * The chance that the bet wins if it is not a push; 1 / chance is the fair price. On a whole line, pushes are left out
+ * because they return the stake (`decidedProbability`). On a half line, it is the share in the file. `null` if the file
+ * lacks that share.
  */
 export function decidedChance(rung: Rung, side: Side): Probability | null {
   const chance = rung[side];

@@ -1,6 +1,7 @@
 import type { FlatRecord, ValueDataset } from '@ddh/engine/internal/datasets';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
+import { unreachable } from '@ddh/engine/internal/result';
 import type { PlayerDataset } from './chances.ts';
 
 /** A bet that a value file can hold, without a price. */
@@ -40,8 +41,18 @@ export type PricedQuote = {
 export type ValueRow = FlatRecord & { readonly Date: LeagueDate };
 export type ValueRows = { readonly [dataset in ValueDataset]: readonly ValueRow[] };
 
-export const valueDataset = (bet: ValueBet): ValueDataset =>
-  bet.kind === 'player' ? bet.dataset : bet.kind === 'total' ? 'total_value' : 'moneyline_value';
+export function valueDataset(bet: ValueBet): ValueDataset {
+  switch (bet.kind) {
+    case 'player':
+      return bet.dataset;
+    case 'total':
+      return 'total_value';
+    case 'moneyline':
+      return 'moneyline_value';
+    default:
+      return unreachable(bet);
+  }
+}
 
 const SIDE_WORDS = { over: 'Over', under: 'Under' } as const satisfies Readonly<Record<Side, string>>;
 

@@ -11,7 +11,7 @@ type KnownMarket = { readonly market: QuoteMarket; readonly line?: string };
 /** A market that sportsbooks offer but value files do not hold. */
 export const OTHER_MARKET = 'other';
 
-/** Feeds' names of each market, folded, without `player` in front and `alternate` around them. */
+/** Names of each market in odds feeds: folded, and without the prefixes and suffixes that `marketOf` removes. */
 const WORDS: Readonly<Record<QuoteMarket, readonly string[]>> = {
   goals: ['goals', 'goal', 'goals scored'],
   assists: ['assists', 'assist'],
@@ -67,7 +67,7 @@ export const marketOf = (typed: string): KnownMarket | typeof OTHER_MARKET | nul
       .replace(/ (?:alternate|alt)$/, ''),
   ) ?? null;
 
-/** Feeds' names of each side. Anytime goal scorer bets use `Yes`. */
+/** Names of each side in odds feeds. Anytime goal scorer bets use `Yes`. */
 export const SIDE_WORDS: Readonly<Record<string, Side>> = {
   over: 'over',
   o: 'over',

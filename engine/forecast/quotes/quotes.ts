@@ -14,7 +14,8 @@ import { writtenOdds } from './encode.ts';
 import { marketOf, OTHER_MARKET, SIDE_WORDS, type QuoteMarket } from './markets.ts';
 
 /**
- * The columns of a price file, in the order of the documentation. Files may have them in any order, with other columns.
+ * The columns of a price file, in the order of the documentation. A file may have them in any order, and may have other
+ * columns.
  */
 export const QUOTE_COLUMNS = [
   'market',
@@ -33,7 +34,7 @@ export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
 /** Required columns. */
 const NEEDED = ['market', 'book', 'odds'] as const satisfies readonly QuoteColumn[];
 
-/** Feeds' names for columns. They are read only if the file lacks our own name for the column. */
+/** Column names in odds feeds. They are read only if the file lacks the standard name of the column. */
 const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
   bookmaker: 'book',
   sportsbook: 'book',
@@ -44,7 +45,7 @@ const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
   'last update': 'captured',
 };
 
-/** A price after all checks that need no other file. Empty text is an empty cell. */
+/** A price that has passed all checks that need no other file. An empty string is an empty cell. */
 export type Quote = {
   readonly market: QuoteMarket;
   readonly player: string;
@@ -100,7 +101,6 @@ export function readQuotes(text: string): Result<readonly ReadQuote[], HeaderFau
   return ok(records.map((record) => ({ line: record.line, quote: readQuote(record, form) })));
 }
 
-/** The index of each column. */
 type ColumnPlaces = ReadonlyMap<QuoteColumn, number>;
 
 function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
@@ -147,7 +147,7 @@ type QuoteFileForm = {
   readonly columns: ColumnPlaces;
   /** Number of cells in the header. */
   readonly width: number;
-  /** `true` if `2,5` is a number. */
+  /** Whether `2,5` is a number. */
   readonly decimalComma: boolean;
 };
 
@@ -200,7 +200,7 @@ function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Qu
   });
 }
 
-/** The cells required to identify a market's bet. Any of its teams identifies a game. */
+/** The cells that a bet of the market requires. A team or a player is enough to identify the game of the day. */
 function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
   switch (market) {
     case 'goals':

@@ -20,7 +20,7 @@ const markets = fc.constantFrom(...VALUE_DATASETS);
 
 describe('sampleValues', () => {
   prop(
-    'returns reproducible, consistent rows marked as synthetic, and other rows for another seed',
+    'returns reproducible, consistent rows marked as synthetic, and different rows for a different seed',
     [seeds],
     (seed) => {
       const rows = sample(seed);
@@ -42,7 +42,7 @@ describe('sampleValues', () => {
     10,
   );
 
-  test('contains only bets of the day, with the chances of the files', () => {
+  test('returns only bets on the given day, with the probabilities of the model files', () => {
     const rows = sample(7);
     const fronts = { goal_value: 'Goals', assist_value: 'Assists', point_value: 'Points', sog_value: 'Shots' } as const;
     for (const [dataset, front] of Object.entries(fronts) as [keyof typeof fronts, string][]) {
@@ -72,7 +72,7 @@ describe('sampleValues', () => {
     expect(new Set(rows.total_value.map((row) => row['Team'])).size).toBe(5);
   });
 
-  test('returns the same rows for a day whatever else is in the folder', () => {
+  test('returns the same player rows for a day with and without a games file', () => {
     const next = '2025-10-08' as LeagueDate;
     const teams = new Set(sample(7, next).goal_value.map((row) => row['Team']));
     expect(teams).toEqual(new Set(['Away 3', 'Home 3']));
@@ -98,7 +98,7 @@ describe('offer', () => {
     },
   );
 
-  test('offers have a negative value mostly, and sometimes a positive one', () => {
+  test('most offers have a negative value, and a few have a positive one', () => {
     const values = Array.from({ length: 4000 }, (_, i) => {
       const chance = (0.1 + 0.7 * uniformAt(3, `chance ${i}`)) as Probability;
       return chance * offer(chance, 'sog_value', `subject ${i}`, 2.5, SAMPLE_BOOKS[i % 5]!, 3).first - 1;
@@ -124,6 +124,6 @@ test('uniformAt is uniform and normalAt is normal', () => {
   const variance = normals.reduce((sum, x) => sum + (x - mean) ** 2, 0) / normals.length;
   expect(mean).toBeCloseTo(0, 1);
   expect(variance).toBeCloseTo(1, 1);
-  // Both 32-bit halves of a seed matter.
+  // The number depends on both 32-bit halves of the seed.
   expect(uniformAt(1, 'a')).not.toBe(uniformAt(1 + 2 ** 32, 'a'));
 });

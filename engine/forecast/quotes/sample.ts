@@ -26,7 +26,7 @@ export type SampleOrder = {
   readonly captured: string | null;
 };
 
-/** The lines that sportsbooks usually offer. `one`: only the line nearest to even money is offered. */
+/** The lines that sportsbooks usually offer. With `one`, only the line nearest to even money is offered. */
 const PLAYER_LINES: {
   readonly [dataset in PlayerDataset]: { readonly lines: readonly number[]; readonly one: boolean };
 } = {
@@ -37,13 +37,13 @@ const PLAYER_LINES: {
 };
 const PLAYER_DATASETS = Object.keys(PLAYER_PROPS) as readonly PlayerDataset[];
 
-/** Limits for the chance of an offered player bet. */
+/** A player bet is offered only if its chance is within these limits. */
 const OFFERED = { least: 0.08, most: 0.85 } as const;
-/** Share of prices that a book does not offer, so that books differ. */
+/** Each book leaves out this share of the prices, so that books differ. */
 const SKIPPED = 1 / 8;
 
 /**
- * Value files with invented books around the model's own chances, for sample data. Every bet has a chance in the files,
+ * Invented prices around the chances of the model, as value files for sample data. Every bet has a chance in the files,
  * and each record is marked as synthetic. The same files and seed give the same rows.
  */
 export function sampleValues(files: ModelFiles, { seed, date, captured }: SampleOrder): ValueRows {

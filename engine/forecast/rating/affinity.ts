@@ -2,22 +2,22 @@ import type { SkaterGame } from '../history/index.ts';
 import type { Group } from '@ddh/engine/internal/model';
 
 /**
- * No source lists lines, but the score sheets show them: linemates are on the ice for the same goals, assist on each
- * other's goals and have long games together. The weights were fitted on 2023-24 to how well each sign predicts whose
- * points go together in the NEXT game.
+ * Weights of three signs that two skaters play together. No source lists lines, but linemates are on the ice for the
+ * same goals, assist on each other's goals, and have more or less ice time than usual in the same games. The weights
+ * were fitted on 2023-24 to predict whose points occur together in the NEXT game.
  */
 const WEIGHTS: {
   readonly [group in Group]: { readonly plusMinus: number; readonly goals: number; readonly ice: number };
 } = { F: { plusMinus: 1, goals: 2, ice: 0.75 }, D: { plusMinus: 1, goals: 0, ice: 0.35 } };
 
-/** Team games after which the evidence on a pair counts half. A summer counts as this many games. */
+/** Number of team games after which the evidence on a pair counts half. A summer counts as this many games. */
 const HALF_LIFE = 25;
-/** Shared games at which the evidence has half of its full weight. */
+/** Number of shared games at which the evidence has half of its full weight. */
 const PRIOR_GAMES = 3;
 
 /**
- * Decay per game of a skater's usual points and ice time: they cover about the last 30 games. The PRIOR_ constants are
- * the number of games that the mean of all forwards or defensemen counts for.
+ * Decay per game of a skater's usual points and ice time, so that about the last 30 games count. PRIOR is the mean of
+ * all forwards or defensemen. It counts as PRIOR_POINT_GAMES or PRIOR_ICE_GAMES further games.
  */
 const KEPT = 0.97;
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;
@@ -37,7 +37,7 @@ type Usual = { games: number; points: number; iceTime: number };
 
 /** Evidence on which skaters of one team play together: forwards with forwards, defensemen with defensemen. */
 export interface Affinities {
-  /** The team's dressed skaters of one group in one game. */
+  /** Learns from the dressed skaters of the team in one game, all of one group. */
   observe(group: Group, skaters: readonly SkaterGame[]): void;
   /** Advances to the next game. Call it before `observe` of that game. */
   nextGame(newSeason: boolean): void;
@@ -78,7 +78,7 @@ export function createAffinities(usual: Map<number, Usual>): Affinities {
       });
       const mean = (of: (one: (typeof evening)[number]) => number): number =>
         evening.reduce((sum, one) => sum + of(one), 0) / evening.length;
-      // Subtract what the whole team did: it says nothing about a pair.
+      // Subtract the mean of the group, because it says nothing about a pair.
       const plusMinus = mean(({ skater }) => skater.plusMinus);
       const ice = mean((one) => one.ice);
       const chance = (SHARED_BY_CHANCE * mean(({ skater }) => skater.points)) / mean((one) => one.points);

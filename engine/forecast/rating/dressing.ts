@@ -13,8 +13,9 @@ type Team = { season: string; games: number; readonly played: Map<number, { weig
 export interface Dressing {
   observe(sheet: GameSheet): void;
   /**
-   * The skaters expected to dress: at most 12 forwards and 6 defensemen. Those of the last game rank first. Before a
-   * season's first game, and among skaters without a game for the team, those with the most ice time rank first.
+   * The skaters expected to dress: at most 12 forwards and 6 defensemen. Skaters who dressed for the last game rank
+   * first. Before the first game of a season, and among skaters who have not played for the team, those with the most
+   * ice time rank first.
    */
   expected(
     team: TeamKey,

@@ -9,8 +9,8 @@ import { Tally } from './tally.ts';
 import { TeamForm, type TeamCounts } from './teamForm.ts';
 
 /**
- * How much a lineup's own strength, beyond its team's record, changes its goals. An exponent, fitted on 2022-23 and
- * 2023-24.
+ * Exponent on the expected points of a lineup relative to the league: how much they change its goals beyond the team's
+ * record. Fitted on 2022-23 and 2023-24.
  */
 const LINEUP_EFFECT = 0.2;
 
@@ -35,8 +35,8 @@ export class LeagueForm {
   }
 
   /**
-   * Learns all games of one day. Days must be in order; games within a day need not be, because team strength is read
-   * from the days before.
+   * Learns all games of one day. Days must be in order. Games within a day may be in any order, because team strength
+   * is read from the days before.
    */
   observe(games: readonly GameSheet[]): void {
     const day = games.toSorted((a, b) => (a.game.gameId < b.game.gameId ? -1 : 1));
@@ -97,14 +97,14 @@ export class LeagueForm {
 }
 
 /**
- * Mean empty-net goals of a team that leads by 1, 2, 3, 4, or 5 or more after 60 minutes, these goals included (2022-23
- * and 2023-24).
+ * Mean empty-net goals of a team by its lead after 60 minutes: 1, 2, 3, 4, and 5 or more. The lead includes these
+ * goals. Data: 2022-23 and 2023-24.
  */
 const EMPTY_NET = [0.035, 0.631, 0.693, 0.331, 0.067] as const;
 
 /**
- * A team's open-play counts: goals of 60 minutes without those into an empty net. Unknown empty-net goals are estimated
- * from the margin. Otherwise the score table would add them a second time, 0.4 goals a game.
+ * A team's open-play counts. Goals into an empty net are left out, because the score table adds them: they would count
+ * twice, about 0.4 goals a game. If their number is unknown, it is estimated from the lead.
  */
 export const openPlay = (side: PlayedSide, other: PlayedSide): TeamCounts => ({
   goals: Math.max(0, side.regulationGoals - (side.emptyNetGoals ?? usualEmptyNet(side, other))),

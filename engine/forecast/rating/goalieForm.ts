@@ -4,22 +4,25 @@ import type { Players } from './players.ts';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /**
- * Goals against, compared with what an average goalie would have allowed. The true spread of save shares (SD .0079)
- * implies a prior of 1,440 shots, but 5,000 predicts the next games best (2022-23 and 2023-24).
+ * Memory for goals against, relative to those that an average goalie would have allowed. The true spread of save shares
+ * (SD .0079) implies a prior of 1,440 shots, but 5,000 predicts the next games best (2022-23 and 2023-24).
  */
 const SAVING: Memory = { halfLife: 5000, carry: 1 };
 const PRIOR_SHOTS = 5000;
-/** The share of shots that score, league-wide. Before the first game it is .0975, the mean of three seasons. */
+/**
+ * Memory for the league's share of shots that score. Before the first game, the share is .0975, the mean of three
+ * seasons.
+ */
 const LETTING_IN: Memory = { halfLife: 30_000, carry: 0.4 };
 const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 
-/** Recent starts predict who starts. Every goalie gets PRIOR_STARTS on top. */
+/** Memory for starts, which predict who starts next. PRIOR_STARTS are added for every goalie. */
 const STARTING: Memory = { halfLife: 5, carry: 0.1 };
 const PRIOR_STARTS = 0.2;
 /**
- * Besides recent starts, the share of games started in the last season or this one counts: a full season as `starts`
- * recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet started for the team
- * it never fades.
+ * The share of games that a goalie started this season or last season also predicts who starts. A full season counts as
+ * `starts` recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet started for
+ * the team, it never fades.
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /**
@@ -28,7 +31,7 @@ const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
  */
 const TIRED = 0.1;
 const AGAIN = 0.7;
-/** Without a roster, a goalie below both limits is no longer considered. */
+/** Without a roster, a goalie below both limits is not a candidate to start. */
 const IN_THE_PICTURE = { recent: 0.02, partOfSeason: 0.12 } as const;
 
 /** Starts added to last season's for every goalie on a roster when a season is projected (docs/model.md). */
@@ -41,8 +44,8 @@ export type GoalieChance = { readonly playerId: number; readonly name: string; r
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /**
- * A team's starter in a game: the goalie marked as starter. If none or several are marked, the one with the most ice
- * time.
+ * The starter of a team in a game: the goalie marked as starter. If no goalie or more than one is marked, it is the one
+ * with the most ice time.
  */
 export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): GoalieGame | undefined {
   const own = goalies.filter((goalie) => goalie.team === team);
@@ -99,8 +102,9 @@ export class GoalieForm {
   }
 
   /**
-   * The goalies who may start for a team, most likely first. With a roster, only those on it; without one, those who
-   * started for the team and whose last game was not for another team. Empty if none is known.
+   * The goalies who may start for a team, most likely first. With a roster, only goalies on it are candidates. Without
+   * one, these are the goalies who have started for the team and whose last game was not for another team. Empty if no
+   * candidate is known.
    */
   starters(
     team: TeamKey,

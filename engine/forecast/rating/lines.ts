@@ -3,7 +3,8 @@ const LINE_SIZE = 3;
 const PAIRS = 3;
 
 /**
- * Splits forwards, in order of ice time, into lines. The first four centers lead a line each, and all others fill up.
+ * Splits forwards, in order of ice time, into lines. Each of the first four centers is on a different line, and the
+ * other forwards fill the lines.
  */
 export function linesByIceTime<T>(forwards: readonly T[], isCenter: (player: T) => boolean): readonly (readonly T[])[] {
   const centers = forwards.filter(isCenter).slice(0, LINES);

@@ -51,7 +51,7 @@ const linesOf = (dressed: readonly Dressed[], group: 'F' | 'D'): readonly (reado
     .filter((line) => line.length > 0);
 
 describe('expected dressed skaters', () => {
-  test('expects the skaters of the last game to dress, then those who sat out most recently', () => {
+  test('expects the skaters of the last game to dress, then those with the most recent games', () => {
     const lineups = createLineups();
     lineups.observe(
       game(
@@ -110,7 +110,7 @@ describe('expected dressed skaters', () => {
 });
 
 describe('expected lines', () => {
-  test('orders lines by ice time without evidence: one center per line, pairs in order', () => {
+  test('orders lines by ice time while no game shows linemates: one center per line, pairs in order', () => {
     const dressed = expected(
       createLineups(),
       IDS.map((id) => skater(id)),
@@ -140,8 +140,8 @@ describe('expected lines', () => {
     [14, 15],
   ];
   /**
-   * Games with one goal each, for which one line and one pair are on the ice, in rotation. One of the line scores and
-   * another assists.
+   * Games with one goal each. One line and one pair, taken in turn, are on the ice for it: one player of the line
+   * scores and another assists.
    */
   const shared = (
     lines: readonly (readonly number[])[],
@@ -161,7 +161,7 @@ describe('expected lines', () => {
       );
     });
 
-  test('finds lines from shared goals, and finds them again after a change', () => {
+  test('infers lines from goals with the same skaters on the ice, and follows when lines change', () => {
     const lineups = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.observe(sheet);
     const sorted = (lines: readonly (readonly number[])[]) => lines.map((line) => line.toSorted((a, b) => a - b));
@@ -196,7 +196,7 @@ describe('expected lines', () => {
   });
 });
 
-test('power-play units have the four forwards and one defenseman who score most', () => {
+test('each power-play unit has the four forwards and the defenseman who score most among those left', () => {
   const dressed = expected(
     createLineups(),
     IDS.map((id) => skater(id)),

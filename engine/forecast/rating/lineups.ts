@@ -24,8 +24,8 @@ export interface Lineups {
 }
 
 /**
- * Skaters with similar ice time play together: this difference in seconds weighs as much as opposite plus/minus (1
- * against -1) in every game.
+ * Skaters with similar ice time play together. A difference of this many seconds weighs as much as opposite plus/minus
+ * (1 against -1) in every game.
  */
 const ICE_APART = 900;
 /** Penalty that keeps two centers on different lines until there is evidence that they play together. */
@@ -92,7 +92,7 @@ export function createLineups(): Lineups {
   };
 }
 
-/** Lines or pairs by ice time alone: the start of the search. */
+/** Lines or pairs by ice time alone, from which the search starts. */
 const first = (group: Group, members: readonly Skater[]): readonly (readonly Skater[])[] =>
   group === 'F' ? linesByIceTime(members, ({ position }) => position === 'C') : pairsByIceTime(members);
 

@@ -9,10 +9,10 @@ const playerOf = (playerId: number, team: string): RosterPlayer => ({
   position: 'C',
 });
 
-test('rosterNow corrects a roster by later games and keeps moves that no game shows', () => {
+test('rosterNow updates a roster with games since, and keeps moves after the last game', () => {
   const players = new Players();
   players.see(2024, playerOf(1, 'BBB'));
-  // This season, 2 and 3 moved from AAA to BBB, 4 is with AAA, and 5 is on no roster.
+  // This season, players 2 and 3 moved from AAA to BBB, and player 4 has played for AAA. Player 5 is on no roster.
   for (const [id, team] of [
     [2, 'AAA'],
     [2, 'BBB'],
@@ -22,7 +22,8 @@ test('rosterNow corrects a roster by later games and keeps moves that no game sh
     [5, 'CCC'],
   ] as const)
     players.see(2025, playerOf(id, team));
-  // 1 changed teams in summer, the entry of 2 is old, that of 3 is current, 4 was traded today, 6 has not played.
+  // Player 1 changed teams in summer, player 4 today, and player 6 has not played. The roster still has the old team of
+  // player 2 and already has the new team of player 3.
   const roster = [playerOf(1, 'AAA'), playerOf(2, 'AAA'), playerOf(3, 'BBB'), playerOf(4, 'DDD'), playerOf(6, 'AAA')];
   const teams = new Map(players.rosterNow(roster, 2025).map(({ playerId, team }) => [playerId, team]));
   expect([...teams]).toEqual([
@@ -33,11 +34,11 @@ test('rosterNow corrects a roster by later games and keeps moves that no game sh
     [6, 'AAA'],
     [5, 'CCC'],
   ]);
-  // In the next season only the roster counts.
+  // In the next season, only the roster counts.
   expect(players.rosterNow([playerOf(2, 'AAA')], 2026)).toEqual([playerOf(2, 'AAA')]);
 });
 
-test('recent returns players of this season and the last one', () => {
+test('recent returns the players of this season and of the season before', () => {
   const players = new Players();
   players.see(2022, playerOf(1, 'AAA'));
   players.see(2023, playerOf(2, 'AAA'));

@@ -28,9 +28,9 @@ export class Players {
   }
 
   /**
-   * Updates a roster with this season's games. A player who has left the roster's team in a game has the team of their
-   * last game, and players on no roster are added to theirs. If a player has not played for the roster's team this
-   * season, the move is newer than the games, and the roster wins.
+   * Updates a roster with the games of this season. A player who has played for the roster's team this season gets the
+   * team of their last game. A player who has not played for it must have moved there after their last game, so the
+   * roster's team is kept. Players of this season who are on no roster are added.
    */
   rosterNow(roster: readonly RosterPlayer[], season: number): readonly RosterPlayer[] {
     const listed = new Set(roster.map(({ playerId }) => playerId));

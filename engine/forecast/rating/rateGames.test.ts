@@ -115,12 +115,13 @@ describe('expected goals', () => {
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('expects fewer goals after a game on the day before, played or planned, and more of the opponent', () => {
+  test('expects fewer goals of a team that plays on the day before, and more of its opponent', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
     const on = (days: number): GameRates => rate(game('AAA', 'BBB', addDays(LAST, days)), { starters });
-    // Both teams played on LAST. One day later both are tired: each scores less, but against a tired opponent.
+    // Both teams played on LAST, so one day later both are tired: each scores less itself, but more against a tired
+    // opponent.
     expect(on(1).home.goals / on(2).home.goals).toBeCloseTo(Math.exp(-0.05 + 0.035), 2);
     const [, planned] = rater.rate([game('CCC', 'BBB', addDays(LAST, 4)), game('AAA', 'BBB', addDays(LAST, 5))], {
       starters,
@@ -132,7 +133,7 @@ describe('expected goals', () => {
   });
 
   test.each([undefined, LEAGUE.roster])(
-    'expects fewer goals without the best player, with a roster or without',
+    'expects fewer goals when the best player is absent, with or without a roster',
     (roster) => {
       const known = roster === undefined ? {} : { roster };
       const whole = rate(game('AAA', 'BBB'), known);
@@ -175,7 +176,7 @@ describe('starting goalies', () => {
     expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
   });
 
-  test('takes the goalie with the most ice time as starter when none or both are marked', () => {
+  test('takes the goalie with the most ice time as starter when no goalie or both are marked', () => {
     const marked = (starter: boolean): Rater =>
       trained(
         DAYS.map((day) =>
@@ -193,8 +194,8 @@ describe('starting goalies', () => {
   });
 
   test("keeps a goalie's share of starts after they move to another team", () => {
-    // The only other goalie is AAA's second one. Of 60 games, BBB's first goalie started 45, its second 15, and a new
-    // goalie none.
+    // With 1090 absent, the only other goalie is AAA's second one. The newcomer is BBB's first goalie (45 of 60
+    // starts), then BBB's second goalie (15), then a goalie without a start.
     const chance = (playerId: number): number => {
       const moved = LEAGUE.roster.filter((player) => player.playerId !== playerId);
       const roster: readonly RosterPlayer[] = [...moved, { playerId, name: 'Newcomer', team: 'AAA', position: 'G' }];

@@ -21,11 +21,14 @@ import { restFactor } from './rest.ts';
 import { isSkater } from './rows.ts';
 import type { FormCount } from './teamForm.ts';
 
-/** Information beyond past games. */
+/** What is known in addition to past games. */
 export type Known = {
-  /** Players under contract of all teams, corrected by this season's games. Without it, recent players are used. */
+  /**
+   * Players under contract with all teams, updated with the games of this season. Without a roster, the players of
+   * recent games are used.
+   */
   readonly roster?: readonly RosterPlayer[];
-  /** Announced starting goalies. For other games, starters are inferred. */
+  /** Announced starting goalies. For other games, the starter is predicted. */
   readonly starters?: readonly Starter[];
   /** Ids of players who will not play: injured, suspended or scratched. */
   readonly absent?: readonly number[];
@@ -41,7 +44,7 @@ export type RatedGames = { readonly rates: readonly GameRates[]; readonly proble
 /** Minimum to rate a game. A team dresses 18 if its roster has them. */
 export const LEAST_SKATERS = 15;
 
-/** Upper limit for the share of a team's goals expected on the power play. */
+/** Upper bound for the expected share of a team's goals that are scored on the power play. */
 const MOST_POWER_PLAY = 0.5;
 
 /** The published seed of a day's games is the date as a number, such as 20251007. */

@@ -34,7 +34,7 @@ describe('share of games played', () => {
     [17, 10],
     [13, 7],
   ])(
-    'shares of games add up to 12 and 6 for %d forwards and %d defensemen, with the highest for regulars',
+    'shares of games add up to 12 and 6 for a roster of %d forwards and %d defensemen, and are highest for regulars',
     (forwards, defensemen) => {
       const plays = playing(roster(forwards, defensemen).toReversed());
       expect(sumOf(plays, 0, forwards)).toBeCloseTo(12, 10);
@@ -88,7 +88,7 @@ describe('rateSeason', () => {
     expect(model.games[1]).toEqual({ gameId: 'CCC-AAA-2', date: '2025-10-09', week: 2, away: 'CCC', home: 'AAA' });
   });
 
-  test('expects the same counts as rate does for each game', () => {
+  test('gives each game the same expected counts as rating that game alone', () => {
     for (const rated of rater.rate(schedule, { roster: DRESSED }).rates) {
       for (const venue of VENUES) {
         const [own, other] = venue === 'away' ? [rated.away, rated.home] : [rated.home, rated.away];
@@ -98,7 +98,8 @@ describe('rateSeason', () => {
           teamCount(model.league[count][venue], team.strength[count], teamOf(other.abbreviation).strength[count]);
         expect(expected('shots')).toBeCloseTo(own.shots, 10);
         expect(expected('blocks')).toBeCloseTo(own.blocks, 10);
-        // A season model multiplies factors; a game model takes empty nets and overtime from its score table.
+        // A season model multiplies factors, while a game model takes empty-net and overtime goals from its score
+        // table, so the two are only close.
         expect(expected('goals') / own.goals).toBeCloseTo(1, 1);
         for (const skater of own.skaters) {
           const { goals, assists, shots, blocks } = team.skaters.find(({ playerId }) => playerId === skater.playerId)!;
@@ -113,9 +114,9 @@ describe('rateSeason', () => {
     }
   });
 
-  test('takes starts from last season plus 15, and save shares below 1 from shots', () => {
+  test('shares starts by those of last season plus 15, and estimates save shares above .85 from shots', () => {
     const two = season(schedule, LEAGUE.roster).model.teams[0]!.goalies;
-    // Of 40 games, the second goalie started every fourth.
+    // Of 40 games, the first goalie started 30 and the second 10. With 15 added to each, they have 45 and 25 of 70.
     expect(two.map(({ starts }) => starts)).toEqual([45 / 70, 25 / 70]);
     for (const { saveShare } of two) expect(saveShare).toBeGreaterThan(0.85);
   });

@@ -12,7 +12,7 @@ import { playing } from './plays.ts';
 import { LEAST_SKATERS } from './rateGames.ts';
 import { isSkater } from './rows.ts';
 
-/** A game and the fantasy week it counts for, from 1. */
+/** A game, and the fantasy week (from 1) that it counts for. */
 export type WeekGame = Omit<ScheduledGame, 'time'> & { readonly week: number };
 
 export type SeasonProblem =
@@ -22,7 +22,7 @@ export type SeasonProblem =
 
 export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };
 
-/** A coming season. `first` is the year it starts in, and `name` the name in its model. */
+/** A coming season. It starts in the year `first`, and its model is called `name`. */
 export type SeasonToRate = {
   readonly name: string;
   readonly first: number;

@@ -14,10 +14,11 @@ const UNIT = 900;
 
 type Priors = { readonly [group in Group]: number };
 /**
- * `halfLife`, `carry`: how long a skater's past counts. `prior`: units of ice time at which it weighs as much as the
- * mean of skaters with the same ice time. `growth`: exponent by which that mean rises with ice time, because skaters
- * with more ice time also score more per minute. Chosen on 2022-23 and 2023-24 by the log likelihood of each game's
- * counts. Plus/minus depends mostly on the team, so it is shrunk strongly.
+ * `halfLife` and `carry` say how long the past of a skater counts. `prior` is the number of ice time units at which the
+ * past of a skater weighs as much as the mean of skaters with the same ice time. That mean rises with ice time to the
+ * power of `growth`, because skaters with more ice time also score more per minute. All were chosen on 2022-23 and
+ * 2023-24 by the log likelihood of the counts in each game. Plus/minus depends mostly on the team, so it has a high
+ * `prior`.
  */
 const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors; readonly growth: number } } = {
   goals: { halfLife: 120, carry: 0.8, prior: { F: 24, D: 75 }, growth: 0.7 },
@@ -29,7 +30,10 @@ const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors;
   powerPlayGoals: { halfLife: 120, carry: 0.8, prior: { F: 30, D: 60 }, growth: 1.5 },
 };
 
-/** Ice time: recent games, shrunk to the long-term mean, shrunk to three quarters of the group's mean. */
+/**
+ * Memory for ice time in recent games. Their mean is shrunk towards the long-term mean, which is shrunk towards three
+ * quarters of the mean of the group.
+ */
 const ICE_NOW: Memory = { halfLife: 6, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;

@@ -11,7 +11,7 @@ const entry = fc.record({
 });
 
 prop(
-  'a tally sums its entries, halved with every half-life and reduced with every new season',
+  'a tally sums its entries, which halve with every half-life and shrink with every new season',
   [fc.array(entry, { minLength: 1, maxLength: 12 }), fc.double({ min: 0.1, max: 50, noNaN: true })],
   (entries, prior) => {
     const memory = { halfLife: 7, carry: 0.4 };
@@ -35,7 +35,7 @@ prop(
   },
 );
 
-test('a key without entries has the prior as its ratio', () => {
+test('the ratio of a key without entries is the prior ratio', () => {
   const tallies = new Tallies<string>({ halfLife: 10, carry: 1 });
   expect(tallies.ratio('nobody', 2024, 5, 0.3)).toBe(0.3);
   expect(tallies.got('nobody', 2024)).toBe(0);

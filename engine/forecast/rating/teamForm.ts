@@ -9,9 +9,9 @@ export type FormCount = (typeof FORM_COUNTS)[number];
 export type TeamCounts = { readonly [count in FormCount]: number };
 
 /**
- * `halfLife`, `carry`: how long a team's past counts. `made`, `allowed`: average games at which it weighs one half.
- * Chosen on 2022-23 and 2023-24 by the log likelihood of each game's counts. The optimum is flat: half or twice each
- * value changes little. See docs/model.md, "Rating".
+ * `halfLife` and `carry` say how long the past of a team counts. `made` and `allowed` are the numbers of average games
+ * at which the past weighs one half. All were chosen on 2022-23 and 2023-24 by the log likelihood of the counts in each
+ * game. The optimum is flat: half or twice each number changes little. See docs/model.md, "Rating".
  */
 const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; readonly allowed: number } } = {
   goals: { halfLife: 90, carry: 0.25, made: 40, allowed: 30 },
@@ -21,14 +21,15 @@ const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; r
 };
 
 /**
- * Coming goals are predicted from past goals and shots, made and allowed: the exponents of these four factors. A team's
- * shots against predict its goals against better than past goals against do.
+ * Coming goals are predicted from four factors: past goals and shots, made and allowed. These are their exponents. Past
+ * shots against predict goals against better than past goals against do.
  */
 const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, shots: 0.85 } } as const;
 
 /**
- * Each of a team's two factors is multiplied by the other one to this power: a team that scores a lot also keeps its
- * opponent from scoring. Without it, the better team wins too rarely, and totals vary too much between games.
+ * Each of the two factors of a team is multiplied by the other factor to this power: a team that scores a lot also
+ * keeps its opponent from scoring. Without this, the better team wins too rarely, and totals vary too much between
+ * games.
  */
 const OF_OTHER = -0.2;
 
@@ -43,8 +44,8 @@ const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly
   powerPlayGoals: { mean: 0.62, home: 1.16 },
 };
 /**
- * League level. For shots and blocks it adapts faster than team factors decay; otherwise a league-wide change would
- * look like a change in every team. Home ice needs several seasons to stand out from chance.
+ * Memory for the league level. For shots and blocks it adapts faster than team factors decay. Otherwise a league-wide
+ * change would look like a change of every team. Home ice needs several seasons to differ clearly from chance.
  */
 const LEVEL: { readonly [count in FormCount]: Memory } = {
   goals: { halfLife: 500, carry: 0.4 },

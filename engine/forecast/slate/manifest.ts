@@ -15,8 +15,8 @@ export type SlateSource = {
 };
 
 /**
- * The version of a slate's data. Repeating a run gives the same version, so caches stay valid. Other rates, seeds,
- * records or files give a different one.
+ * The version of the data of a slate. Repeating a run gives the same version, so caches stay valid. Any other rates,
+ * seeds, records or files give a different version.
  */
 export function slateVersion(source: SlateSource, files: readonly WrittenFile[]): string {
   const hash = new Fingerprint();

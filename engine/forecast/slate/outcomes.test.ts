@@ -34,7 +34,10 @@ const anyScore: fc.Arbitrary<GameModel> = fc
   .tuple(models, fc.integer({ min: 2, max: 8 }))
   .chain(([model, side]) => weights(side * side).map((score) => ({ ...model, score })));
 
-/** Probability by final away goals, home goals and lateness, in units of 2^-64, computed with integers only. */
+/**
+ * Probability by final away goals, final home goals and whether the game went past 60 minutes, in units of 2^-64. It is
+ * computed with integers only.
+ */
 function oracle({ score, emptyNet, overtime }: GameModel): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
   const add = (away: number, home: number, late: boolean, weight: bigint): void => {
@@ -68,7 +71,7 @@ describe('finalScores', () => {
     const [half, quarter] = [2 ** 31, 2 ** 30];
     const model: GameModel = {
       ...smallModel({ gameId: '1', date: '2025-10-07' }),
-      // 1:1 in a quarter of the games, 0:2 in half, 2:0 in a quarter.
+      // Scores without empty-net goals: 1:1 in a quarter of the games, 0:2 in half, and 2:0 in a quarter.
       score: [0, 0, half, 0, quarter, 0, quarter, 0, 0],
       // One row applies to all margins. The leader scores one more goal in a quarter of the games.
       emptyNet: [[3 * quarter, quarter, 0, 0]],
@@ -122,7 +125,7 @@ describe('finalScores', () => {
 
 describe('exactOutcomes', () => {
   prop(
-    'satisfies exactly: Reg + OT = Win, Home + Away = 1, over + push + under = 1, and P(margin over 0.5) = Win',
+    'returns exact sums: Reg + OT = Win, Home + Away = 1, over + push + under = 1, and P(margin over 0.5) = Win',
     [fc.oneof(models, anyScore)],
     (model) => {
       const { wins, goals: totals, differential } = exactOutcomes(model);

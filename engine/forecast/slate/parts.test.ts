@@ -36,7 +36,7 @@ const cut = fc
   });
 
 describe('arrangeParts', () => {
-  prop('orders any ranges that hold every record once', [cut], ({ ranges, shuffled }) => {
+  prop('sorts parts whose ranges together hold every record exactly once', [cut], ({ ranges, shuffled }) => {
     const records = ranges.at(-1)!.until;
     const parts = shuffled.map(({ from, until }) => part(from, until));
     for (const wanted of [records, null]) {
@@ -48,7 +48,7 @@ describe('arrangeParts', () => {
   });
 
   prop(
-    'rejects ranges that miss or repeat a record, and names such records',
+    'rejects parts that together miss or repeat records, and names these records',
     [
       fc.array(fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 15 }),
@@ -75,7 +75,7 @@ describe('arrangeParts', () => {
     },
   );
 
-  test('names the part that has other games, models, seeds or another generator version', () => {
+  test('names the part whose games, models, seeds or generator version differ from the wanted ones', () => {
     const good = part(0, 5);
     const other = (games: readonly PartGame[]): Part => part(5, 9, { games });
     const [one, two] = GAMES;
@@ -124,7 +124,7 @@ describe('parsePart', () => {
 });
 
 describe('modelFingerprint', () => {
-  test('modelFingerprint differs for another model or seed', () => {
+  test('modelFingerprint differs when the model or the seed differs', () => {
     const model = smallModel({ gameId: '1', date: '2025-10-07' });
     const fingerprint = modelFingerprint(model);
     expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
@@ -140,7 +140,7 @@ describe('appendRecords', () => {
   const MODEL = smallModel({ gameId: '1', date: '2025-10-07' });
 
   prop(
-    'appending adjacent ranges gives the table of the whole range',
+    'builds the table of a whole range from tables of adjacent ranges',
     [cut],
     ({ ranges }) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });

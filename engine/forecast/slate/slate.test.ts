@@ -120,7 +120,7 @@ describe('hubDatasets', () => {
     expect(Object.keys(rows)).toEqual([...HUB_DATASETS]);
   });
 
-  test('gives shots and player props the shares that SlipCounter finds', () => {
+  test('gives shots and player props the same shares as SlipCounter', () => {
     const table = simulated(MODELS[2]!, RECORDS);
     const counter = new SlipCounter(table);
     const share = (all: readonly Condition[]): number => counter.count([{ all, missing: false }]).joint / RECORDS;
@@ -147,7 +147,7 @@ describe('hubDatasets', () => {
     );
   });
 
-  test('never exceeds 1 for over plus under, and leaves no push on a half line', () => {
+  test('writes over and under shares that sum to at most 1, and to 1 on a half line', () => {
     for (let row = 0; row < read.skaters.skaters.length; row++) {
       for (const p of PROPS) {
         for (const { line, over, under } of skaterLadder(read.skaters, row, p)) {
@@ -158,7 +158,7 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('projects goals as the team’s expected goals, and shots as the mean of its records', () => {
+  test('writes the expected goals of a team as its mean goals, and the mean over its records as its mean shots', () => {
     const table = simulated(MODELS[0]!, RECORDS);
     const values = new Int32Array(RECORDS);
     for (const venue of VENUES) {
@@ -166,16 +166,17 @@ describe('hubDatasets', () => {
       table.read(table.columns.find(`${name} Shots`)!, 0, RECORDS, values);
       const shots = values.reduce((sum, n) => sum + n, 0) / RECORDS;
       const average = read.averages.find(({ team }) => team === name);
-      // `smallModel` expects 2.8 and 3.1; its weights have 32 bits.
+      // `smallModel` expects 2.8 and 3.1 goals. Its weights have 32 bits, so the means differ slightly.
       expect(average?.goals).toBeCloseTo(venue === 'away' ? 2.8 : 3.1, 6);
       expect(average?.shots).toBeCloseTo(shots, 12);
     }
   });
 
-  test('lists a player of two days once, with their last team', () => {
+  test('lists a player who plays on two days once, with their last team', () => {
     const later = smallModel({ gameId: '9', date: '2025-10-09', home: 'Traded', firstId: 300 });
     const players = clean(decodePlayerInfo(file(hubDatasets([figuresOf(later, 64), ...FIGURES]).p_info)));
-    // Three of a team's four skaters have ids, here those of game 3. The fourth is identified by name and team.
+    // Game 9 has the same player ids as game 3. Three of the four skaters on each team have ids, and the fourth is
+    // identified by name and team.
     expect(players.filter(({ playerId }) => playerId === 310)).toEqual([
       { player: 'Traded No 1', team: 'Traded', abbreviation: 'TRA', playerId: 310, position: 'C' },
     ]);
@@ -274,7 +275,7 @@ describe('manifest', () => {
     expect(new Set([version, ...others]).size).toBe(7);
   });
 
-  test('decodes a manifest to what was encoded', () => {
+  test('a decoded manifest has the data that was encoded', () => {
     const time = '2025-10-07T12:00:00.000Z';
     expect(clean(decodeManifest(slateManifest(files, 'v1', time, true)))).toEqual({
       version: 'v1',

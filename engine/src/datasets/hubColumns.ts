@@ -37,6 +37,8 @@ export const totalLines = (scope: Scope, stat: TeamStat): readonly Line[] => LIN
 
 const VENUE_TEXT = { away: 'Away', home: 'Home' } as const;
 const WIN_TEXT = { any: 'Win %', regulation: 'Reg Win %', overtime: 'OT Win %' } as const;
+/** Goals have no word: `Over 5.5` is a goal total. */
+const STAT_TEXT = { Goals: '', Shots: 'Shots' } as const satisfies Readonly<Record<TeamStat, string>>;
 const SIDE_TEXT = { over: 'Over', under: 'Under' } as const;
 
 /** Formats a column name such as `Home Win %`, `Over 5.5`, `Away Shots Under 29.0` or `Blocks Over 0.5`. */
@@ -47,10 +49,13 @@ export function hubColumn(column: HubColumn): string {
 function withLine(column: HubColumn, text: (line: Line) => string): string {
   if (column.kind === 'win') return `${VENUE_TEXT[column.venue]} ${WIN_TEXT[column.win]}`;
   const end = `${SIDE_TEXT[column.side]} ${text(column.line)}`;
-  if (column.kind === 'prop') return `${column.prop} ${end}`;
-  const whose = column.scope === 'game' ? '' : `${VENUE_TEXT[column.scope]} `;
-  return whose + (column.stat === 'Shots' ? 'Shots ' : '') + end;
+  const front = column.kind === 'prop' ? column.prop : totalFront(column.scope, column.stat);
+  return front === '' ? end : `${front} ${end}`;
 }
+
+/** The words before the side: none, `Away`, `Shots` or `Away Shots`. */
+const totalFront = (scope: Scope, stat: TeamStat): string =>
+  [scope === 'game' ? '' : VENUE_TEXT[scope], STAT_TEXT[stat]].filter((word) => word !== '').join(' ');
 
 /** `first` is the name that we write, `Over 6.0`. `second` is another accepted spelling, `Over 6`. */
 export type Spellings = { readonly first: string; readonly second: string | null };
@@ -63,7 +68,7 @@ export function spellings(column: HubColumn): Spellings {
 
 const LINED = /^(.*?) ?(Over|Under) (0|[1-9]\d{0,5})(?:\.(\d))?$/;
 
-/** Parses either spelling of a column. The dataset matters: `Shots Over 2.5` is a total in one and a prop in the other. */
+/** Parses a column name in either spelling. `Shots Over 2.5` is a total in `game_probs` and a prop in `skater_probs`. */
 export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: string): HubColumn | null {
   const [, front, word, whole, tenths = '0'] = LINED.exec(name) ?? [];
   if (front === undefined) return dataset === 'game_probs' ? parseWin(name) : null;
@@ -71,7 +76,7 @@ export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: str
   const side = SIDES.find((s) => SIDE_TEXT[s] === word);
   if (line === null || side === undefined) return null;
   const column = dataset === 'game_probs' ? parseTotal(front, side, line) : parseProp(front, side, line);
-  // The pattern accepts more than the two spellings, so compare.
+  // The pattern also accepts other spellings, such as `HomeOver 5.5`, so compare.
   return column !== null && Object.values(spellings(column)).includes(name) ? column : null;
 }
 
@@ -88,8 +93,7 @@ function parseWin(name: string): WinColumn | null {
 function parseTotal(front: string, side: Side, line: Line): TotalColumn | null {
   for (const scope of SCOPES) {
     for (const stat of TEAM_STATS) {
-      const words = [scope === 'game' ? '' : VENUE_TEXT[scope], stat === 'Shots' ? stat : ''];
-      if (words.filter((word) => word !== '').join(' ') === front) return { kind: 'total', scope, stat, side, line };
+      if (totalFront(scope, stat) === front) return { kind: 'total', scope, stat, side, line };
     }
   }
   return null;

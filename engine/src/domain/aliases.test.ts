@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAliases } from './aliases.ts';
 
-test('readAliases accepts its two columns in any order, ignores other columns and skips blank lines', () => {
+test('readAliases accepts the two columns in any order, and ignores other columns and blank lines', () => {
   expect(readAliases('Name;source;ALIAS\nChris Tanev;feed;Christopher Tanev\n\nMontreal;feed;Habs\n')).toEqual({
     ok: true,
     value: new Map([
@@ -18,7 +18,7 @@ test.each([
   ['alias,name\nA B,\n', { line: 2, kind: 'row' }],
   ['alias,name\n"A B,C D\n', { line: 2, kind: 'row' }],
   ['alias,name\nA B,C D\na. b.,E F\n', { line: 3, kind: 'twice', alias: 'a. b.' }],
-])('readAliases(%j) fails with %j', (text, error) => {
+])('readAliases(%j) returns the error %j', (text, error) => {
   expect(readAliases(text)).toEqual({ ok: false, error });
 });
 

@@ -9,7 +9,7 @@ export type AliasFault = { readonly line: number } & (
   | { readonly kind: 'twice'; readonly alias: string }
 );
 
-/** Reads CSV with the columns `alias` (a spelling in the feed) and `name` (the spelling in our data). */
+/** Reads a CSV with the columns `alias` (the spelling in a feed) and `name` (the spelling in our data). */
 export function readAliases(text: string): Result<Aliases, AliasFault> {
   const aliases = new Map<string, string>();
   let columns: readonly string[] | null = null;

@@ -1,8 +1,8 @@
 import type { Brand } from './brand.ts';
 
 /**
- * A calendar day in New York, `YYYY-MM-DD`. Kept as text, because `new Date(text)` is midnight UTC, which is still the
- * evening before in New York.
+ * A calendar day in New York, `YYYY-MM-DD`. It is a string, because `new Date('2025-10-07')` is midnight UTC, when it is
+ * still the evening of October 6 in New York.
  */
 export type LeagueDate = Brand<string, 'LeagueDate'>;
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Midnight UTC in epoch milliseconds. A day that does not exist gives NaN or the midnight of another day. */
+/** Midnight UTC in epoch milliseconds. An invalid date such as February 30 gives NaN or another day. */
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** The UTC day of an instant, or `null` outside the years 0 to 9999. */
@@ -21,8 +21,8 @@ function dayAt(epochMs: number): LeagueDate | null {
 }
 
 /**
- * Parses a date of a data file: `YYYY-MM-DD`, optionally followed by a time, which is ignored, or epoch milliseconds at
- * midnight UTC, as pandas writes them. Returns `null` for anything else, including days that do not exist.
+ * Parses a date from a data file: either `YYYY-MM-DD` (a time after it is ignored) or epoch milliseconds at midnight UTC,
+ * which is how pandas writes dates. Returns `null` for anything else, including days that do not exist.
  */
 export function parseLeagueDate(value: unknown): LeagueDate | null {
   if (typeof value === 'number') {
@@ -70,15 +70,15 @@ export function parseInstant(text: unknown): number | null {
 export const addDays = (date: LeagueDate, days: number): LeagueDate =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10) as LeagueDate;
 
-/** `Oct 7` */
+/** Formats a date as in `Oct 7`. */
 export const dayLabel = (date: LeagueDate): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`;
 
-/** `Tue` */
+/** Formats the day of the week as in `Tue`. */
 export const weekdayLabel = (date: LeagueDate): string => `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}`;
 
-/** `Tue, Oct 7` */
+/** Formats a date as in `Tue, Oct 7`. */
 export const dateLabel = (date: LeagueDate): string => `${weekdayLabel(date)}, ${dayLabel(date)}`;
 
-/** Compares as text, which is calendar order because the parts are zero-padded. */
+/** Calendar order. Comparing the strings is enough, because year, month and day are zero-padded. */
 export const compareDates = (a: LeagueDate, b: LeagueDate): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -58,7 +58,7 @@ describe('league dates', () => {
     // Days on which daylight saving time starts or ends in New York.
     ['2026-03-08', 'Sun, Mar 8'],
     ['2025-11-02', 'Sun, Nov 2'],
-  ])('dateLabel shows %s as %s', (date, label) => {
+  ])('dateLabel formats %s as %s', (date, label) => {
     expect(dateLabel(date as LeagueDate)).toBe(label);
   });
 
@@ -72,14 +72,14 @@ describe('league dates', () => {
     expect(dateLabel(date)).toBe(expected.format(new Date(date)));
   });
 
-  prop('addDays agrees with Date', [day, fc.integer({ min: -400, max: 400 })], (date, days) => {
+  prop('addDays agrees with adding days to a Date', [day, fc.integer({ min: -400, max: 400 })], (date, days) => {
     const expected = new Date(new Date(date).getTime() + days * 86_400_000);
     if (expected.getUTCFullYear() < 1 || expected.getUTCFullYear() > 9999) return;
     expect(addDays(date, days)).toBe(expected.toISOString().slice(0, 10));
     expect(Math.sign(compareDates(addDays(date, days), date))).toBe(Math.sign(days));
   });
 
-  prop('parseLeagueDate reads epoch milliseconds and text as the same date', [day], (date) => {
+  prop('parseLeagueDate reads a date the same from epoch milliseconds and from a string', [day], (date) => {
     expect(parseLeagueDate(new Date(date).getTime())).toBe(date);
     expect(parseLeagueDate(date)).toBe(date);
   });
@@ -87,7 +87,7 @@ describe('league dates', () => {
 
 describe('leagueDay', () => {
   test.each([
-    // Around midnight in New York, in summer and in winter.
+    // Just before and at midnight in New York, in summer and in winter.
     ['2025-10-07T04:00:00Z', '2025-10-07'],
     ['2025-10-07T03:59:59.999Z', '2025-10-06'],
     ['2026-01-15T05:00:00Z', '2026-01-15'],
@@ -109,11 +109,11 @@ describe('leagueDay', () => {
     expect(leagueDay(Date.parse(instant))).toBe(date);
   });
 
-  /** The day of the month of its `nth` Sunday. */
+  /** Returns the day of the month of the `nth` Sunday. */
   const sunday = (year: number, month: number, nth: number): number =>
     1 + ((7 - new Date(Date.UTC(year, month)).getUTCDay()) % 7) + (nth - 1) * 7;
 
-  // Since 2007, daylight saving time starts on the second Sunday in March and ends on the first in November, at 2:00.
+  // Since 2007, daylight saving time starts on the second Sunday in March and ends on the first Sunday in November, at 2:00.
   const instant = fc.date({ min: new Date('2007-01-02'), max: new Date('2036-12-30'), noInvalidDate: true });
   prop('leagueDay follows the US daylight saving rules since 2007', [instant], (date) => {
     const year = date.getUTCFullYear();
@@ -221,7 +221,7 @@ describe('parseInstant', () => {
 });
 
 describe('lines', () => {
-  test('each range of LINES has its first line, last line and length', () => {
+  test('each range of LINES has the expected first line, last line and number of lines', () => {
     const ends = (lines: readonly number[]) => [lines[0], lines.at(-1), lines.length];
     expect(ends(LINES.playerProp)).toEqual([0.5, 6.5, 13]);
     expect(ends(LINES.goalTotal)).toEqual([0.5, 10.5, 21]);
@@ -232,7 +232,7 @@ describe('lines', () => {
     expect(LINES.playerProp.slice(0, 3)).toEqual([0.5, 1, 1.5]);
   });
 
-  test('totalLadder picks the range by scope and stat', () => {
+  test('totalLadder returns the name of the line range for each scope and stat', () => {
     expect(SCOPES).toEqual(['game', 'away', 'home']);
     expect(SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => totalLadder(scope, stat)))).toEqual([
       'goalTotal',
@@ -266,7 +266,7 @@ describe('lines', () => {
   });
 });
 
-test('unreachable throws with the value it was given', () => {
+test('unreachable throws an error that contains the unexpected value', () => {
   expect(() => unreachable('x' as never)).toThrow('unreachable: "x"');
 });
 

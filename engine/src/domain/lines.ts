@@ -4,7 +4,7 @@ import type { Scope, TeamStat } from './lists.ts';
 /** A betting line. Over wins strictly above it, under strictly below it. A count equal to the line is a push. */
 export type Line = Brand<number, 'Line'>;
 
-/** `from`, `from + step`, ... `to`. Free of rounding errors, because multiples of 0.5 are exact in binary. */
+/** `from`, `from + step`, ... `to`. No line has a rounding error, because multiples of 0.5 are exact in binary. */
 function ladder(from: number, to: number, step: number): readonly [Line, ...Line[]] {
   const above = Array.from({ length: Math.round((to - from) / step) }, (_, i) => (from + (i + 1) * step) as Line);
   return [from as Line, ...above];
@@ -26,13 +26,16 @@ export const LINES = {
 } as const;
 export type LadderName = keyof typeof LINES;
 
-/** The line range of a total. The Hub's files have columns for each of these lines. */
-export function totalLadder(scope: Scope, stat: TeamStat): LadderName {
-  if (scope === 'game') return stat === 'Goals' ? 'goalTotal' : 'shotTotal';
-  return stat === 'Goals' ? 'teamGoals' : 'teamShots';
-}
+/** Returns the name of the line range for a total. The Hub's files have a column for each line in it. */
+export const totalLadder = (scope: Scope, stat: TeamStat): LadderName =>
+  TOTAL_LADDERS[stat][scope === 'game' ? 'game' : 'team'];
 
-/** A line as column names and pages show it: with one decimal, `6.0`. Lines off the 0.5 grid keep all decimals. */
+const TOTAL_LADDERS = {
+  Goals: { game: 'goalTotal', team: 'teamGoals' },
+  Shots: { game: 'shotTotal', team: 'teamShots' },
+} as const satisfies Readonly<Record<TeamStat, Readonly<Record<'game' | 'team', LadderName>>>>;
+
+/** Formats a line as in column names and on pages: with one decimal, as in `6.0`. Other lines, such as 4.25, keep all decimals. */
 export const lineText = (line: number): string => (Number.isInteger(line * 2) ? line.toFixed(1) : String(line));
 
 /** Whether a count can equal the line. Only whole lines can push. */

@@ -1,4 +1,4 @@
-/** The lists of the domain. Types, loops and selectors are derived from them. */
+/** Lists of the domain's terms. Types, loops and selectors are derived from these lists. */
 
 /**
  * Skater stats that simulations count. The column name is `{player} {prop}`.
@@ -24,7 +24,7 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
-/** Whether a total counts both teams or one of them, in display order. */
+/** The teams that a total can count: both, or one of them. In display order. */
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -47,7 +47,7 @@ export type FantasyTab = (typeof FANTASY_TABS)[number];
 /** A tab of any page. Tab names are unique across pages. */
 export type Tab = HubTab | VaultTab | FantasyTab;
 
-/** Forwards (centers and wings) and defensemen. */
+/** `F`: forwards (centers and wings). `D`: defensemen. */
 export const SKATER_GROUPS = ['F', 'D'] as const;
 export type SkaterGroup = (typeof SKATER_GROUPS)[number];
 
@@ -64,7 +64,7 @@ const POSITIONS: { readonly [group in RosterGroup]: readonly string[] } = {
 export const groupOf = (position: string | null): RosterGroup | null =>
   (position !== null && ROSTER_GROUPS.find((group) => POSITIONS[group].includes(position))) || null;
 
-/** `unknownPosition` is shown only when it has rows. */
+/** The table `unknownPosition` is shown only when it has rows. */
 const PLAYER_TABLES = ['forwards', 'defense', 'unknownPosition'] as const;
 
 /** The tables of each tab of the Value Vault. */
@@ -77,7 +77,7 @@ export const VAULT_TABLES = {
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 
-/** The value tables show every price, or only the best price of each bet. */
+/** Whether a value table shows every price, or only the best price of each bet. */
 export const VALUE_DISPLAYS = ['all', 'best'] as const;
 export type ValueDisplay = (typeof VALUE_DISPLAYS)[number];
 

@@ -26,12 +26,12 @@ const players: readonly Player[] = teams.flatMap(({ abbreviation: team, skaters,
 const index = new NameIndex(players);
 
 const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[.'’]/g, '');
-/** The name without the parenthesized mark that tells two namesakes apart. */
+/** Removes the part in parentheses that distinguishes two players with the same name. */
 const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
 const first = (name: string): string => bare(name).split(' ')[0]!;
 const last = (name: string): string => bare(name).split(' ').slice(1).join(' ');
 
-/** `Jean-Gabriel` gives `J.G.`, and `J.T.` stays as it is. */
+/** Returns `J.G.` for `Jean-Gabriel`. `J.T.` does not change. */
 const initialsOf = (word: string): string =>
   word.includes('.')
     ? word
@@ -40,7 +40,7 @@ const initialsOf = (word: string): string =>
         .map((part) => `${part[0]!}.`)
         .join('');
 
-/** How feeds and people may write a player's name. */
+/** Ways in which feeds and users write a player's name, each with a description for the test title. */
 const SPELLINGS: readonly (readonly [string, (name: string) => string])[] = [
   ['as in the data', (name) => name],
   ['in capitals', (name) => name.toUpperCase()],
@@ -57,12 +57,12 @@ const SPELLINGS: readonly (readonly [string, (name: string) => string])[] = [
 ];
 
 describe('NameIndex with every player of the season', () => {
-  /** The oracle: two names may be confused if they share the last name and the initial of the first name. */
+  /** The oracle: two names are similar if the last name and the first letter of the first name are the same. */
   const alike = (a: string, b: string): boolean =>
     plain(last(a)) === plain(last(b)) && plain(first(a))[0] === plain(first(b))[0];
 
   test.each(SPELLINGS)(
-    'finds each player written %s, or reports only players with a similar name as ambiguous',
+    'NameIndex finds each player by the name written %s, or reports only players with similar names as ambiguous',
     (_, spell) => {
       for (const player of players) {
         const found = index.find(spell(player.name));
@@ -78,7 +78,7 @@ describe('NameIndex with every player of the season', () => {
     },
   );
 
-  test('finds each player by initial and last name when team and position are given', () => {
+  test('NameIndex finds each player by initial and last name if the team and the position are given', () => {
     for (const player of players) {
       const { name, team, position } = player;
       const typed = `${first(name)[0]!}. ${last(name)}`;
@@ -100,7 +100,7 @@ describe('NameIndex with every player of the season', () => {
     ]);
   });
 
-  test('finds each player by an alias from a written and read alias file', () => {
+  test('NameIndex finds each player by an alias from an alias file', () => {
     const text = csvText([['alias', 'name'], ...players.map(({ name }, i) => [`Feed, Name ${i}`, name])]);
     const aliases = readAliases(text);
     if (!aliases.ok) throw new Error(aliases.error.kind);
@@ -114,7 +114,7 @@ describe('NameIndex with every player of the season', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const typo = fc.tuple(fc.constantFrom(...players), fc.nat(), fc.nat(3), letter);
   prop(
-    'a name with one typo never finds another player and has a nearest name',
+    'a name with one typo never finds a different player, and `nearest` suggests a player for it',
     [typo],
     ([player, at, kind, wrong]) => {
       const { name } = player;
@@ -147,7 +147,7 @@ describe('NameIndex', () => {
     ['J. Miller', ['J.T. Miller', "K'Andre Miller"], 'J.T. Miller'],
     ['J. T. Miller', ['J.T. Miller'], 'J.T. Miller'],
     ['Miller, JT', ['J.T. Miller'], 'J.T. Miller'],
-    // `J.T.` is how the player is known, so a feed's Jake Miller is someone else.
+    // The player is known as `J.T.`, so Jake Miller is another player.
     ['Jake Miller', ['J.T. Miller'], null],
     ['J.T. Miller', ['Jake Miller'], null],
     // Box scores abbreviate first names, so an initial in the data matches any first name that starts with it.
@@ -175,11 +175,11 @@ describe('NameIndex', () => {
     ['Larkin', ['Dylan Larkin'], null],
     ['', ['Dylan Larkin'], null],
     ['?', ['?', '!'], '?'],
-  ])('looking up %j in %j gives %j', (typed, names, expected) => {
+  ])('looking up %j among the names %j gives %j', (typed, names, expected) => {
     expect(find(names, typed)).toEqual(expected);
   });
 
-  test('a full name matches a player of another team, an initial does not', () => {
+  test('a full name also matches a player of another team, but a name with an initial does not', () => {
     const larkin = { name: 'Dylan Larkin', team: 'DET' };
     const one = new NameIndex([larkin]);
     const inBoston = ({ team }: typeof larkin): boolean => team === 'BOS';
@@ -187,7 +187,7 @@ describe('NameIndex', () => {
     expect(one.find('D. Larkin', inBoston)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('a name does not match if its mark contradicts the data', () => {
+  test('a name does not match if the team or position in parentheses contradicts the data', () => {
     const larkin = { name: 'Dylan Larkin', marks: 'C DET Detroit Red Wings' };
     const one = new NameIndex([larkin]);
     for (const typed of ['Dylan Larkin (C)', 'D. Larkin (DET)', 'Larkin, Dylan (Detroit Red Wings)'])
@@ -226,7 +226,7 @@ describe('NameIndex', () => {
     maxLength: 12,
   });
   prop(
-    'lookup of any text does not throw, and each name in the index finds itself',
+    'looking up any string does not throw, and each name in the index finds its own entry',
     [fc.array(text), text],
     (names, typed) => {
       const any = named(...names);

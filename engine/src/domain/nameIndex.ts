@@ -26,21 +26,27 @@ type Spelling = {
   readonly marks: readonly string[];
 };
 
-/** The words joined without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. Empty only for a blank `name`. */
+/**
+ * Returns the words without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. Empty only for a
+ * blank `name`.
+ */
 const keyOf = ({ words }: Spelling, name: string): string => words.join('') || name.trim();
 
-/** Two spellings have the same key if they differ only in case, accents, punctuation, or the order of first and last name. */
+/**
+ * Returns a key for `name`. Spellings that differ only in case, accents, punctuation or the order of first and last
+ * name have the same key.
+ */
 export function spellingKey(name: string): string {
   const spelling = parseName(name);
   return [keyOf(spelling, name), spelling.suffix, ...spelling.marks].filter(Boolean).join(' ');
 }
 
 type Entry<T> = { readonly one: T; readonly spelling: Spelling };
-/** An entry with one of the possible splits of its words. The last name is the key of the map. */
+/** An entry with the first name of one possible split into first and last names. The map's key is the last name. */
 type SplitName<T> = Entry<T> & { readonly first: string };
 
 /**
- * Looks up names the way people and feeds write them: in any case, with or without accents and punctuation, with initials
+ * Looks up names as users and feeds write them: in any case, with or without accents and punctuation, with initials
  * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. `idOf` returns the same id for all entries of
  * one player.
  */
@@ -65,7 +71,7 @@ export class NameIndex<T extends Named> {
 
   /**
    * Finds the entry that `typed` names. Entries for which `fits` is true are preferred. A full name may also match an entry
-   * that does not fit; a name with initials may not.
+   * for which `fits` is false. A name with initials may not.
    */
   find(typed: string, fits: (one: T) => boolean = () => true): Result<T, NameFault<T>> {
     const name = this.#unaliased(typed);
@@ -141,7 +147,7 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
-/** Returns two groups of entries with a compatible suffix: those that have all typed marks, then those without marks. */
+/** Returns two lists of entries with a compatible suffix: the entries with all typed marks, and the entries without any mark. */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],
   { suffix, marks }: Spelling,
@@ -154,10 +160,10 @@ function levels<T extends Named>(
   return [marked, unmarked].map((level) => level.map(({ entry }) => entry));
 }
 
-/** Upper bound for the first names of a person. Limits the work for hostile names of a thousand words. */
+/** Upper bound for the number of first names. Limits the work for a malicious name of a thousand words. */
 const MOST_FIRST_NAMES = 4;
 
-/** Returns each way to split the words into first names (as initials) and last names. Both may have several words. */
+/** Returns each way to split the words into first names (returned as initials) and last names. */
 const splits = (
   words: readonly string[],
 ): readonly { readonly count: number; readonly first: string; readonly last: string }[] =>
@@ -170,10 +176,16 @@ const splits = (
     last: words.slice(i + 1).join(''),
   }));
 
-/** The distance of a name with the same last name but another first name. Above that of any misspelling, so a misspelling wins. */
+/**
+ * The distance of a name with the same last name but a different first name. It exceeds the distance of any
+ * misspelling, so that a misspelling is preferred.
+ */
 const OTHER_FIRST_NAME = 3;
 
-/** Returns the distance of a typed name from a known one, in edits. Infinity if it is not below `fewest` or too large for a typo. */
+/**
+ * Returns the edit distance of a typed name from a known name. Infinity if the distance is `fewest` or more, or too
+ * large for a typo.
+ */
 function nameDistance(typed: Spelling, known: Spelling, fewest: number): number {
   const [a, b] = [typed.words.join(' '), known.words.join(' ')];
   const edits = editsBetween(a, b, Math.min(fewest - 1, mostEdits(b)));

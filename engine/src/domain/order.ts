@@ -1,8 +1,8 @@
 export type Order<Column extends string> = { readonly by: Column; readonly descending: boolean };
 
 /**
- * Returns the order after a press on a column header. The current column reverses its direction. Another column starts
- * ascending if it is in `ascendingFirst` (names, or figures where less is better), otherwise descending.
+ * Returns the order after a press on a column header. A press on the current column reverses the direction. Any other
+ * column starts ascending if it is in `ascendingFirst` (names, or numbers where less is better), otherwise descending.
  */
 export const pressOrder = <Column extends string>(
   order: Order<Column>,

@@ -26,11 +26,11 @@ describe('findClub', () => {
     ['Vegas', 'VGK'],
     ['NY Rangers', 'NYR'],
     ['maple leafs', 'TOR'],
-  ])('findClub reads %s as %s', (typed, key) => {
+  ])('findClub resolves %s to %s', (typed, key) => {
     expect(findClub(typed)).toMatchObject({ ok: true, value: { key } });
   });
 
-  test.each(['Hartford', 'Blue', 'Y', ''])('findClub knows no club %j', (typed) => {
+  test.each(['Hartford', 'Blue', 'Y', ''])('findClub does not find %j', (typed) => {
     expect(findClub(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 });
@@ -50,7 +50,7 @@ describe('TeamIndex', () => {
     ['Habs', 1],
     ['away 1', 2],
     ['awy', 2],
-  ])('TeamIndex finds the team written as %s', (typed, at) => {
+  ])('TeamIndex finds a team by the name %s', (typed, at) => {
     expect(index.find(typed)).toEqual({ ok: true, value: teams[at] });
   });
 

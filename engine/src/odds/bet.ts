@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../result.ts';
 import { canWin, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
-/** The probability of each result of a bet. They sum to 1. A push returns the stake. */
+/** The probabilities of a bet's three results, which sum to 1. A push returns the stake. */
 export type BetShares = { readonly win: Probability; readonly push: Probability; readonly lose: Probability };
 
 /** The probability that a bet wins, or all three shares if it can push. */
@@ -16,7 +16,10 @@ export type BetError =
   | { readonly kind: 'badPrice'; readonly decimal: number }
   | { readonly kind: 'badChance'; readonly shares: { readonly [K in keyof BetShares]: number } };
 
-/** How far the sum of the shares may differ from 1. Far above rounding errors, far below a missing record. */
+/**
+ * How far the sum of the shares may differ from 1. Rounding errors are far smaller, and one missing record makes a far
+ * larger difference.
+ */
 const SLACK = 1e-9;
 
 /** Validates a chance and expands a plain probability to shares without a push. */

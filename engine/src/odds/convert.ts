@@ -3,16 +3,16 @@ import type { Probability } from './probability.ts';
 
 /** The payout of one unit staked, including the stake. At least 1. */
 export type DecimalOdds = Brand<number, 'DecimalOdds'>;
-/** +150 is the profit on a stake of 100; -150 is the stake that wins 100. Never strictly between -100 and 100. */
+/** +150: a stake of 100 wins 150. -150: a stake of 150 wins 100. Never strictly between -100 and 100. */
 export type AmericanOdds = Brand<number, 'AmericanOdds'>;
-/** Profit per stake in whole numbers, such as 7/4. */
+/** Profit and stake in whole numbers, such as 7/4. */
 export type FractionalOdds = { readonly profit: number; readonly stake: number };
 
 /** Whether a winning bet makes a profit. At a price of 1 it only returns the stake. */
 export const canWin = (d: DecimalOdds): boolean => d > 1 && Number.isFinite(d);
 
 /**
- * The price at which a bet with probability `p` breaks even. `null` at 0, where no price does.
+ * The price at which a bet with probability `p` breaks even. `null` if `p` is 0, because no price breaks even.
  *
  * @example
  * probabilityToDecimal(0.4 as Probability); // => 2.5
@@ -32,8 +32,8 @@ export function decimalToProbability(d: DecimalOdds): Probability {
 }
 
 /**
- * Converts a model probability to whole American odds. Even odds are -100. `null` at 0 and 1, where the formula is
- * infinite. Not the inverse of `americanToDecimal`, which converts a book's price.
+ * Converts a model probability to whole American odds. A probability of 0.5 is -100. `null` for 0 and 1, where the formula
+ * is infinite. To convert a book's price, use `decimalToAmerican`.
  *
  * @example
  * probabilityToAmerican(0.4 as Probability); // => 150
@@ -44,7 +44,7 @@ export function probabilityToAmerican(p: Probability): AmericanOdds | null {
 }
 
 /**
- * Converts a book's price without rounding. 2.00 is +100. `null` at 1.
+ * Converts a book's price without rounding. A price of 2.00 is +100. `null` for a price of 1.
  *
  * @example
  * decimalToAmerican(1.5 as DecimalOdds); // => -200
@@ -71,7 +71,7 @@ export function americanToDecimal(a: AmericanOdds): DecimalOdds {
 export const decimalToHongKong = (d: DecimalOdds): number => d - 1;
 
 /**
- * Malay odds: up to even odds, the profit on one unit; above, minus the stake that wins one unit. 2.50 is -0.67.
+ * Malay odds: for a price up to 2, the profit on one unit; above 2, minus the stake that wins one unit. 2.50 is -0.67.
  *
  * @example
  * decimalToMalay(5 as DecimalOdds); // => -0.25
@@ -82,7 +82,7 @@ export function decimalToMalay(d: DecimalOdds): number {
 }
 
 /**
- * Indonesian odds: American odds divided by 100. `null` at 1.
+ * Indonesian odds: American odds divided by 100. `null` for a price of 1.
  *
  * @example
  * decimalToIndonesian(1.5 as DecimalOdds); // => -2
@@ -93,11 +93,11 @@ export function decimalToIndonesian(d: DecimalOdds): number | null {
   return profit >= 1 ? profit : -1 / profit;
 }
 
-/** Upper bound for the smaller number of a fraction, so that it stays readable. */
+/** Upper bound for the smaller number of a fraction, so that the fraction stays readable. */
 const MAX_DENOMINATOR = 100;
 
 /**
- * The nearest fraction whose smaller number is at most 100. 2.33 is 133/100, 1.0001 is 1/10000.
+ * Returns the nearest fraction whose smaller number is at most 100. For 2.33 it is 133/100, and for 1.0001 it is 1/10000.
  *
  * @example
  * decimalToFractional(2.75 as DecimalOdds); // => { profit: 7, stake: 4 }
@@ -130,7 +130,7 @@ function nearestRatio(x: number): readonly [number, number] {
     const m2 = m0 + whole * m1;
     if (m2 > MAX_DENOMINATOR) break;
     [n0, m0, n1, m1] = [n1, m1, n0 + whole * n1, m2];
-    // A convergent within rounding error of x is x.
+    // The convergent equals x up to rounding errors.
     if (rest === whole || Math.abs(n1 / m1 - x) <= x * 1e-12) return [n1, m1];
     rest = 1 / (rest - whole);
   }

@@ -2,9 +2,9 @@ import { err, ok, type Result } from '../result.ts';
 import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
-/** The margin in a book's prices for all outcomes of one event. */
+/** A book's margin for one event. */
 export type BookMargin = {
-  /** `1 / price` of each outcome. They sum to `booksum`. */
+  /** `1 / price` of each outcome. The sum is `booksum`. */
   readonly implied: readonly Probability[];
   readonly booksum: number;
   /** `booksum - 1`. Negative for an arbitrage. */
@@ -13,12 +13,15 @@ export type BookMargin = {
   readonly hold: number;
 };
 
-/** `fewOutcomes`: fewer than two prices. `badPrice`: not finite and above 1. `outcome` counts from 0. */
+/** `fewOutcomes`: there are fewer than two prices. `badPrice`: the price of `outcome` (from 0) is infinite, NaN or not above 1. */
 export type BookMarginError =
   | { readonly kind: 'fewOutcomes'; readonly outcomes: number }
   | { readonly kind: 'badPrice'; readonly outcome: number; readonly decimal: number };
 
-/** A sum this near to 1 counts as 1, so that rounding errors do not turn a fair book into an arbitrage. */
+/**
+ * A booksum that differs from 1 by this much or less counts as 1. Otherwise, rounding errors could turn a fair book
+ * into an arbitrage.
+ */
 const FAIR = 1e-12;
 
 /**

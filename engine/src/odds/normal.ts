@@ -1,7 +1,7 @@
 const DENSITY_AT_0 = 1 / Math.sqrt(2 * Math.PI);
 const density = (x: number): number => DENSITY_AT_0 * Math.exp((-x * x) / 2);
 
-/** Beyond this point, TAIL_TERMS terms of the continued fraction are exact to double precision. */
+/** From this many standard deviations, TAIL_TERMS terms of the continued fraction are exact to double precision. */
 const TAIL = 2.5;
 const TAIL_TERMS = 80;
 
@@ -24,7 +24,7 @@ function series(x: number): number {
   return sum;
 }
 
-/** The probability of more than `x`: density / (x + 1/(x + 2/(x + 3/...))). */
+/** The probability of a value above `x`: density / (x + 1/(x + 2/(x + 3/...))). */
 function upperTail(x: number): number {
   let fraction = x;
   for (let n = TAIL_TERMS; n > 0; n--) fraction = x + n / fraction;

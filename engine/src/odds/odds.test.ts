@@ -57,7 +57,7 @@ describe('probabilities', () => {
     expect(probabilityToAmerican(p(value))).toBe(expected);
   });
 
-  test('probabilityToDecimal is null at 0 and 1 at 1', () => {
+  test('probabilityToDecimal returns null for a probability of 0, and 1 for a probability of 1', () => {
     expect(probabilityToDecimal(p(0))).toBeNull();
     expect(probabilityToDecimal(p(1))).toBe(1);
     expect(probabilityToDecimal(p(0.25))).toBe(4);
@@ -67,12 +67,16 @@ describe('probabilities', () => {
     expect(decimalToProbability(probabilityToDecimal(value)!)).toBeCloseTo(value, 12);
   });
 
-  prop('American odds of both sides of a bet differ only in sign and by at most 1', [probability], (value) => {
-    const one = probabilityToAmerican(value)!;
-    const other = probabilityToAmerican(p(1 - value))!;
-    expect(Math.abs(Math.abs(one) - Math.abs(other))).toBeLessThanOrEqual(1);
-    expect(Math.abs(one)).toBeGreaterThanOrEqual(100);
-  });
+  prop(
+    'the American odds of the two sides of a bet have absolute values that differ by at most 1',
+    [probability],
+    (value) => {
+      const one = probabilityToAmerican(value)!;
+      const other = probabilityToAmerican(p(1 - value))!;
+      expect(Math.abs(Math.abs(one) - Math.abs(other))).toBeLessThanOrEqual(1);
+      expect(Math.abs(one)).toBeGreaterThanOrEqual(100);
+    },
+  );
 });
 
 describe('prices', () => {
@@ -95,7 +99,7 @@ describe('prices', () => {
     [3, 2, 1, 200, 2, -0.5, 2],
     [1.2, 1, 5, -500, 0.2, 0.2, -5],
   ])(
-    'decimal odds of %s convert to every other notation',
+    'decimal odds of %s convert to the expected odds in every other notation',
     (decimal, profit, stake, american, hongKong, malay, indonesian) => {
       expect(decimalToFractional(d(decimal))).toEqual({ profit, stake });
       expect(decimalToAmerican(d(decimal))).toBeCloseTo(american, 9);
@@ -105,7 +109,7 @@ describe('prices', () => {
     },
   );
 
-  test('a price of 1 converts to a profit of 0, or to null where the notation has no such price', () => {
+  test('a price of 1 converts to a profit of 0, or to null if the notation cannot express it', () => {
     expect(decimalToFractional(d(1))).toEqual({ profit: 0, stake: 1 });
     expect(decimalToAmerican(d(1))).toBeNull();
     expect(decimalToIndonesian(d(1))).toBeNull();
@@ -131,7 +135,7 @@ describe('prices', () => {
   });
 
   prop(
-    'decimalToFractional is at least as near as any fraction with a denominator up to 100',
+    'decimalToFractional returns the nearest fraction among those with a denominator up to 100',
     [price, fc.integer({ min: 1, max: 100 })],
     (decimal, other) => {
       const fraction = decimalToFractional(decimal);
@@ -144,7 +148,7 @@ describe('prices', () => {
   );
 });
 
-describe('typed odds', () => {
+describe('odds that the user types', () => {
   test.each([
     ['7/4', 'fractional'],
     ['+150', 'american'],
@@ -154,7 +158,7 @@ describe('typed odds', () => {
     ['99', 'decimal'],
     ['2.5', 'decimal'],
     ['150.5', 'decimal'],
-  ] as const)('guessFormat reads %s as %s', (text, format) => {
+  ] as const)('guessFormat takes %s for %s odds', (text, format) => {
     expect(guessFormat(text)).toBe(format);
   });
 
@@ -180,7 +184,7 @@ describe('typed odds', () => {
     ['-1', 'malay', 2],
     ['1', 'indonesian', 2],
     ['-1', 'indonesian', 2],
-  ] as const)('parseOdds reads %s (%s) as %s', (text, format, expected) => {
+  ] as const)('parseOdds reads %j in the format %s as %s', (text, format, expected) => {
     const read = format ? parseOdds(text, format) : parseOdds(text);
     expect(read.ok && read.value).toBeCloseTo(expected, 9);
   });
@@ -205,7 +209,7 @@ describe('typed odds', () => {
     ['0.5', 'indonesian'],
     ['-1', 'hongKong'],
     ['9'.repeat(400), undefined],
-  ] as const)('parseOdds rejects %s (%s)', (text, format) => {
+  ] as const)('parseOdds rejects %j in the format %s', (text, format) => {
     expect(format ? parseOdds(text, format) : parseOdds(text)).toEqual({ ok: false, error: { kind: 'notOdds', text } });
   });
 
@@ -227,14 +231,14 @@ describe('Wilson interval', () => {
     [0, 10_000, 0, 0.000384],
     [500, 10_000, 0.045899, 0.054447],
     [5000, 10_000, 0.490202, 0.509798],
-  ])('wilson(%s, %s) is %s to %s', (hits, records, low, high) => {
+  ])('wilson(%s, %s) is the interval from %s to %s', (hits, records, low, high) => {
     const interval = wilson(hits, records);
     expect(Math.abs(interval[0] - low)).toBeLessThan(1e-6);
     expect(Math.abs(interval[1] - high)).toBeLessThan(1e-6);
   });
 
   prop(
-    'wilson is symmetric, contains the share, and stays inside [0, 1]',
+    'the Wilson interval contains the share, stays inside [0, 1], and mirrors the interval of the misses',
     [fc.integer({ min: 1, max: 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true })],
     (records, share) => {
       const hits = Math.round(records * share);
@@ -249,7 +253,7 @@ describe('Wilson interval', () => {
     },
   );
 
-  test('wilson starts at exactly 0 without hits and ends at exactly 1 with only hits', () => {
+  test('the Wilson interval starts at exactly 0 without hits, and ends at exactly 1 if every record hits', () => {
     for (let n = 1; n < 500; n++) {
       expect(wilson(0, n)[0]).toBe(0);
       expect(wilson(n, n)[1]).toBe(1);

@@ -8,14 +8,15 @@ export type OddsError = { readonly kind: 'notOdds' | 'belowEvenMoney'; readonly 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
 
-/** How books write +100. */
+/** Words that books use for +100. */
 const EVEN = /^(?:even|evens|ev)$/i;
 
 /** Phones and copied tables use typographic minus signs. */
 const plain = (text: string): string => text.trim().replace(/^[\u2212\u2013]/, '-');
 
 /**
- * Guesses the notation. `a/b` is fractional; a sign, a whole number from 100, or EVEN is American; anything else is decimal.
+ * Guesses the notation. `a/b` is fractional; a sign, a whole number from 100 up, or a word for even odds is American;
+ * anything else is decimal.
  *
  * @example
  * guessFormat('+150'); // => 'american'
@@ -28,7 +29,8 @@ export function guessFormat(text: string): OddsFormat {
 }
 
 /**
- * Converts a typed price to decimal odds. The default format is guessed, but never as Hong Kong, Malay or Indonesian.
+ * Converts a typed price to decimal odds. Without `format`, the notation is guessed. The guess is never Hong Kong,
+ * Malay or Indonesian.
  *
  * @example
  * parseOdds('+150'); // => { ok: true, value: 2.5 }

@@ -14,7 +14,7 @@ export function parseProbability(value: unknown): Probability | null {
   return typeof value === 'number' && value >= 0 && value <= 1 ? (value as Probability) : null;
 }
 
-/** The low and the high end. */
+/** The lower and the upper end. */
 export type Interval = readonly [Probability, Probability];
 
 /** The 97.5 % point of the normal distribution: a 95 % interval extends this many standard errors to each side. */

@@ -31,7 +31,7 @@ function unwrap<T>(result: Result<T, unknown>): T {
 
 const probability = fc.double({ min: 0, max: 1, noNaN: true }).map(p);
 const price = fc.double({ min: 1.0001, max: 5000, noNaN: true }).map(d);
-/** Shares of counted records that are not all pushes. */
+/** The win, push and lose shares of some records, at least one of which is not a push. */
 const counted = fc
   .tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000))
   .filter(([win, , lose]) => win + lose > 0)
@@ -53,7 +53,7 @@ describe('a bet that cannot push', () => {
     expect(unwrap(expectedValue(p(chance), decimal))).toBeCloseTo(expected, 12);
   });
 
-  test('edge and expected value are different figures', () => {
+  test('edge and expected value differ for the same bet', () => {
     expect(unwrap(edge(p(0.5), d(2.5)))).toBeCloseTo(0.1, 12);
     expect(unwrap(expectedValue(p(0.5), d(2.5)))).toBeCloseTo(0.25, 12);
   });
@@ -64,7 +64,7 @@ describe('a bet that cannot push', () => {
   });
 
   prop(
-    'expected value and edge have the same sign, and the value is 0 at break-even',
+    'expected value and edge have the same sign, and the expected value is 0 at break-even',
     [probability, price],
     (chance, decimal) => {
       const ev = unwrap(expectedValue(chance, decimal));
@@ -80,20 +80,20 @@ describe('a bet that cannot push', () => {
 describe('a bet that can push', () => {
   const half = shares(0.45, 0.15, 0.4);
 
-  test('expected value, Kelly stake, fair price and edge count pushes', () => {
+  test('expected value, Kelly stake, fair price and edge take pushes into account', () => {
     expect(unwrap(expectedValue(half, d(1.95)))).toBeCloseTo(0.0275, 12);
     expect(unwrap(kelly(half, d(1.95), FULL))).toBeCloseTo(0.034056, 6);
     expect(probabilityToDecimal(unwrap(decidedProbability(half)))).toBeCloseTo(1.888889, 6);
     expect(unwrap(edge(half, d(1.95)))).toBeCloseTo(0.45 / 0.85 - 1 / 1.95, 12);
   });
 
-  test('the fair price over 5 in eight records with three pushes is 1.67, not 2.67', () => {
+  test('the fair price of a bet that wins 3, pushes 3 and loses 2 of 8 records is 1.67', () => {
     const over = shares(0.375, 0.375, 0.25);
     expect(probabilityToDecimal(unwrap(decidedProbability(over)))).toBeCloseTo(1.67, 2);
   });
 
   prop(
-    'expected value, Kelly stake and decided probability match the formulas for shares',
+    'expected value, Kelly stake and decided probability match the formulas with win, push and lose shares',
     [counted, price],
     (bet, decimal) => {
       const b = decimal - 1;
@@ -110,7 +110,7 @@ describe('a bet that can push', () => {
   });
 
   prop(
-    'shares without a push give the same figures as the plain probability',
+    'shares with a push of 0 give the same results as the probability of winning alone',
     [probability, price],
     (chance, decimal) => {
       const bet = shares(chance, 0, 1 - chance);
@@ -137,7 +137,7 @@ describe('kelly', () => {
     expect(unwrap(kelly(p(chance), d(decimal), FULL))).toBeCloseTo(expected, 6);
   });
 
-  test('kelly stakes a quarter by default, up to 5 % of the bankroll', () => {
+  test('kelly stakes a quarter of the full Kelly stake by default, but at most 5 % of the bankroll', () => {
     expect([KELLY_FRACTION, KELLY_CAP]).toEqual([0.25, 0.05]);
     expect(unwrap(kelly(p(0.55), d(2.1)))).toBeCloseTo(0.140909 / 4, 6);
     expect(unwrap(kelly(p(0.9), d(2.1)))).toBe(0.05);
@@ -181,7 +181,7 @@ describe('kelly', () => {
 });
 
 describe('invalid bets', () => {
-  test.each([1, 0.5, 0, -2, Infinity, Number.NaN])('every figure rejects a price of %s', (decimal) => {
+  test.each([1, 0.5, 0, -2, Infinity, Number.NaN])('every calculation rejects a price of %s', (decimal) => {
     const refused = { ok: false, error: { kind: 'badPrice', decimal } };
     expect(expectedValue(p(0.5), d(decimal))).toEqual(refused);
     expect(edge(p(0.5), d(decimal))).toEqual(refused);
@@ -200,7 +200,7 @@ describe('invalid bets', () => {
     [0.5, 0.2, 0.3 + 1e-8],
     [0, 1, 0],
     [Number.NaN, 0, 0.5],
-  ])('every figure rejects shares of %s, %s and %s', (win, push, lose) => {
+  ])('every calculation rejects the shares win %s, push %s and lose %s', (win, push, lose) => {
     const bet = shares(win, push, lose);
     const refused = { ok: false, error: { kind: 'badChance', shares: bet } };
     expect(expectedValue(bet, d(2))).toEqual(refused);

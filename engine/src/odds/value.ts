@@ -4,8 +4,7 @@ import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
 /**
- * The average profit per unit staked: `p d - 1`, or `win d + push - 1` with pushes. 0.05 means 5 % of the stake. Never below
- * -1.
+ * The average profit per unit staked: `p d - 1`, or `win d + push - 1` with pushes. 0.05 means 5 % of the stake. At least -1.
  *
  * @example
  * expectedValue(0.5 as Probability, 2.5 as DecimalOdds); // => { ok: true, value: 0.25 }
@@ -13,7 +12,7 @@ import type { Probability } from './probability.ts';
 export const expectedValue = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
   ofBet(chance, price, (shares) => returned(shares, price) - 1);
 
-/** The average payout of one unit, including the stake. */
+/** The expected payout of one unit staked, including the stake. */
 const returned = ({ win, push }: BetShares, price: DecimalOdds): number => win * price + push;
 
 /**
@@ -40,7 +39,7 @@ export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
   canWin(price) ? ok(decimalToProbability(price)) : err({ kind: 'badPrice', decimal: price });
 
 /**
- * The decided probability minus break-even, `p - 1 / d`, in [-1, 1]. It has the sign of the expected value.
+ * The decided probability minus the break-even probability: `p - 1 / d`, in [-1, 1]. The expected value has the same sign.
  *
  * @example
  * edge(0.5 as Probability, 4 as DecimalOdds); // => { ok: true, value: 0.25 }
@@ -48,7 +47,10 @@ export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
 export const edge = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
   ofBet(chance, price, (shares) => decided(shares) - decimalToProbability(price));
 
-/** Default multiple of the full Kelly stake. A quarter costs little growth and protects against an overconfident model. */
+/**
+ * Default multiple of the full Kelly stake. A quarter grows the bankroll only a little more slowly and protects against
+ * an overconfident model.
+ */
 export const KELLY_FRACTION = 0.25;
 /** Default upper bound for a stake, as a share of the bankroll. Very large edges are usually model errors. */
 export const KELLY_CAP = 0.05;

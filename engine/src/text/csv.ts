@@ -1,8 +1,8 @@
 export type CsvCell = string | number | null;
 
 /**
- * Writes CSV (RFC 4180) with a line end after every record. A text that a spreadsheet would run as a formula gets a leading
- * apostrophe. `null` is an empty cell.
+ * Writes CSV (RFC 4180) with a line end after every record. A string that a spreadsheet would run as a formula gets a
+ * leading apostrophe. `null` becomes an empty cell.
  */
 export const csvText = (records: readonly (readonly CsvCell[])[]): string =>
   records.map((record) => `${record.map(written).join(',')}\r\n`).join('');

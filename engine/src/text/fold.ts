@@ -1,4 +1,4 @@
-/** Letters that Unicode normalization does not split into a base letter and a mark. */
+/** Replacements for letters that Unicode normalization does not split into a base letter and a combining mark. */
 const WHOLE: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'ae',
@@ -25,6 +25,6 @@ export const foldText = (text: string): string =>
 /** Splits typed text into folded words for `hasWords`. */
 export const foldWords = (typed: string): readonly string[] => foldText(typed).split(' ').filter(Boolean);
 
-/** Whether each of `words` starts a word of the folded text. `tim st` matches Tim Stützle. */
+/** Whether each of `words` is the start of a word in the folded text. `tim st` matches Tim Stützle. */
 export const hasWords = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => ` ${folded}`.includes(` ${word}`));

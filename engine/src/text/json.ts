@@ -1,6 +1,6 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether the value is an object. Arrays are not. */
+/** Whether the value is a JSON object. An array is not. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -13,11 +13,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a text is JSON Lines: one object per line, at least two lines. JSON.parse rejects such a text. */
+/** Whether the text is JSON Lines: at least two lines, each with one object. JSON.parse would reject it. */
 export function isJsonLines(text: string): boolean {
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   return isObject(parseJson(first)) && second.trimStart().startsWith('{');
 }
 
-/** Whether a text starts with a JSON array or object, unlike CSV. */
+/** Whether the text starts like a JSON array or object. CSV does not. */
 export const isJson = (text: string): boolean => /^\uFEFF?\s*[[{]/.test(text);

@@ -1,7 +1,7 @@
-/** The most edits that still count as a misspelling. A short word allows only one, because two make it another word. */
+/** The most edits that still count as a misspelling. In a short word only one does, because two edits make a different word. */
 export const mostEdits = (word: string): number => (word.length > 4 ? 2 : 1);
 
-/** Returns the word that `typed` most likely misspells: the first on a tie, `undefined` if none is near. */
+/** Returns the word that `typed` most likely misspells: the first one in a tie, or `undefined` if no word is near. */
 export function nearest<T extends string>(typed: string, words: readonly T[]): T | undefined {
   let best: T | undefined;
   let fewest = Infinity;

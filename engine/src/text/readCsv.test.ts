@@ -12,7 +12,7 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 describe('readCsv', () => {
   prop(
-    'readCsv reads quoted records of any content, each with the line on which it starts',
+    'readCsv reads quoted records with any content, and reports the line on which each record starts',
     [records, fc.constantFrom('\n', '\r\n'), fc.boolean(), fc.constantFrom(',', ';', '\t')],
     (rows, end, last, separator) => {
       let text = '';
@@ -35,7 +35,7 @@ describe('readCsv', () => {
     ['\n\na\tb\n,,', '\t'],
     ['a', ','],
     ['', ','],
-  ])('separatorOf(%j) is %j', (text, separator) => {
+  ])('separatorOf(%j) returns %j', (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
 
@@ -68,7 +68,7 @@ describe('readCsv', () => {
   });
 
   prop(
-    'readCsv reads any text to its end without repeating a line',
+    'readCsv reads any text to the end and never yields a line twice',
     [fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r'), maxLength: 30 })],
     (text) => {
       const lines = [...readCsv(text)].map(({ line }) => line);

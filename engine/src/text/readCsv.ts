@@ -1,10 +1,10 @@
-/** `line` is where the record starts, from 1. */
+/** `line` is the line on which the record starts. Lines count from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
-/** A quoted cell without a closing quote (`openQuote`), or with text after it (`afterQuote`). */
+/** `openQuote`: a quoted cell has no closing quote. `afterQuote`: text follows the closing quote. */
 export type CsvFault = { readonly line: number; readonly kind: 'openQuote' | 'afterQuote' };
 
-/** Spreadsheets write semicolons in locales with a decimal comma. */
+/** Spreadsheets separate cells with semicolons in locales with a decimal comma. */
 const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
@@ -35,7 +35,7 @@ export function* readCsv(text: string, separator = separatorOf(text)): Generator
   let line = 1;
   while (at < text.length) {
     const feed = nextFeed(at);
-    // Fast path: most lines have no quotes and can be split as a whole.
+    // Fast path: a line without quotes can be split as a whole.
     if (nextQuote(at) >= feed && nextReturn(at) >= feed - 1) {
       const record = text.slice(at, text[feed - 1] === '\r' ? feed - 1 : feed);
       if (record !== '') yield { line, cells: record.split(separator) };
@@ -51,7 +51,10 @@ export function* readCsv(text: string, separator = separatorOf(text)): Generator
   }
 }
 
-/** Returns a cached indexOf for `mark`. Calls must not go backward. Without a match it returns the length of the text. */
+/**
+ * Returns a cached `indexOf` for `mark`, which gives the length of the text if there is no match. `from` must not
+ * decrease between calls.
+ */
 function finder(text: string, mark: string): (from: number) => number {
   let found = -1;
   return (from) => {

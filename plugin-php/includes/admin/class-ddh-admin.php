@@ -66,7 +66,7 @@ final class DDH_Admin {
 			if ( DDH_Pages::of( $page ) ) {
 				continue;
 			}
-			// An earlier installation of the plugin may have created it.
+			// An earlier installation of the plugin may have created the page.
 			$there = get_page_by_path( DDH_Routes::SLUGS[ $page ] );
 			$found = $there && 'publish' === $there->post_status && ! in_array( $there->ID, $map, true );
 			$id    = $found ? $there->ID : wp_insert_post(

@@ -23,7 +23,8 @@ final class DDH_Clean {
 		if ( ! is_array( $input ) ) {
 			return $kept;
 		}
-		// Browsers do not send unchecked boxes. The form's hidden field `form` tells a cleared box from a missing setting.
+		// Browsers do not send unchecked boxes. The form's hidden field `form` distinguishes a cleared box from a missing
+		// setting.
 		$form   = isset( $input['form'] );
 		$labels = DDH_Settings::labels();
 		foreach ( self::rules() as $key => $clean ) {
@@ -147,7 +148,7 @@ final class DDH_Clean {
 
 	/**
 	 * @param mixed $value Role names.
-	 * @return string[] Those that exist on this site.
+	 * @return string[] The roles that exist on this site.
 	 */
 	private static function clean_roles( $value ): array {
 		return array_values( array_intersect( array_keys( wp_roles()->get_names() ), is_array( $value ) ? array_filter( $value, 'is_string' ) : array() ) );

@@ -70,7 +70,7 @@ final class DDH_Data_Panel {
 			$problems[] = sprintf( __( '%s is a symbolic link. When WordPress updates or deletes a plugin, it empties the target of such a link. Updates are refused until a real file or folder replaces the link. Do not delete the plugin before that.', 'ddh-hockey' ), $link );
 		}
 		if ( null === $manifest && isset( $files[ DDH_Data::MANIFEST ] ) ) {
-			$problems[] = __( 'The manifest.json in the data folder cannot be read as a manifest.', 'ddh-hockey' );
+			$problems[] = __( 'The manifest.json in the data folder is not a valid manifest.', 'ddh-hockey' );
 		}
 		$untrue = array_keys( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) );
 		if ( $untrue ) {
@@ -155,7 +155,7 @@ final class DDH_Data_Panel {
 				/* translators: %s: a number. */
 				'waiting'    => __( 'No connection, or the site does not answer. Next try in %s seconds.', 'ddh-hockey' ),
 				'busy'       => __( 'Another delivery is being published. This one waits for it.', 'ddh-hockey' ),
-				'lost'       => __( 'The site did not answer for a long time. Press Upload again: what has arrived is not sent again.', 'ddh-hockey' ),
+				'lost'       => __( 'The site did not answer for a long time. Press Upload again: parts that have arrived are not sent again.', 'ddh-hockey' ),
 				'read'       => __( 'The files can no longer be read. Were they changed or moved?', 'ddh-hockey' ),
 				'login'      => __( 'You are logged out. Log in again in another tab, then press Upload again.', 'ddh-hockey' ),
 				'failed'     => __( 'The site sent an unexpected answer:', 'ddh-hockey' ),
@@ -163,7 +163,7 @@ final class DDH_Data_Panel {
 				'cancelled'  => __( 'Canceled. Nothing was changed.', 'ddh-hockey' ),
 				/* translators: %s: a version. */
 				'rolledBack' => __( 'Pages now read version %s.', 'ddh-hockey' ),
-				'link'       => __( 'It is a symbolic link.', 'ddh-hockey' ),
+				'link'       => __( 'Symbolic links are not imported.', 'ddh-hockey' ),
 				/* translators: 1: a name, 2: a sentence. */
 				'leftOut'    => __( 'Left out: %1$s. %2$s', 'ddh-hockey' ),
 				'zip'        => array(

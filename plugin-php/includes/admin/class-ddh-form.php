@@ -58,13 +58,13 @@ final class DDH_Form {
 				'team_store' => array( 'kind' => 'select', 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase, on all their devices', 'ddh-hockey' ) ) ),
 			),
 			__( 'Fantasy access', 'ddh-hockey' ) => array(
-				'access_restricted' => array( 'kind' => 'box', 'hint' => __( 'Sets what ddh/v1/fantasy-access answers to your own code. If the box is not checked, all visitors have access; if it is, only users who meet any one of the conditions below. The pages themselves lock nothing; My Team always needs a login.', 'ddh-hockey' ) ),
+				'access_restricted' => array( 'kind' => 'box', 'hint' => __( 'Sets the answer of ddh/v1/fantasy-access to your own code. If the box is not checked, all visitors have access. If it is checked, only users who meet at least one of the conditions below have access. The pages themselves lock nothing; My Team always needs a login.', 'ddh-hockey' ) ),
 				'access_roles'      => array( 'kind' => 'roles' ),
 				'access_capability' => array( 'kind' => 'text' ),
 				'access_cents'      => array( 'kind' => 'number', 'hint' => __( 'Needs the Patreon plugin. 0: pledges grant nothing.', 'ddh-hockey' ) ),
 			),
 			__( 'Appearance and texts', 'ddh-hockey' ) => array(
-				'theme'             => array( 'kind' => 'select', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'Same as the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'Choose what your theme has; the last one only if it goes dark by itself.', 'ddh-hockey' ) ),
+				'theme'             => array( 'kind' => 'select', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'Same as the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'Choose the colors of your theme. Choose the last one only if the theme switches to dark colors by itself.', 'ddh-hockey' ) ),
 				'gambling_line'     => array( 'kind' => 'text', 'hint' => __( 'Replaces the default line, for example with your country\'s helpline.', 'ddh-hockey' ) ),
 				'designer'          => array( 'kind' => 'text' ),
 				'designer_profile'  => array( 'kind' => 'url' ),

@@ -9,10 +9,10 @@ final class DDH_Health {
 
 	const ROUTE = '/health/authorization';
 
-	/** Hours. Older data means that the daily job did not run. */
+	/** In hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
 
-	/** Days. A longer time without results cannot be the summer break. */
+	/** In days. A longer time without results cannot be the summer break. */
 	const LONGEST_BREAK = 200;
 
 	/** The Authorization header that the test sends. */
@@ -97,7 +97,7 @@ final class DDH_Health {
 
 	/** Whether browsers will start the app's workers: these must come from the origin of the page. */
 	public static function test_origin(): array {
-		$problem = self::place_of( DDH_URL ) === self::place_of( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Leave this plugin out of the content delivery network\'s rewriting.', 'ddh-hockey' );
+		$problem = self::place_of( DDH_URL ) === self::place_of( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );
 	}
 
@@ -126,7 +126,10 @@ final class DDH_Health {
 		return self::result( 'data', 'recommended', $problem );
 	}
 
-	/** What is outdated about the games, as a sentence; '' if nothing is. `$known` has some of from, to and through. */
+	/**
+	 * A sentence about outdated games or results, or ''. `$known` has those of the keys from, to and through that the
+	 * manifest states.
+	 */
 	private static function games_problem( array $known ): string {
 		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
 		if ( isset( $known['to'] ) && $known['to'] < $today ) {
@@ -150,11 +153,11 @@ final class DDH_Health {
 		);
 		if ( $missing ) {
 			/* translators: 1: a date, 2: a date. */
-			return sprintf( __( 'The results in the figures go through the games of %1$s, and those of %2$s are missing. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ), self::day( min( $missing ) ) );
+			return sprintf( __( 'The figures include results up to the games of %1$s. The results of %2$s are missing. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ), self::day( min( $missing ) ) );
 		}
 		if ( $known['through'] < gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - self::LONGEST_BREAK * DAY_IN_SECONDS ) ) {
 			/* translators: %s: a date. */
-			return sprintf( __( 'The results in the figures go only through the games of %s. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ) );
+			return sprintf( __( 'The figures include results only up to the games of %s. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ) );
 		}
 		return '';
 	}

@@ -90,7 +90,7 @@ final class DDH_Settings {
 		if ( ! in_array( $key, array( 'pages', 'firebase' ), true ) ) {
 			return $value;
 		}
-		// A part that is missing or of another type has its default.
+		// A part that is missing or of another type gets its default.
 		$parts = array_intersect_key( $value, $defaults[ $key ] );
 		return array_merge( $defaults[ $key ], array_filter( $parts, 'pages' === $key ? 'is_int' : 'is_string' ) );
 	}

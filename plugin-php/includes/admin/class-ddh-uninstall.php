@@ -16,13 +16,13 @@ final class DDH_Uninstall {
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
 
-	/** Options and transients of each member, by the part of their names before the member's id. */
+	/** Prefixes of the options and transients whose names end with a member's id. */
 	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_' );
 	const TRANSIENTS_BY_ID = array( 'ddh_patreon_', 'ddh_links_', 'ddh_inbox_told_' );
 
 	const JOBS = array( 'ddh_deliveries', 'ddh_inbox', 'ddh_firebase_erase' );
 
-	/** User meta that is not a member's work: the state of an upload, and the note that a member's browser was linked. */
+	/** User meta that contains no work of a member: the state of an upload, and the note that a member's browser was linked. */
 	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
 
 	/** User meta and folders in uploads that a later installation can use. They stay unless the setting remove_all is on. */
@@ -67,7 +67,7 @@ final class DDH_Uninstall {
 			array_map( 'delete_option', preg_grep( '/^' . $start . '\d+\z/', $names ) );
 		}
 		array_map( 'wp_unschedule_hook', self::JOBS );
-		// On the next request, WordPress writes the rules without the plugin's.
+		// On the next request, WordPress writes the rewrite rules again, without those of the plugin.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		$uploads = wp_upload_dir( null, false );
 		foreach ( $all ? array_merge( array( self::UPLOADS ), self::FOLDERS ) : array( self::UPLOADS ) as $folder ) {

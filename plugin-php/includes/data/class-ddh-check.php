@@ -8,20 +8,23 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
 
-	/** Bytes. Larger JSON is checked only at its ends, because a full check would take too long. So is compressed JSON. */
+	/**
+	 * In bytes. Larger JSON is checked only at its ends, because a full check would take too long. Compressed JSON is also
+	 * checked only there.
+	 */
 	const WHOLE = 67108864;
 
-	/** Bytes. Larger JSON is never decoded. */
+	/** In bytes. Larger JSON is never decoded. */
 	const DECODED = 16777216;
 
-	/** A commit has this many manifests in memory at once: the site's, the delivered one and the new one. */
+	/** During a commit, this many manifests are in memory at once: the site's, the delivered one and the new one. */
 	const MANIFESTS = 3;
 
-	/** Bytes. Larger files, and files that unpack to more, are refused. */
+	/** In bytes. Larger files, and files that unpack to more, are refused. */
 	const MOST = 2147483647;
 
 	/**
-	 * The problem with a file.
+	 * Checks a file.
 	 *
 	 * @param string $path The path of the file.
 	 * @param string $name Its name as a data file.
@@ -66,20 +69,20 @@ final class DDH_Check {
 		clearstatcache();
 		$bytes = is_file( $path ) ? filesize( $path ) : false;
 		if ( ! is_int( $bytes ) ) {
-			return __( 'It is missing.', 'ddh-hockey' );
+			return __( 'The file is missing.', 'ddh-hockey' );
 		}
 		if ( $bytes > self::MOST ) {
 			/* translators: %s: a size. */
-			return sprintf( __( 'It is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) );
+			return sprintf( __( 'The file is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) );
 		}
 		if ( 0 === $bytes ) {
-			return __( 'It is empty.', 'ddh-hockey' );
+			return __( 'The file is empty.', 'ddh-hockey' );
 		}
 		if ( '.npz' === substr( $name, -4 ) ) {
 			return DDH_Npz::problem( $path, self::MOST );
 		}
 		if ( DDH_Data::MANIFEST === $name && ! self::fits_memory( $path ) ) {
-			return __( 'It is too large for a manifest.', 'ddh-hockey' );
+			return __( 'The file is too large for a manifest.', 'ddh-hockey' );
 		}
 		$gzip   = '.gz' === substr( $name, -3 );
 		$pieces = $gzip ? DDH_Pieces::of_gzip( $path, self::MOST ) : DDH_Pieces::of( $path );
@@ -111,6 +114,6 @@ final class DDH_Check {
 	}
 
 	private static function no_records(): string {
-		return __( 'It must be a list of records.', 'ddh-hockey' );
+		return __( 'The file must be a list of records.', 'ddh-hockey' );
 	}
 }

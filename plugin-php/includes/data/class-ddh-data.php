@@ -10,7 +10,10 @@ final class DDH_Data {
 	/** Names of data files, relative to the data folder. */
 	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
 
-	/** Names of devices on Windows, with any extension, and names below a delivery's folder. */
+	/**
+	 * Names that a data file must not have: names of devices on Windows, with any extension, and names below a delivery's
+	 * folder.
+	 */
 	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]|^\d{8}-\d{6}-[0-9a-f]{8}/#i';
 
 	/** The files of one game: its simulation in any format, and its model. */
@@ -22,16 +25,19 @@ final class DDH_Data {
 	/** The manifest's version must match this, because it becomes part of URLs. */
 	const VERSION = '/^[\w.:+-]{1,100}\z/';
 
-	/** The app reads no manifest with more files. */
+	/** The app rejects a manifest with more files. */
 	const MOST_FILES = 50000;
 
-	/** Autoloaded option: the folder that pages read, and the version of its data. Writing it is what publishes a delivery. */
+	/**
+	 * Autoloaded option: the folder that pages read, and the version of its data. A delivery is published by writing this
+	 * option.
+	 */
 	const SERVED = 'ddh_delivery';
 
 	/** Option of version 0.1.0: the version of the data, which was then in the data folder itself. */
 	const OLD_VERSION = 'ddh_data_version';
 
-	/** Names of deliveries' folders: the time of the delivery and a random ending. */
+	/** The name of a delivery's folder: the time of the delivery and a random ending. */
 	const FOLDER = '/^\d{8}-\d{6}-[0-9a-f]{8}\z/';
 
 	/** The folder of all deliveries: absolute, without a trailing slash. It may not exist yet. */
@@ -213,25 +219,25 @@ final class DDH_Data {
 			return __( 'A manifest must be one object.', 'ddh-hockey' );
 		}
 		if ( ! self::is_version( isset( $doc['version'] ) ? $doc['version'] : null ) ) {
-			return __( 'Its version must be a text of letters, digits and . : + - _ of at most 100 characters.', 'ddh-hockey' );
+			return __( 'The manifest\'s version must be a string of at most 100 characters (letters, digits and . : + - _).', 'ddh-hockey' );
 		}
 		$time  = isset( $doc['generatedAt'] ) ? $doc['generatedAt'] : null;
 		$parts = array();
 		if ( null !== $time && ( ! is_string( $time ) || ! preg_match( '/^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)\z/', $time, $parts ) || ! checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] ) ) ) {
-			return __( 'Its generatedAt must be a time like 2025-10-07T16:00:00Z.', 'ddh-hockey' );
+			return __( 'The manifest\'s generatedAt must be a time like 2025-10-07T16:00:00Z.', 'ddh-hockey' );
 		}
 		if ( isset( $doc['sample'] ) && ! is_bool( $doc['sample'] ) ) {
-			return __( 'Its sample must be true or false.', 'ddh-hockey' );
+			return __( 'The manifest\'s sample must be true or false.', 'ddh-hockey' );
 		}
 		$files = isset( $doc['files'] ) ? $doc['files'] : array();
 		if ( ! is_array( $files ) || count( $files ) > self::MOST_FILES ) {
-			return __( 'Its files must be an object of at most 50,000 names.', 'ddh-hockey' );
+			return __( 'The manifest\'s files must be an object of at most 50,000 names.', 'ddh-hockey' );
 		}
 		foreach ( $files as $name => $entry ) {
 			foreach ( array( 'bytes', 'records' ) as $key ) {
 				if ( ! is_array( $entry ) || ! isset( $entry[ $key ] ) || ! is_int( $entry[ $key ] ) || $entry[ $key ] < 0 ) {
 					/* translators: 1: a file's name, 2: bytes or records. */
-					return sprintf( __( 'Its entry %1$s must have %2$s, a whole number that is not negative.', 'ddh-hockey' ), DDH_Report::name( $name ), $key );
+					return sprintf( __( 'The manifest\'s entry %1$s must have %2$s, a whole number that is not negative.', 'ddh-hockey' ), DDH_Report::name( $name ), $key );
 				}
 			}
 		}

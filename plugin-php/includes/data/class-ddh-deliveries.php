@@ -80,7 +80,7 @@ final class DDH_Deliveries {
 			'flat'    => null === $before ? 0 : ( '' === $before['folder'] ? time() : (int) ( $before['flat'] ?? 0 ) ),
 		);
 		if ( null !== $before && '' !== $before['folder'] && $folder !== $before['folder'] ) {
-			// clean() counts the folder's age from here.
+			// clean() counts the age of the previous folder from this time.
 			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $before['folder'] );
 		}
 		if ( null === $before || $before['folder'] !== $folder || $before['version'] !== $version ) {
@@ -177,7 +177,10 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** Deletes the files that version 0.1.0 put into base() itself, unless wp-config.php defines it: others may read them there. */
+	/**
+	 * Deletes the files that version 0.1.0 put into base() itself, unless wp-config.php defines that folder, because other
+	 * programs may read the files there.
+	 */
 	private static function remove_flat(): void {
 		if ( defined( 'DDH_DATA_DIR' ) ) {
 			return;

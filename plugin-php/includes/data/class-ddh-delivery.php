@@ -63,9 +63,9 @@ final class DDH_Delivery {
 		foreach ( $files as $name => $file ) {
 			if ( $file['bytes'] > DDH_Check::MOST ) {
 				/* translators: %s: a size. */
-				$bad[ $name ] = sprintf( __( 'It is larger than %s.', 'ddh-hockey' ), size_format( DDH_Check::MOST + 1 ) );
+				$bad[ $name ] = sprintf( __( 'The file is larger than %s.', 'ddh-hockey' ), size_format( DDH_Check::MOST + 1 ) );
 			} elseif ( 0 === $file['bytes'] ) {
-				$bad[ $name ] = __( 'It is empty.', 'ddh-hockey' );
+				$bad[ $name ] = __( 'The file is empty.', 'ddh-hockey' );
 			}
 		}
 		if ( $bad ) {
@@ -73,14 +73,14 @@ final class DDH_Delivery {
 		}
 		if ( $total > self::MOST_BYTES ) {
 			/* translators: %s: a size. */
-			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'It has more than %s in total.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
+			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'The delivery has more than %s in total.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
 		}
 		DDH_Data::prepare();
 		$id       = $expected ? substr( hash_hmac( 'sha256', wp_json_encode( array( $files, get_current_user_id() ) ), wp_salt() ), 0, 32 ) : bin2hex( random_bytes( 16 ) );
 		$delivery = new self( $id, $files, $listing->left_out );
 		$before   = DDH_Disk::json( $delivery->dir() . '/delivery.json' );
 		if ( is_array( $before ) && '' !== $before['folder'] && is_dir( DDH_Data::base() . '/' . $before['folder'] ) ) {
-			// It was published before, and the site may have changed since then.
+			// That delivery was already published, and the site may have changed since then, so a new one begins.
 			DDH_Deliveries::discard( $delivery->dir() );
 			$before = null;
 		}
@@ -169,7 +169,7 @@ final class DDH_Delivery {
 		$size = $this->files[ $name ]['bytes'];
 		$from = $part * self::PART;
 		if ( $from >= $size || strlen( $bytes ) !== min( self::PART, $size - $from ) ) {
-			throw new DDH_Refusal( 'ddh_delivery_part', __( 'The part does not have the size that the list says. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
+			throw new DDH_Refusal( 'ddh_delivery_part', __( 'The size of the part differs from the one in the list. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
 		}
 		$path = $this->dir() . '/parts/' . $number;
 		/* translators: %s: a file. */
@@ -181,7 +181,7 @@ final class DDH_Delivery {
 			}
 			$there = fstat( $file )['size'];
 			if ( $there < $from ) {
-				throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part before this one is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
+				throw new DDH_Refusal( 'ddh_delivery_part', __( 'An earlier part of the file is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
 			}
 			// A killed request may have left a piece of this part, which is overwritten.
 			ftruncate( $file, $from );
@@ -189,7 +189,7 @@ final class DDH_Delivery {
 			if ( strlen( $bytes ) !== DDH_Disk::attempt( $sentence, 'fwrite', $file, $bytes ) || ! fflush( $file ) ) {
 				throw new DDH_Refusal( 'ddh_disk', $sentence, 500 );
 			}
-			// DDH_Deliveries::clean() takes the age of the folder for the age of its last part.
+			// DDH_Deliveries::clean() uses the time of the folder as the time of its last part.
 			DDH_Disk::tried( 'touch', $this->dir() );
 			if ( $from + strlen( $bytes ) === $size ) {
 				$this->complete( $name, $path );
@@ -386,7 +386,7 @@ final class DDH_Delivery {
 		if ( ! $this->is_on_site( $name, $this->there ) ) {
 			return false;
 		}
-		// First under another name, because copying may be interrupted.
+		// Copy to another name first, because the copy may be interrupted.
 		$half = $this->dir() . '/parts/site-' . bin2hex( random_bytes( 4 ) );
 		DDH_Disk::link( DDH_Data::dir() . '/' . $name, $half );
 		$this->keep( $name, $half );
@@ -418,7 +418,7 @@ final class DDH_Delivery {
 			$others = array_diff( $site[ $key ] ?? array(), array( $name ) );
 			if ( isset( $seen[ $key ] ) && $seen[ $key ] !== $name ) {
 				/* translators: %s: a name. */
-				$bad[ $name ] = sprintf( __( 'Its name differs from %s only in capital letters.', 'ddh-hockey' ), $seen[ $key ] );
+				$bad[ $name ] = sprintf( __( 'The name differs from %s only in capital letters.', 'ddh-hockey' ), $seen[ $key ] );
 			} elseif ( $others ) {
 				/* translators: %s: a name. */
 				$bad[ $name ] = sprintf( __( 'The data folder already has %s, whose name differs only in capital letters. Use that name, or delete that file first.', 'ddh-hockey' ), reset( $others ) );

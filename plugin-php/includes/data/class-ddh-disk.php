@@ -45,7 +45,10 @@ defined( 'ABSPATH' ) || exit;
 
 PHP;
 
-	/** SHA-256 of the public .htaccess of older versions. guarded() replaces those; any other file is the operator's own. */
+	/**
+	 * SHA-256 of the public .htaccess of older versions. guarded() replaces files with these hashes. Any other .htaccess
+	 * was written by the operator.
+	 */
 	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
 
 	/** For Apache 2.4 and 2.2. On other servers, only the folder's unguessable name keeps visitors out. */
@@ -192,7 +195,7 @@ PHP;
 			fclose( $file );
 		}
 		self::make_readable( $to );
-		// DDH_Delivery takes the time of a file for the age of its game.
+		// DDH_Delivery uses the time of a file as the age of its game.
 		self::tried( 'touch', $to, (int) filemtime( $from ) );
 	}
 

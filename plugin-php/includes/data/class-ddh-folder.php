@@ -69,7 +69,7 @@ final class DDH_Folder {
 	private function put( DDH_Delivery $delivery, string $name, string $given ): string {
 		$file = self::open( $this->path, $this->path . '/' . $given );
 		if ( null === $file ) {
-			return __( 'It no longer exists or cannot be read.', 'ddh-hockey' );
+			return __( 'The file no longer exists or cannot be read.', 'ddh-hockey' );
 		}
 		try {
 			return $delivery->put( $name, $file );
@@ -137,9 +137,9 @@ final class DDH_Folder {
 			}
 			$found[ $name ] = is_file( $at ) ? (int) filesize( $at ) : 0;
 			if ( is_link( $at ) ) {
-				$left_out[ $name ] = __( 'It is a symbolic link.', 'ddh-hockey' );
+				$left_out[ $name ] = __( 'Symbolic links are not imported.', 'ddh-hockey' );
 			} elseif ( ! is_file( $at ) && ! is_dir( $at ) ) {
-				$left_out[ $name ] = __( 'It is not a file.', 'ddh-hockey' );
+				$left_out[ $name ] = __( 'This is not a regular file.', 'ddh-hockey' );
 			}
 		}
 		return $found;

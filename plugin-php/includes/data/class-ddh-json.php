@@ -53,14 +53,14 @@ final class DDH_Json {
 			$open                = self::fold( '' === $open && '[' === substr( $text, 0, 1 ) ? self::ROOT . substr( $text, 1 ) : $open . $text );
 			if ( null === $open ) {
 				/* translators: %d: a number. */
-				return self::refused( sprintf( __( 'Its lists and objects are nested more than %d deep.', 'ddh-hockey' ), self::DEPTH ) );
+				return self::refused( sprintf( __( 'The lists and objects in the file are nested more than %d deep.', 'ddh-hockey' ), self::DEPTH ) );
 			}
 			if ( preg_match( '~^\x04((?:[\x01-\x03],(?=[\x01-\x03{\[]))++)~', $open, $found ) ) {
 				$open     = self::ROOT . substr( $open, strlen( $found[0] ) );
 				$records += intdiv( strlen( $found[1] ), 2 );
 				$objects  = $objects && strspn( $found[1], self::OBJECT . ',' ) === strlen( $found[1] );
 			}
-			// An open object takes three bytes, the innermost one five.
+			// An open object takes three bytes of $open, and the innermost one takes five.
 			if ( strlen( $open ) > 4 * self::DEPTH ) {
 				return self::refused( self::mistake( $read ) );
 			}
@@ -94,7 +94,7 @@ final class DDH_Json {
 
 	private static function mistake( int $read ): string {
 		/* translators: %s: a number. */
-		return sprintf( __( 'It is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) );
+		return sprintf( __( 'The file is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) );
 	}
 
 	/**

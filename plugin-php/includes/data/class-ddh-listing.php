@@ -26,7 +26,7 @@ final class DDH_Listing {
 			$plain = preg_replace( '#^(\./)+#', '', $name );
 			if ( isset( $named[ 'n' . $plain ] ) ) {
 				/* translators: %s: a file. */
-				throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'It contains %s twice.', 'ddh-hockey' ), DDH_Report::name( $plain ) ), 422 );
+				throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'The delivery contains %s twice.', 'ddh-hockey' ), DDH_Report::name( $plain ) ), 422 );
 			}
 			if ( ! self::is_rubbish( $plain ) ) {
 				$named[ 'n' . $plain ] = $name;
@@ -49,16 +49,19 @@ final class DDH_Listing {
 	private function require_something(): void {
 		$files = array_keys( $this->given );
 		if ( ! $files || count( $files ) > DDH_Data::MOST_FILES ) {
-			$sentence = $files ? __( 'It has too many files: at most 50,000 are allowed.', 'ddh-hockey' ) : __( 'There are no data files in it.', 'ddh-hockey' );
+			$sentence = $files ? __( 'The delivery has too many files: at most 50,000 are allowed.', 'ddh-hockey' ) : __( 'The delivery has no data files.', 'ddh-hockey' );
 			throw new DDH_Refusal( 'ddh_import_empty', implode( "\n", array_merge( array( $sentence ), DDH_Report::left_out( $this->left_out ) ) ), 422, array( 'bad' => $this->left_out ) );
 		}
 		if ( ! array_filter( $files, array( 'DDH_Datasets', 'is_read' ) ) ) {
-			$sentence = __( 'It contains no file that the pages read. Is it the plugin\'s own zip, or a folder above the data?', 'ddh-hockey' );
+			$sentence = __( 'The delivery contains no file that the pages read. Is it the plugin\'s own zip, or a folder above the data?', 'ddh-hockey' );
 			throw new DDH_Refusal( 'ddh_import_empty', $sentence . "\n" . DDH_Report::unread( $files, 5 ), 422 );
 		}
 	}
 
-	/** Whether operating systems add files of this name to folders and archives. Paths upward are reported, not ignored. */
+	/**
+	 * Whether operating systems add files of this name to folders and archives. A path with `..` is reported instead of
+	 * ignored.
+	 */
 	public static function is_rubbish( string $name ): bool {
 		return 1 !== preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) && 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}

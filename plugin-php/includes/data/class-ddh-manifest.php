@@ -94,14 +94,14 @@ final class DDH_Manifest {
 		$reasons = array();
 		foreach ( $untrue as $name => $bytes ) {
 			if ( null === $bytes ) {
-				$reasons[ $name ] = __( 'The manifest lists it, but it is neither in the delivery nor in the data folder.', 'ddh-hockey' );
+				$reasons[ $name ] = __( 'The manifest lists this file, but it is neither in the delivery nor in the data folder.', 'ddh-hockey' );
 				continue;
 			}
 			$sentence = isset( $staged[ $name ] )
 				/* translators: 1: a number, 2: a number. */
-				? __( 'It has %1$s bytes, but the manifest says %2$s.', 'ddh-hockey' )
+				? __( 'The file has %1$s bytes, but the manifest says %2$s.', 'ddh-hockey' )
 				/* translators: 1: a number, 2: a number. */
-				: __( 'The manifest lists it, but the delivery lacks it, and the file on the site differs (%1$s bytes instead of %2$s).', 'ddh-hockey' );
+				: __( 'The manifest lists this file, but the delivery lacks it, and the file on the site differs (%1$s bytes instead of %2$s).', 'ddh-hockey' );
 			$reasons[ $name ] = sprintf( $sentence, number_format_i18n( $bytes ), number_format_i18n( $listed[ $name ]->bytes ) );
 		}
 		return $reasons;

@@ -39,7 +39,7 @@ final class DDH_Npz {
 		}
 		$zip = self::open( $path );
 		if ( null === $zip ) {
-			return __( 'It is not a complete zip: its directory is missing or damaged. The transfer may have been cut off.', 'ddh-hockey' );
+			return __( 'The file is not a complete zip: its directory is missing or damaged. The transfer may have been cut off.', 'ddh-hockey' );
 		}
 		try {
 			$names = array();
@@ -47,14 +47,14 @@ final class DDH_Npz {
 				$names[] = $zip->getNameIndex( $i );
 			}
 			if ( count( array_unique( $names ) ) < count( $names ) ) {
-				return __( 'It contains a member twice.', 'ddh-hockey' );
+				return __( 'The zip contains a member twice.', 'ddh-hockey' );
 			}
-			// A browser could take bytes before the archive for a web page.
+			// A browser could interpret bytes before the archive as a web page.
 			if ( ! in_array( self::first_name( $path ), $names, true ) ) {
-				return __( 'It has other bytes before the zip.', 'ddh-hockey' );
+				return __( 'The file has other bytes before the zip.', 'ddh-hockey' );
 			}
 			foreach ( self::MEMBERS as $member ) {
-				$problem = in_array( $member, $names, true ) ? self::member_problem( $zip, $member, $most ) : __( 'It is missing.', 'ddh-hockey' );
+				$problem = in_array( $member, $names, true ) ? self::member_problem( $zip, $member, $most ) : __( 'The member is missing.', 'ddh-hockey' );
 				if ( '' !== $problem ) {
 					return $member . ': ' . $problem;
 				}
@@ -84,7 +84,7 @@ final class DDH_Npz {
 
 	/** The name in the header at the first byte of the file, or ''. */
 	private static function first_name( string $path ): string {
-		$head = (string) DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'file_get_contents', $path, false, null, 0, 30 + 255 );
+		$head = (string) DDH_Disk::attempt( __( 'The file cannot be read.', 'ddh-hockey' ), 'file_get_contents', $path, false, null, 0, 30 + 255 );
 		if ( strlen( $head ) < 30 || "PK\x03\x04" !== substr( $head, 0, 4 ) ) {
 			return '';
 		}
@@ -97,7 +97,7 @@ final class DDH_Npz {
 		$stream = DDH_Disk::tried( array( $zip, 'getStream' ), $member );
 		if ( ! is_resource( $stream ) || $stat['size'] > $most ) {
 			/* translators: %s: a size. */
-			return is_resource( $stream ) ? sprintf( __( 'It has more than %s.', 'ddh-hockey' ), size_format( $most ) ) : __( 'It cannot be unpacked: it is damaged or encrypted.', 'ddh-hockey' );
+			return is_resource( $stream ) ? sprintf( __( 'The unpacked contents are larger than %s.', 'ddh-hockey' ), size_format( $most ) ) : __( 'The member cannot be unpacked: it is damaged or encrypted.', 'ddh-hockey' );
 		}
 		$sum   = hash_init( 'crc32b' );
 		$total = 0;
@@ -113,8 +113,8 @@ final class DDH_Npz {
 		}
 		fclose( $stream );
 		if ( $total !== $stat['size'] || hash_final( $sum ) !== sprintf( '%08x', $stat['crc'] ) ) {
-			return __( 'Its checksum is wrong: the archive is damaged.', 'ddh-hockey' );
+			return __( 'The checksum is wrong: the zip is damaged.', 'ddh-hockey' );
 		}
-		return 0 === strpos( $first, self::MAGIC ) ? '' : __( 'It is not a numpy array.', 'ddh-hockey' );
+		return 0 === strpos( $first, self::MAGIC ) ? '' : __( 'The member is not a numpy array.', 'ddh-hockey' );
 	}
 }

@@ -25,7 +25,7 @@ final class DDH_Pieces {
 		$file = self::open( $path );
 		try {
 			while ( ! feof( $file ) ) {
-				yield (string) DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fread', $file, 64 * self::PIECE );
+				yield (string) DDH_Disk::attempt( __( 'The file cannot be read.', 'ddh-hockey' ), 'fread', $file, 64 * self::PIECE );
 			}
 		} finally {
 			fclose( $file );
@@ -43,7 +43,7 @@ final class DDH_Pieces {
 		if ( '' !== self::problem() ) {
 			throw self::refusal( self::problem() );
 		}
-		$damaged = __( 'It is damaged: its contents cannot be unpacked.', 'ddh-hockey' );
+		$damaged = __( 'The file is damaged: its contents cannot be unpacked.', 'ddh-hockey' );
 		$context = DDH_Disk::attempt( $damaged, 'inflate_init', ZLIB_ENCODING_GZIP );
 		$file    = self::open( $path );
 		try {
@@ -54,7 +54,7 @@ final class DDH_Pieces {
 				$bytes = (string) fread( $file, self::PIECE );
 				if ( 0 === $fed && "\x1f\x8b" !== substr( $bytes, 0, 2 ) ) {
 					if ( '<' !== substr( ltrim( $bytes ), 0, 1 ) ) {
-						throw self::refusal( __( 'It is not compressed with gzip, as its name says.', 'ddh-hockey' ) );
+						throw self::refusal( __( 'The file is not compressed with gzip, although its name ends in .gz.', 'ddh-hockey' ) );
 					}
 					// The caller's check of the text recognizes a web page.
 					yield $bytes;
@@ -69,7 +69,7 @@ final class DDH_Pieces {
 				$ended  = ZLIB_STREAM_END === inflate_get_status( $context );
 				if ( $total > $most ) {
 					/* translators: %s: a size. */
-					throw self::refusal( sprintf( __( 'It has more than %s.', 'ddh-hockey' ), size_format( $most ) ) );
+					throw self::refusal( sprintf( __( 'The unpacked contents are larger than %s.', 'ddh-hockey' ), size_format( $most ) ) );
 				}
 				if ( $ended && inflate_get_read_len( $context ) !== $fed ) {
 					throw self::trailing_bytes();
@@ -77,7 +77,7 @@ final class DDH_Pieces {
 				yield $piece;
 			}
 			if ( ! $ended ) {
-				throw self::refusal( __( 'It is cut off: its end is missing.', 'ddh-hockey' ) );
+				throw self::refusal( __( 'The file is incomplete: its end is missing.', 'ddh-hockey' ) );
 			}
 		} finally {
 			fclose( $file );
@@ -86,11 +86,11 @@ final class DDH_Pieces {
 
 	/** @return resource */
 	private static function open( string $path ) {
-		return DDH_Disk::attempt( __( 'It cannot be read.', 'ddh-hockey' ), 'fopen', $path, 'rb' );
+		return DDH_Disk::attempt( __( 'The file cannot be read.', 'ddh-hockey' ), 'fopen', $path, 'rb' );
 	}
 
 	private static function trailing_bytes(): DDH_Refusal {
-		return self::refusal( __( 'It has bytes after the end of the gzip stream: it must be exactly one stream.', 'ddh-hockey' ) );
+		return self::refusal( __( 'The file has bytes after the end of the gzip stream: it must be exactly one stream.', 'ddh-hockey' ) );
 	}
 
 	private static function refusal( string $sentence ): DDH_Refusal {

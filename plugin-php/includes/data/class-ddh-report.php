@@ -68,7 +68,7 @@ final class DDH_Report {
 		$sentences = array();
 		if ( $misfits ) {
 			/* translators: %s: names of files. */
-			$sentences[] = sprintf( __( 'Left out, because the name does not fit (letters, digits, _ and -, at most one folder, .json, .csv, .json.gz, .csv.gz or .npz): %s', 'ddh-hockey' ), self::names( $misfits, self::MOST ) );
+			$sentences[] = sprintf( __( 'Left out, because the name is not that of a data file (letters, digits, _ and -, at most one folder, .json, .csv, .json.gz, .csv.gz or .npz): %s', 'ddh-hockey' ), self::names( $misfits, self::MOST ) );
 		}
 		foreach ( array_slice( array_diff_key( $left_out, array_flip( $misfits ) ), 0, self::MOST, true ) as $name => $reason ) {
 			/* translators: 1: a name, 2: a sentence. */
@@ -79,7 +79,7 @@ final class DDH_Report {
 
 	/** The reason for a file whose name is not that of a data file. */
 	public static function misfit(): string {
-		return __( 'The name does not fit.', 'ddh-hockey' );
+		return __( 'This is not the name of a data file.', 'ddh-hockey' );
 	}
 
 	/**

@@ -37,10 +37,10 @@ final class DDH_Text_Check {
 			return self::html();
 		}
 		if ( '[' !== $first && '{' !== $first ) {
-			return '' === $first ? __( 'It has only white space.', 'ddh-hockey' ) : __( 'It is not JSON of records: it does not begin with [ or {.', 'ddh-hockey' );
+			return '' === $first ? __( 'The file has only white space.', 'ddh-hockey' ) : __( 'The file is not JSON of records: it does not begin with [ or {.', 'ddh-hockey' );
 		}
 		if ( ( '[' === $first ? ']' : '}' ) !== $last ) {
-			return __( 'It is cut off: its end is missing.', 'ddh-hockey' );
+			return __( 'The file is incomplete: its end is missing.', 'ddh-hockey' );
 		}
 		return '';
 	}
@@ -65,7 +65,7 @@ final class DDH_Text_Check {
 				$end    = strpos( $start, "\n" );
 				$header = false === $end ? null : substr( $start, 0, $end );
 				if ( null === $header && strlen( $start ) > self::LONGEST_LINE ) {
-					return __( 'It is not a table: its first line has no end.', 'ddh-hockey' );
+					return __( 'The file is not a table: its first line has no end.', 'ddh-hockey' );
 				}
 			}
 			$tail = substr( $tail . $piece, -self::LONGEST_LINE );
@@ -74,7 +74,7 @@ final class DDH_Text_Check {
 			return self::html();
 		}
 		if ( null === $header || "\n" !== substr( $tail, -1 ) ) {
-			return __( 'It is cut off: its last line has no line break.', 'ddh-hockey' );
+			return __( 'The file is incomplete: its last line has no line break.', 'ddh-hockey' );
 		}
 		$separator = ',';
 		foreach ( array( ';', "\t" ) as $other ) {
@@ -82,24 +82,24 @@ final class DDH_Text_Check {
 		}
 		$columns = count( str_getcsv( trim( $header ), $separator, '"', '' ) );
 		if ( $columns < 2 || ! preg_match( '//u', $header ) ) {
-			return __( 'It is not a table: its first line must name the columns, in UTF-8.', 'ddh-hockey' );
+			return __( 'The file is not a table: its first line must name the columns, in UTF-8.', 'ddh-hockey' );
 		}
 		$lines = rtrim( $tail, "\r\n" );
 		$from  = strrpos( $lines, "\n" );
 		$cells = count( str_getcsv( rtrim( false === $from ? $lines : substr( $lines, $from + 1 ), "\r" ), $separator, '"', '' ) );
 		/* translators: 1: a number, 2: a number. */
-		return $cells === $columns ? '' : sprintf( __( 'Its last line has %1$d cells, but its header has %2$d.', 'ddh-hockey' ), $cells, $columns );
+		return $cells === $columns ? '' : sprintf( __( 'The last line has %1$d cells, but the header has %2$d.', 'ddh-hockey' ), $cells, $columns );
 	}
 
 	/** The problem with bytes that no text contains: the file is of another kind, or a broken transfer has left a gap. */
 	private static function no_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {
-			return __( 'It is compressed, so its name must end in .gz.', 'ddh-hockey' );
+			return __( 'The file is compressed, so its name must end in .gz.', 'ddh-hockey' );
 		}
-		return false === strpos( $piece, "\0" ) ? '' : __( 'It is not text: it contains zero bytes.', 'ddh-hockey' );
+		return false === strpos( $piece, "\0" ) ? '' : __( 'The file is not text: it contains zero bytes.', 'ddh-hockey' );
 	}
 
 	private static function html(): string {
-		return __( 'It is a web page, not data. Perhaps an error page was saved instead of the data.', 'ddh-hockey' );
+		return __( 'The file is a web page, not data. Perhaps an error page was saved instead of the data.', 'ddh-hockey' );
 	}
 }

@@ -77,7 +77,7 @@ final class DDH_Firebase_Erasure {
 			self::erase( (int) $user_id );
 			update_option( self::LEFT, array_values( array_diff( self::left(), array( (int) $user_id ) ) ), false );
 		} catch ( DDH_Refusal $failed ) {
-			// Stored before any retry: events can get lost, and without a key no retry helps.
+			// Store the id before scheduling a retry: events can get lost, and without a key no retry helps.
 			update_option( self::LEFT, array_values( array_unique( array_merge( self::left(), array( (int) $user_id ) ) ) ), false );
 			if ( 'ddh_key_none' !== $failed->reason() && isset( self::PAUSES[ $attempt ] ) ) {
 				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );

@@ -10,7 +10,7 @@ final class DDH_Google {
 	const CERTIFICATES = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 	const TOKENS       = 'https://oauth2.googleapis.com/token';
 
-	/** Seconds to wait for a response, and the maximum bytes of it. */
+	/** TIMEOUT: seconds to wait for a response. LARGEST: maximum bytes of a response or a key file. */
 	const TIMEOUT = 5;
 	const LARGEST  = 65536;
 
@@ -76,7 +76,8 @@ final class DDH_Google {
 		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
 			return $kept['certificates'][ $kid ];
 		}
-		// Google's keys change. But clients can invent key ids, and Google may be unreachable, so it is asked at most once a minute.
+		// Google changes its keys, so an unknown key id may be a new one. Certificates are requested at most once a minute,
+		// because clients can invent key ids and Google may be unreachable.
 		if ( false === get_transient( self::ASKED ) ) {
 			set_transient( self::ASKED, 1, MINUTE_IN_SECONDS );
 			$kept = self::fetch() ?? $kept;

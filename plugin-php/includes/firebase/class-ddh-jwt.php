@@ -48,7 +48,8 @@ final class DDH_Jwt {
 		if ( null === $head || null === $claims || null === $signature ) {
 			throw new UnexpectedValueException( 'malformed' );
 		}
-		// The token must not choose: "none" needs no key, and with HS256 the public certificate would be the secret.
+		// The token must not choose the algorithm: "none" needs no key, and with HS256 the public certificate would be the
+		// secret.
 		if ( ! isset( $head['alg'] ) || 'RS256' !== $head['alg'] ) {
 			throw new UnexpectedValueException( 'alg' );
 		}
@@ -69,7 +70,8 @@ final class DDH_Jwt {
 	}
 
 	/**
-	 * The problem with the claims of a token whose signature is valid. Google signs tokens for all projects.
+	 * The problem with the claims of a token whose signature is valid. They must be checked, because Google signs tokens
+	 * for all projects.
 	 *
 	 * @param array<string,mixed> $claims The claims of the token.
 	 */

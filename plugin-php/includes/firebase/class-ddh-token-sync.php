@@ -188,7 +188,7 @@ final class DDH_Token_Sync {
 		$name  = self::ATTEMPTS . (int) $user_id;
 		$now   = time();
 		$first = ( $now + self::WITHIN ) . '01';
-		// Adding 0 turns the text into a number, which databases compare differently.
+		// Adding 0 turns the stored text into a number, because databases compare texts differently.
 		$counted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $name, $first ) )
 			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value + 0 < %s + 0", $first, $name, $now . '00' ) )
 			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = option_value + 1 WHERE option_name = %s AND ( option_value + 0 ) %% 100 < %d", $name, self::MOST ) );

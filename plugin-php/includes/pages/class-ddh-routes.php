@@ -105,7 +105,10 @@ final class DDH_Routes {
 		return $rules;
 	}
 
-	/** Has the rules written again if the stored ones lack the plugin's: another plugin may have written them without. */
+	/**
+	 * Has WordPress write the rewrite rules again if the stored ones lack the plugin's, because another plugin may have
+	 * written them without these.
+	 */
 	public static function keep_rules(): void {
 		if ( false === get_option( self::OPTION ) ) {
 			self::refresh();

@@ -140,7 +140,7 @@ final class DDH_CLI {
 		foreach ( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) as $name => $bytes ) {
 			++$problems;
 			$shown = DDH_Report::name( $name );
-			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists it, but it is missing.', $shown ) : sprintf( '%s: it has %d bytes, but the manifest says %d.', $shown, $bytes, $manifest['files'][ $name ]['bytes'] ) );
+			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists this file, but it is missing.', $shown ) : sprintf( '%s: the file has %d bytes, but the manifest says %d.', $shown, $bytes, $manifest['files'][ $name ]['bytes'] ) );
 		}
 		if ( $problems ) {
 			WP_CLI::error( sprintf( '%d problems in %d files.', $problems, count( $files ) ) );

@@ -89,7 +89,7 @@ final class DDH_Deliveries_Rest {
 		}
 		$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':';
 		if ( strlen( $body ) > DDH_Delivery::PART || $digest !== trim( (string) $request->get_header( 'content_digest' ) ) ) {
-			throw new DDH_Refusal( 'ddh_delivery_digest', __( 'The part is not what its Content-Digest says. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
+			throw new DDH_Refusal( 'ddh_delivery_digest', __( 'The part does not match its Content-Digest. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
 		}
 		$params   = $request->get_url_params();
 		$delivery = self::delivery( $request );
@@ -110,7 +110,7 @@ final class DDH_Deliveries_Rest {
 	}
 
 	/**
-	 * Cancels a delivery. `cancelled` is false if it was published before; `messages` then describe it.
+	 * Cancels a delivery. `cancelled` is false if the delivery was already published; `messages` then describe it.
 	 *
 	 * @throws DDH_Refusal ddh_delivery_unknown, ddh_import_busy.
 	 */
@@ -139,8 +139,8 @@ final class DDH_Deliveries_Rest {
 	}
 
 	/**
-	 * What a client needs to continue: `id`, `part_size` in bytes, and `missing`, which has for each file its `name` as the
-	 * client gave it, its number `file`, and the number of its next `part`.
+	 * The values that a client needs to continue: `id`, `part_size` in bytes, and `missing`, which has for each file its
+	 * `name` as the client gave it, its number `file`, and the number of its next `part`.
 	 *
 	 * @param array<string,string> $given The client's names, by data file name.
 	 */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Routes that tell who the visitor is. Also keeps the answers of all routes of this plugin out of caches and away from other
+ * Routes that return who the visitor is. Also keeps the answers of all routes of this plugin out of caches and away from other
  * sites.
  */
 
@@ -10,13 +10,13 @@ final class DDH_Rest {
 
 	const NAMESPACE_V1 = 'ddh/v1';
 
-	/** The only user meta of the Patreon plugin that is read: membership plugins keep secrets in others. */
+	/** The only user meta of the Patreon plugin that is read. Membership plugins keep secrets in other keys. */
 	const PATREON_ID = 'patreon_user_id';
 
 	public static function hook(): void {
 		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_post_dispatch', array( __CLASS__, 'keep_out_of_caches' ), 10, 3 );
-		// After WordPress has sent its own headers, at 10.
+		// Runs after WordPress has sent its own headers (priority 10).
 		add_filter( 'rest_pre_serve_request', array( __CLASS__, 'send_private' ), 20, 4 );
 		add_filter( 'rest_jsonp_enabled', array( __CLASS__, 'refuse_jsonp' ) );
 	}
@@ -54,7 +54,7 @@ final class DDH_Rest {
 		);
 	}
 
-	/** The visitor: only `logged_in` if it is false, otherwise the fields of the member. */
+	/** Describes the visitor: `logged_in`, and for a member the other fields too. */
 	public static function current_user(): WP_REST_Response {
 		$user = wp_get_current_user();
 		if ( ! $user->exists() ) {
@@ -113,9 +113,10 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Restricts who can read the answers. WordPress lets every origin that asks read them, even "null", with cookies. Here only
-	 * the site itself and the origins that its operator allows (filter `allowed_http_origins`) may. The headers against caching
-	 * are sent again, because WordPress replaces them for members, and an envelope (`_envelope`) has them only inside.
+	 * Restricts who can read the answers. By default, WordPress lets every origin read them with cookies, even "null".
+	 * Here, only the site itself and the origins that its operator allows (filter `allowed_http_origins`) may. The headers
+	 * against caching are sent again, because WordPress replaces them for members, and an envelope (`_envelope`) has them
+	 * only inside.
 	 *
 	 * @param bool             $served   Whether another callback has sent the answer.
 	 * @param WP_HTTP_Response $response The response.

@@ -1,6 +1,6 @@
 <?php
 /**
- * Stores a member's teams in WordPress: one JSON text in the user's meta, which simultaneous requests may change.
+ * Stores a member's teams in WordPress, as one string of JSON in the user's meta, which simultaneous requests may change.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,7 +9,7 @@ final class DDH_Team_Book {
 
 	const META = 'ddh_teams';
 
-	/** User meta: a text that could not be read as teams, unchanged. */
+	/** User meta: a stored string that could not be read as teams, unchanged. */
 	const ASIDE = 'ddh_teams_aside';
 
 	const VERSION = 1;
@@ -20,7 +20,7 @@ final class DDH_Team_Book {
 	/** The stored text before the first change. */
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
-	/** Maximum attempts to write. Each lost race means that another request has succeeded, so more attempts are an error. */
+	/** Maximum attempts to write. An attempt fails only if another request has succeeded, so more attempts mean an error. */
 	const TRIES = 40;
 
 	/** Prefix of the option that locks the creation of the first row (the member's id follows), and its maximum age in seconds. */
@@ -67,7 +67,8 @@ final class DDH_Team_Book {
 			 */
 			$next['write'] = $book['write'] + 1;
 			$text          = self::encode( $next );
-			// Texts from a version with wider limits may be too large. Members can still shrink theirs and choose another current team.
+			// A text from a version with wider limits may be too large. The member can still make it smaller and choose
+			// another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: a number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );

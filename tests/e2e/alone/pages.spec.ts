@@ -24,10 +24,8 @@ async function expectSmooth(page: Page): Promise<void> {
   expect(tasks.filter((task) => task > LIMIT)).toEqual([]);
 }
 
-// Playwright runs this folder alone and after all other tests, so that only the page uses the processor.
-test('while 10,000 records stream in, a slip gets the price that the command prints, without long tasks', async ({
-  page,
-}) => {
+// Playwright runs this folder alone, after all other tests, so that it measures the page only.
+test("a slip gets the command's price without long tasks while 10,000 records are loaded", async ({ page }) => {
   await openBuilder(page, 'stream');
   await watchLongTasks(page);
   await chooseGame(page);

@@ -10,11 +10,8 @@ export type End = { readonly receive: (frame: string) => void; readonly closed: 
 export interface Link {
   toServer(frame: string): void;
   toClient(frame: string): void;
-  /**
-   * Lets the client close the connection. Frames that it sent before still arrive. If `told` is true, `closed` is also
-   * called on the client's end.
-   */
-  close(told: boolean): void;
+  /** The client closes the connection. Frames that it sent before still arrive. `notify` also calls the client's `closed`. */
+  close(notify: boolean): void;
 }
 
 /** The range of the time in ms until an end notices that a connection is silent. */
@@ -61,8 +58,8 @@ export function openLink(way: Way, client: End, server: End): Link {
   return {
     toServer: (frame) => send('server', () => server.receive(frame)),
     toClient: (frame) => send('client', () => client.receive(frame)),
-    close(told) {
-      if (!told) over.client = true;
+    close(notify) {
+      if (!notify) over.client = true;
       else time.after(way.delay(), () => end('client'));
       time.after(Math.max(last.server, time.now() + way.delay()) - time.now(), () => end('server'));
     },

@@ -109,7 +109,7 @@ test('a delivery with one bad file changes nothing, and the message names the fi
     delivery(site, 'delivered', (text) => text.slice(0, -10)),
     'zip',
   );
-  await expect(page.locator('#ddh-told')).toContainText('schedule_times.json: It is cut off');
+  await expect(page.locator('#ddh-told')).toContainText('schedule_times.json: The file is incomplete');
   expect(dataOf(site)).toBe(before);
   expect(readFileSync(join(before, 'manifest.json'), 'utf8')).not.toContain('delivered');
 });

@@ -5,7 +5,7 @@ import { wp, type Site } from '../lab/site.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 // Authors and contributors may write HTML elements with any attributes, but no scripts. Their posts must not send a
-// reader's nonce to another server or change the calls of the reader's page. If an administrator reads such a post, the
+// visitor's nonce to another server or change the requests of the visitor's page. If an administrator visits such a post, the
 // author could otherwise become an administrator.
 
 /**
@@ -80,7 +80,7 @@ const nonceOf = (page: Page): Promise<string> =>
   page.evaluate(async () => await (await fetch('/wp-admin/admin-ajax.php?action=rest-nonce')).text());
 
 for (const role of ['author', 'contributor'] as const) {
-  test(`a reader's nonce does not reach another server through a post by the role ${role}`, async ({
+  test(`a visitor's nonce does not reach another server through a post by the role ${role}`, async ({
     page,
     context,
     ownSite,

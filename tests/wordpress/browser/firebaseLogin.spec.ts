@@ -39,7 +39,7 @@ test('a logout ends the session, and the next member in the same browser gets se
   expect([namesOf('wp_1'), namesOf('wp_2')]).toEqual([['Bears'], ['Ice Cats']]);
 });
 
-test('a member who logs in while another member is still logged in gets separate teams', async ({ cloud }) => {
+test('a member who logs in before the previous member has logged out gets only their own teams', async ({ cloud }) => {
   const { site } = cloud;
   const context = await cloud.device('fan');
   const page = await openTeam(cloud, context);

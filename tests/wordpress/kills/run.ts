@@ -131,7 +131,7 @@ async function expectOneDelivery(site: Site, folder: string, version: string): P
     const json = JSON.parse(text) as Written | readonly Written[];
     const found = new Set([json].flat().map((one: Written) => one.version ?? `d${one.delivery}`));
     if (found.size !== 1 || !found.has(version))
-      throw new Error(`${folder}/${name} is of ${[...found].join(', ')}, the page of ${version}`);
+      throw new Error(`${folder}/${name} has data of ${[...found].join(', ')}, but the page names ${version}`);
   }
 }
 
@@ -221,7 +221,7 @@ async function main(): Promise<void> {
       else if (other !== 'none') await deliver(other, next());
       if (job !== 'clean') await deliver(job, folder);
       else if ((other === 'none' || other === 'clean') && (await look(site)).folder !== served)
-        throw new Error('cleaning changed what is served');
+        throw new Error('cleaning up changed which folder the pages read');
       expectWhole(join(site.root, (await look(site)).folder));
       rmSync(sources, { recursive: true });
       // Throws if the client has found an error.

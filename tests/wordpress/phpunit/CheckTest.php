@@ -52,18 +52,18 @@ class CheckTest extends DdhDataTestCase {
 			'error page for table' => array( 'a.csv', "<html>\n<body>\n", 'web page' ),
 			'error page for gzip'  => array( 'a.json.gz', '<html></html>', 'web page' ),
 			'one value'            => array( 'a.json', '"text"', 'does not begin with' ),
-			'cut off'              => array( 'a.json', '[{"a":1}', 'cut off' ),
-			'other end'            => array( 'a.json', '[{"a":1}', 'cut off' ),
+			'cut off'              => array( 'a.json', '[{"a":1}', 'incomplete' ),
+			'other end'            => array( 'a.json', '[{"a":1}', 'incomplete' ),
 			'broken inside'        => array( 'a.json', '[{"a":}]', 'not valid JSON' ),
 			'NaN'                  => array( 'a.json', '[{"a":NaN}]', 'not valid JSON' ),
 			'not UTF-8'            => array( 'a.json', "[\"\xff\"]", 'not valid JSON' ),
 			'hole'                 => array( 'a.json', "[\"a\0\0\"]", 'zero bytes' ),
 			'gzip without .gz'     => array( 'a.json', $gz, 'its name must end' ),
 			'no gzip with .gz'     => array( 'a.json.gz', '[]', 'not compressed with gzip' ),
-			'gzip cut off'         => array( 'a.json.gz', substr( $gz, 0, -1 ), 'cut off' ),
+			'gzip cut off'         => array( 'a.json.gz', substr( $gz, 0, -1 ), 'incomplete' ),
 			'bytes after gzip'     => array( 'a.json.gz', $gz . 'x', 'after the end of the gzip stream' ),
 			'gzip twice'           => array( 'a.json.gz', $gz . $gz, 'after the end of the gzip stream' ),
-			'gzip of a cut file'   => array( 'a.json.gz', gzencode( '[{"a":1}' ), 'cut off' ),
+			'gzip of a cut file'   => array( 'a.json.gz', gzencode( '[{"a":1}' ), 'incomplete' ),
 			'gzip of gzip'         => array( 'a.json.gz', gzencode( $gz ), 'name must end' ),
 			'gzip with wrong sum'  => array( 'a.json.gz', substr( $gz, 0, -8 ) . 'xxxx' . substr( $gz, -4 ), 'damaged' ),
 			'one column'           => array( 'a.csv', "a\n1\n", 'name the columns' ),
@@ -71,18 +71,18 @@ class CheckTest extends DdhDataTestCase {
 			'line too short'       => array( 'a.csv', "a,b,c\n1,2\n", 'has 2 cells' ),
 			'zero byte in a table' => array( 'a.csv', "a,b\n\0,2\n", 'zero bytes' ),
 			'npz that is no zip'   => array( 'a.npz', str_repeat( 'x', 100 ), 'not a complete zip' ),
-			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01" ) ), 'data.npy: It is missing' ),
-			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: Its checksum' ),
+			'npz without data'     => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01" ) ), 'data.npy: The member is missing' ),
+			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: The checksum' ),
 			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'other bytes before the zip' ),
 			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'other bytes before the zip' ),
-			'npz without numpy'    => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: It is not a numpy array' ),
-			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: It is not a numpy array' ),
-			'npz of empty files'   => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: It is not a numpy array' ),
+			'npz without numpy'    => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: The member is not a numpy array' ),
+			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: The member is not a numpy array' ),
+			'npz of empty files'   => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: The member is not a numpy array' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
 			'manifest of day 99'   => array( 'manifest.json', '{"version":"v","generatedAt":"2025-99-99T12:00:00Z"}', 'generatedAt must be' ),
 			'manifest of February 30' => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-30T12:00:00Z"}', 'generatedAt must be' ),
 			'manifest of zone 99'  => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-28T12:00:00+99:99"}', 'generatedAt must be' ),
-			'name'                 => array( 'a.php', '[]', 'name does not fit' ),
+			'name'                 => array( 'a.php', '[]', 'not the name of a data file' ),
 		);
 	}
 
@@ -154,7 +154,7 @@ class CheckTest extends DdhDataTestCase {
 		$right = $member();
 		foreach ( array( 'a.json.gz' => gzencode( json_encode( range( 1, 3000 ) ) ), 'a.npz' => $npz ) as $name => $whole ) {
 			for ( $i = 0; $i < 200; $i++ ) {
-				// Changes no bit in gzip's header, whose time and operating system are not checked.
+				// Only bytes after gzip's header change, because the time and system in the header are not checked.
 				$at            = mt_rand( 10, strlen( $whole ) - 1 );
 				$change        = $whole;
 				$change[ $at ] = chr( ord( $whole[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) );
@@ -180,7 +180,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertSame( '', DDH_Check::problem( $path, 'a.json' ) );
 		$this->assertNull( DDH_Check::records( $path, 'a.json' ) );
 		file_put_contents( $path, '[' . str_repeat( $row, 67000 ) . '{}' );
-		$this->assertStringContainsString( 'cut off', DDH_Check::problem( $path, 'a.json' ) );
+		$this->assertStringContainsString( 'incomplete', DDH_Check::problem( $path, 'a.json' ) );
 	}
 
 	/** JSON of the shapes that need the most memory when decoded, and of rows that the command writes. Each ends with a comma. */
@@ -292,7 +292,7 @@ class CheckTest extends DdhDataTestCase {
 		}
 		file_put_contents( "$this->base/season.json", self::manifest( $files ) );
 		$code = 'ini_set( "memory_limit", "128M" ); foreach ( glob( "' . $this->base . '/*.json" ) as $path ) { $problem = DDH_Check::problem( $path, "manifest.json" ); echo "" === $problem ? "whole" : $problem, "\n"; }';
-		$this->assertSame( str_repeat( "It is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
+		$this->assertSame( str_repeat( "The file is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
 	}
 
 	public function test_decoding_json_needs_at_most_the_estimated_memory(): void {

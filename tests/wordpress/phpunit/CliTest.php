@@ -37,9 +37,9 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Success: 2 files, no problems.', $this->ddh( array( 'check' ) ) );
 		file_put_contents( DDH_Data::dir() . '/p_info.json', '[1' );
 		file_put_contents( DDH_Data::dir() . '/b.csv', 'x' );
-		$this->assertSame( "Warning: b.csv: It is cut off: its last line has no line break.\nWarning: p_info.json: It is cut off: its end is missing.\nWarning: p_info.json: it has 2 bytes, but the manifest says 9.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
+		$this->assertSame( "Warning: b.csv: The file is incomplete: its last line has no line break.\nWarning: p_info.json: The file is incomplete: its end is missing.\nWarning: p_info.json: the file has 2 bytes, but the manifest says 9.\nError: 3 problems in 3 files.", $this->ddh( array( 'check' ) ) );
 		file_put_contents( DDH_Data::dir() . '/manifest.json', self::manifest( array( "x\x1b[31m" => '' ) ) );
-		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists it, but it is missing.', $this->ddh( array( 'check' ) ) );
+		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists this file, but it is missing.', $this->ddh( array( 'check' ) ) );
 	}
 
 	public function test_the_rollback_command_restores_an_earlier_delivery(): void {
@@ -58,7 +58,7 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Error: The folder to import is missing: wp ddh data import <folder>', $this->ddh( array( 'import' ) ) );
 		$this->assertStringContainsString( 'Error: /none does not exist', $this->ddh( array( 'import', '/none' ) ) );
 		$this->assertSame( 'Error: The action must be import, list, version, check, deliveries or rollback.', $this->ddh( array( 'x' ) ) );
-		$this->assertStringContainsString( "Error: This file is faulty, so nothing was imported:\np_info.json: It is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
+		$this->assertStringContainsString( "Error: This file is faulty, so nothing was imported:\np_info.json: The file is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 
 	public function test_the_access_command_prints_the_access_of_a_user(): void {

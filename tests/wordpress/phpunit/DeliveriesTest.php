@@ -262,7 +262,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$id     = $this->begin( array( 'p_info.json' => '<html></html>' ) )->get_data()['id'];
 		$answer = $this->ask( 'POST', "/$id/files/0/parts/0", '<html></html>' );
 		$this->assertSame( 422, $answer->get_status() );
-		$this->assertStringContainsString( 'p_info.json: It is a web page', $answer->get_data()['message'] );
+		$this->assertStringContainsString( 'p_info.json: The file is a web page', $answer->get_data()['message'] );
 		$this->assertSame( 409, $this->ask( 'POST', "/$id/commit" )->get_status() );
 		$this->assertTrue( $this->ask( 'POST', "/$id/cancel" )->get_data()['cancelled'] );
 		$this->assertSame( 404, $this->ask( 'POST', "/$id/commit" )->get_status() );

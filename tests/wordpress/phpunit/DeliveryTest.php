@@ -43,7 +43,7 @@ final class DeliveryTest extends DdhImportTestCase {
 	}
 
 	public function test_a_name_that_differs_only_in_case_from_an_existing_file_is_refused(): void {
-		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: Its name differs from manifest.json only in capital letters', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: The name differs from manifest.json only in capital letters', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
 		$this->imported( array( 'x.json' => '[{"n":1}]', 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]' ) );
 		$error = $this->import( array( 'X.json' => '[{"n":2}]', 'p_info.json' => '[]', 'fantasy/Y.json' => '[{"n":2}]', 'z.json' => '[{"n":2}]', 'Z.json' => '[{"n":3}]' ) );
 		$this->assertRefused( 'ddh_import_refused', 'X.json: The data folder already has x.json, whose name differs only in capital letters. Use that name, or delete that file first.', $error );
@@ -59,7 +59,7 @@ final class DeliveryTest extends DdhImportTestCase {
 
 	public function test_a_delivery_of_only_files_that_no_page_reads_is_refused_and_such_files_among_others_are_noted(): void {
 		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
-		$this->assertRefused( 'ddh_import_empty', "It contains no file that the pages read. Is it the plugin's own zip, or a folder above the data?\n", $error );
+		$this->assertRefused( 'ddh_import_empty', "The delivery contains no file that the pages read. Is it the plugin's own zip, or a folder above the data?\n", $error );
 		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );
 		$report = $this->imported( array( 'p_info.json' => '[]', 'game-probs.json' => '[]', 'Value_Vault/goalValue.json' => '[]', 'own.csv' => "a,b\n" ) );
 		$this->assertSame( array( 'The pages do not read these files: Value_Vault/goalValue.json (value_vault/goal_value.json?), game-probs.json (game_probs.json?), own.csv' ), $report['notes'] );
@@ -83,7 +83,7 @@ final class DeliveryTest extends DdhImportTestCase {
 
 	public static function no_deliveries(): array {
 		return array(
-			array( array( 'note.txt' => 'x' ), 'ddh_import_empty', 'no data files in it' ),
+			array( array( 'note.txt' => 'x' ), 'ddh_import_empty', 'no data files' ),
 			array( array( '.DS_Store' => 'x' ), 'ddh_import_empty', 'no data files' ),
 		);
 	}

@@ -43,20 +43,20 @@ final class HealthTest extends DdhTestCase {
 		}
 	}
 
-	public function test_site_health_reports_plain_permalinks(): void {
+	public function test_plain_permalinks_are_critical(): void {
 		update_option( 'permalink_structure', '/%postname%/' );
 		$this->assertSame( 'good', $this->status( 'permalinks' ) );
 		update_option( 'permalink_structure', '' );
 		$this->assertSame( 'critical', $this->status( 'permalinks', 'Permalinks' ) );
 	}
 
-	public function test_site_health_reports_a_mapped_page_that_is_not_published(): void {
+	public function test_a_missing_page_is_reported(): void {
 		$this->assertSame( 'good', $this->status( 'pages' ) );
 		wp_update_post( array( 'ID' => DDH_Pages::of( 'vault' ), 'post_status' => 'draft' ) );
 		$this->assertSame( 'recommended', $this->status( 'pages', 'for: Value Vault.' ) );
 	}
 
-	public function test_site_health_reports_a_missing_build(): void {
+	public function test_a_missing_build_is_critical(): void {
 		$this->assertSame( null === DDH_Assets::manifest() ? 'critical' : 'good', $this->status( 'build' ) );
 	}
 
@@ -96,7 +96,7 @@ final class HealthTest extends DdhTestCase {
 		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z' ), 'files' => array( 'game_probs.json' => $entry ) ) );
 	}
 
-	public function test_the_age_of_the_data_is_that_of_its_games_if_the_manifest_names_them(): void {
+	public function test_the_games_in_the_manifest_decide_whether_data_is_old(): void {
 		$today = array( 'from' => self::days_ago( 0 ), 'to' => self::days_ago( 0 ) );
 		$this->games( $today + array( 'through' => self::days_ago( 1 ) ) );
 		$this->assertSame( 'good', $this->status( 'data' ) );
@@ -105,7 +105,7 @@ final class HealthTest extends DdhTestCase {
 		$this->games( $today + array( 'through' => self::days_ago( 199 ) ) );
 		$this->assertSame( 'good', $this->status( 'data' ), 'the break in summer' );
 		$this->games( $today + array( 'through' => self::days_ago( 580 ) ) );
-		$this->assertSame( 'recommended', $this->status( 'data', 'go only through the games of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 580 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) ) );
+		$this->assertSame( 'recommended', $this->status( 'data', 'only up to the games of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 580 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) ) );
 		$this->games( array( 'from' => self::days_ago( 2 ), 'to' => self::days_ago( -4 ), 'through' => self::days_ago( 3 ) ) );
 		$this->assertSame( 'recommended', $this->status( 'data', 'are missing' ), 'figures of a whole week, made once at its start' );
 		$this->games( array( 'from' => 'soon', 'to' => 7, 'through' => array() ) );
@@ -122,10 +122,10 @@ final class HealthTest extends DdhTestCase {
 		$schedule( 12, 9, 1, 0 );
 		$this->assertSame( 'good', $this->status( 'data' ), 'after a break, the results of last night may be missing' );
 		$schedule( 12, 9, 4, 2, 0 );
-		$this->assertSame( 'recommended', $this->status( 'data', 'those of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 4 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) . ' are missing' ) );
+		$this->assertSame( 'recommended', $this->status( 'data', 'The results of ' . wp_date( get_option( 'date_format' ), strtotime( self::days_ago( 4 ) . ' UTC' ), new DateTimeZone( 'UTC' ) ) . ' are missing' ) );
 	}
 
-	public function test_without_a_manifest_the_age_of_the_data_is_that_of_the_newest_file(): void {
+	public function test_without_a_manifest_the_newest_file_decides_whether_data_is_old(): void {
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
 		touch( "$this->folder/game_probs.json", time() - 50 * 3600 );
 		file_put_contents( "$this->folder/p_info.json", '[]' );
@@ -173,7 +173,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertFileExists( "$this->folder/inbox/<b>night.zip" );
 	}
 
-	public function test_site_health_accepts_the_php_extensions_of_this_machine(): void {
+	public function test_php_has_the_needed_extensions(): void {
 		$this->assertSame( 'good', $this->status( 'extensions' ) );
 	}
 

@@ -45,8 +45,8 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$told   = explode( "\n", $this->php( $code ) );
 		$this->assertSame( array( 'manifest.json', 'pipe.json', 'socket.json' ), array_keys( json_decode( substr( $told[0], 2 ), true ) ) );
 		$this->assertStringStartsWith( '2 ', $told[0] );
-		$this->assertStringContainsString( 'It is not a file', $told[0] );
-		$this->assertStringContainsString( 'late.json: It no longer exists', $told[2] );
+		$this->assertStringContainsString( 'not a regular file', $told[0] );
+		$this->assertStringContainsString( 'late.json: The file no longer exists', $told[2] );
 		$this->assertStringContainsString( 'pipe.json is not a folder', $told[3] );
 		fclose( $socket );
 	}
@@ -68,10 +68,10 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->assertSame( $names, array_keys( self::send( $files + array( 'p_info.json' => '[{"n":1}]' ) )['left_out'] ) );
 		$this->assertStringEndsWith( '.npz): ' . implode( ', ', $names ), self::send( $files )->get_error_message() );
 		$listed = array( '<script>alert(2)</script>' => '[]', "e\x07.json" => '[]' );
-		$this->assertRefused( 'ddh_import_refused', "\n<script>alert(2)</script>: The manifest lists it", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
-		$this->assertRefused( 'ddh_import_refused', "\ne?.json: The manifest lists it", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
-		$this->assertRefused( 'ddh_import_refused', 'Its entry q?.json must have', $this->import( array( 'manifest.json' => '{"version":"a","files":{"q\u001b.json":7}}' ) ) );
-		$this->assertSame( 'It contains t?.json twice.', self::refusal( fn() => new DDH_Listing( array( "t\x1b.json", "./t\x1b.json" ) ) )->getMessage() );
+		$this->assertRefused( 'ddh_import_refused', "\n<script>alert(2)</script>: The manifest lists this file", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', "\ne?.json: The manifest lists this file", $this->import( array( 'manifest.json' => self::manifest( $listed ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'entry q?.json must have', $this->import( array( 'manifest.json' => '{"version":"a","files":{"q\u001b.json":7}}' ) ) );
+		$this->assertSame( 'The delivery contains t?.json twice.', self::refusal( fn() => new DDH_Listing( array( "t\x1b.json", "./t\x1b.json" ) ) )->getMessage() );
 		mkdir( "$this->base/<b>\x1b" );
 		$this->assertRefused( 'ddh_import_empty', 'no data files', self::deliver( "$this->base/<b>\x1b" ) );
 	}

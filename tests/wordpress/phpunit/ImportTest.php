@@ -57,7 +57,7 @@ final class ImportTest extends DdhImportTestCase {
 		$error  = $this->import( array( 'game_probs.json' => '[{"n":2}]', 'p_info.json' => '<html></html>', 'team_avs.json' => '[{]', 'fantasy/x.json' => '' ) );
 		$this->assertRefused( 'ddh_import_refused', '3 of 4 files are faulty', $error );
 		$this->assertEqualsCanonicalizing( array( 'p_info.json', 'team_avs.json', 'fantasy/x.json' ), array_keys( $error->get_error_data()['bad'] ) );
-		$this->assertStringContainsString( "\np_info.json: It is a web page", $error->get_error_message() );
+		$this->assertStringContainsString( "\np_info.json: The file is a web page", $error->get_error_message() );
 		$this->assertSame( $before, $this->data() );
 		$this->assertSame( 'v1', DDH_Data::version() );
 	}

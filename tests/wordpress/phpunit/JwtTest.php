@@ -14,7 +14,7 @@ final class JwtTest extends DdhTestCase {
 		}
 	}
 
-	public function test_the_claims_of_a_valid_token_are_returned(): void {
+	public function test_verify_returns_the_claims_of_a_valid_token(): void {
 		$claims = $this->judge( self::id_token( array( 'sub' => str_repeat( 'x', 128 ) ) ) );
 		$this->assertIsArray( $claims );
 		$this->assertSame( str_repeat( 'x', 128 ), $claims['sub'] );

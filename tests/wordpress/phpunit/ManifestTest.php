@@ -6,16 +6,16 @@ final class ManifestTest extends DdhImportTestCase {
 
 	public function test_a_manifest_that_does_not_match_the_files_is_refused(): void {
 		$error = $this->import( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":12}]', 'team_avs.json' => '[]', '../../x.json' => '[]' ) ) ) );
-		$this->assertRefused( 'ddh_import_refused', 'p_info.json: It has 9 bytes, but the manifest says 10', $error );
+		$this->assertRefused( 'ddh_import_refused', 'p_info.json: The file has 9 bytes, but the manifest says 10', $error );
 		$this->assertSame( array( 'p_info.json', 'team_avs.json', '../../x.json' ), array_keys( $error->get_error_data()['bad'] ) );
 		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[]' ) ) ) );
-		$this->assertRefused( 'ddh_import_refused', 'Its version must be', $this->import( array( 'manifest.json' => '{"version":"<b>"}' ) ) );
+		$this->assertRefused( 'ddh_import_refused', 'version must be', $this->import( array( 'manifest.json' => '{"version":"<b>"}' ) ) );
 	}
 
 	public function test_a_listed_file_that_differs_on_the_site_is_refused(): void {
 		$this->folder( 'uploads/ddh-data', array( 'team_avs.json' => '[]' ) );
-		$this->assertRefused( 'ddh_import_refused', "This file is faulty, so nothing was imported:\nteam_avs.json: The manifest lists it, but the delivery lacks it, and the file on the site differs (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
+		$this->assertRefused( 'ddh_import_refused', "This file is faulty, so nothing was imported:\nteam_avs.json: The manifest lists this file, but the delivery lacks it, and the file on the site differs (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
 	}
 
 	public function test_the_report_notes_that_older_data_replaces_newer_data(): void {

@@ -95,7 +95,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 
 	public function test_seven_simultaneous_creates_end_with_five_teams(): void {
 		$this->leave_transaction();
-		// Several members are used, because the race for the first row of a book occurs only once.
+		// Each round has another member, because only the first write of a member creates a row.
 		for ( $round = 0; $round < 4; $round++ ) {
 			$user     = $this->stored_user();
 			$results  = array_merge( ...$this->fight( $user, 'create', array( array( array( 1, 4, 7 ) ), array( array( 2, 5 ) ), array( array( 3, 6 ) ) ) ) );

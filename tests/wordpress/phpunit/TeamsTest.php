@@ -148,7 +148,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		}
 	}
 
-	public function test_deleting_a_team(): void {
+	public function test_deleting_a_team_needs_its_revision_and_may_change_the_current_team(): void {
 		$this->made( '1234', 'Otters' );
 		$this->made( '2345', 'Badgers' );
 		$this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => '1234' ) );
@@ -171,7 +171,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->refused( $this->put( '1234', self::team( array( 'teamName' => 'C' ) ), 2 ), 409, 'ddh_team_conflict' );
 	}
 
-	public function test_choosing_the_current_team(): void {
+	public function test_the_current_team_can_be_chosen(): void {
 		$this->made( '1234', 'Otters' );
 		$set = fn( $body ) => $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', $body );
 		$this->assertSame( array( 'currentTeam' => '1234' ), $set( array( 'currentTeam' => '1234' ) )->get_data() );

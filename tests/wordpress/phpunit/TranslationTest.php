@@ -13,7 +13,7 @@ final class TranslationTest extends DdhTestCase {
 	public function test_translations_load_in_versions_before_wordpress_6_8(): void {
 		require_once ABSPATH . 'wp-includes/pomo/mo.php';
 		$mo = new MO();
-		$mo->add_entry( array( 'singular' => 'It is empty.', 'translations' => array( 'Sie ist leer.' ) ) );
+		$mo->add_entry( array( 'singular' => 'The file is empty.', 'translations' => array( 'Sie ist leer.' ) ) );
 		$this->assertTrue( $mo->export_to_file( self::FILE ) );
 		add_filter( 'locale', fn() => 'de_DE' );
 		$this->load_as_an_older_wordpress();

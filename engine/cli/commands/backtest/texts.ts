@@ -23,7 +23,10 @@ export function marketName(market: Market): string {
 const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', logLoss: 'Log loss' };
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 
-/** A table of one score for every market: the model's, then each baseline's with its difference from the model. */
+/**
+ * A table of one score, with a row per market: the score of the model, then the score of each baseline with the
+ * difference of the model from it.
+ */
 export function scoresText(rule: Rule, markets: readonly MarketSummary[]): string {
   const columns = [
     { head: RULE_NAMES[rule], left: true },

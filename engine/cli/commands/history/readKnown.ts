@@ -12,19 +12,19 @@ import type { Io } from '../../command.ts';
 import { readAbsent, readRosters, readStarters } from './readPast.ts';
 import { nameGapText } from './texts.ts';
 
-/** Typed paths of the files with information beyond past games. */
+/** Paths, as typed, of the files with information beyond past games. */
 export type KnownPaths = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent?: string | undefined;
 };
 
-/** `names` are rows that are not used, because the name is unknown or matches several players. */
+/** `names` has the rows that are not used, because the name is unknown or matches several players. */
 export type ReadKnown = { readonly known: Known; readonly names: readonly NameGap[] };
 
 /**
- * Reads these files. `note` receives a text for each unused row: those in `names`, and starters of teams that do not
- * play that day.
+ * Reads the files. `note` receives a message for each row that is not used: those in `names`, and starters of teams
+ * that do not play that day.
  */
 export async function readKnown(
   paths: KnownPaths,

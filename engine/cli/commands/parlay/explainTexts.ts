@@ -27,7 +27,7 @@ const LADDER = [
   { head: '', left: true },
 ] as const;
 
-/** The legs in the order of the slip, each given those above it. */
+/** A table of the legs in the order of the slip, with the probability of each leg given the legs above it. */
 export function ladderText(slip: SlipReport): string {
   const { legs, price, explanation } = slip;
   const { ladder, cost, costliest } = explanation;
@@ -127,7 +127,8 @@ function formatPhi(phi: number | null): string {
 }
 
 /**
- * The interval of a step, `4.6% to 5.4%`, among the `above` records where the legs above hit; `null` if there are none.
+ * The interval of a step, `4.6% to 5.4%`, among the `above` records where the legs above hit. `null` if no record has
+ * these legs.
  */
 export const stepCertainty = ({ hits, interval }: LadderStep, above: number): string | null =>
   interval === null ? null : formatCertainty({ hits, records: above, interval });

@@ -50,7 +50,7 @@ export function slipJson(slip: SlipReport, explained: boolean): object {
   };
 }
 
-/** The figures of the slip's link, from when it was shared. */
+/** The figures in the slip's link, as they were when the slip was shared. */
 export const linkJson = ({ shared, earlier }: SlipReport): object =>
   shared === null
     ? {}

@@ -8,7 +8,7 @@ import { readModel } from '../simulate/models.ts';
 import type { Target } from '../writeDatasets.ts';
 import type { RatedGame, RateOrder } from './days.ts';
 
-/** A model whose game is no longer played on its day. */
+/** A model of a game that the schedule no longer has on the day of the model. */
 export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' | 'date'>;
 
 /**
@@ -34,7 +34,7 @@ export async function oldModels(
   return old;
 }
 
-/** Writes each game's model, then removes the old ones. If one cannot be written, nothing is changed. */
+/** Writes the model of each game, then removes the old models. If a model cannot be written, no file is changed. */
 export async function writeModels(
   { dir, shown }: Target,
   games: readonly RatedGame[],

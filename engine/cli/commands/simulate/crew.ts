@@ -61,7 +61,7 @@ class Crew {
   constructor(helpers: readonly ChildProcess[]) {
     this.#helpers = helpers;
     this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
-    // Runs before the listener that removes the folder they write to.
+    // The listener of the staging folder removes the folder, so stop the helpers that write to it first.
     for (const signal of STOPS) process.prependListener(signal, this.#stop);
   }
 
@@ -102,7 +102,7 @@ function runJob(helper: ChildProcess, job: GameJob, progress: RunProgress): Prom
       settle(err(`game ${job.gameId}: its process ended with ${signal ?? code}`));
     const onError = (cause: Error): void => settle(err(`game ${job.gameId}: its process failed (${reason(cause)})`));
     helper.on('message', onMessage).on('exit', onExit).on('error', onError);
-    // A helper that has already exited cannot take the job; the callback receives the error.
+    // If the helper has already exited, only this callback receives an error.
     helper.send(job, (cause) => {
       if (cause !== null) onError(cause);
     });

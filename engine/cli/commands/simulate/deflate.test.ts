@@ -20,7 +20,7 @@ function* counts(pieces: number, seen: Uint8Array[]): Generator<Uint8Array, void
 }
 
 describe('deflateRaw', () => {
-  // 4 MB are deflated at a time. Test none, part of it, exactly it, and more.
+  // 4 MB are deflated at a time. Test no data, less than 4 MB, exactly 4 MB, and more.
   test.each([0, 1, 64, 70])('deflates %s pieces of 64 kB into one stream', (pieces) => {
     for (const member of ['names', 'values'] as const) {
       const seen: Uint8Array[] = [];

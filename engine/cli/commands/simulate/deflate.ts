@@ -5,9 +5,9 @@ import type { DeflateRaw } from '@ddh/engine/internal/simulation/write';
 const DEFLATED = 1 << 22;
 
 /**
- * Names repeat, so they are matched. Counts are independent draws: searching them for repetitions takes 13 times as
- * long and makes the file an eighth larger than Huffman codes alone, which are renewed every 4,096 values. The bytes
- * then also do not depend on how a processor's zlib searches.
+ * Options of zlib for the members of an npz file. Names repeat, so zlib searches for repetitions. Counts are
+ * independent draws: a search takes 13 times as long, and the file is an eighth larger than with Huffman codes alone,
+ * which zlib renews every 4,096 values. Without a search, the bytes are also the same on every processor.
  */
 const HOW = {
   names: { level: 6 },

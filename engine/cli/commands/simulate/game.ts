@@ -40,7 +40,7 @@ export async function simulateRange(
   return ended.ok ? ok(table) : err(simErrorText(ended.error));
 }
 
-/** The bytes of one format. */
+/** The file of a simulation in one format, as pieces of bytes. */
 export async function formPieces(table: SimTable, form: OutputForm): Promise<Iterable<Uint8Array>> {
   const source: CellSource = {
     names: table.columns.names,
@@ -53,7 +53,7 @@ export async function formPieces(table: SimTable, form: OutputForm): Promise<Ite
     case 'npz':
       return writeNpz(source, { deflateRaw });
     case 'parquet': {
-      // Load the package only when needed: that takes longer than many commands.
+      // Load this package only when it is needed, because loading takes longer than many commands.
       const { writeParquet } = await import('./parquet.ts');
       return writeParquet(source);
     }

@@ -40,7 +40,7 @@ export type GameDone = PartGame & {
 /** Reports progress. Can be called often. */
 export type Show = (text: () => string) => void;
 
-/** Does a job. An error is a sentence; files may be left in `place` then. */
+/** Does a job. An error is a sentence. After an error, files may remain in `place`. */
 export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, string>> {
   const read = await readModel(job.model.path, job.model.shown, job.seed);
   if (!read.ok) return read;

@@ -41,7 +41,9 @@ export async function joinGame(
   return ended.ok ? ok(table) : err(simErrorText(ended.error));
 }
 
-/** Compares a file with the part's number of records and the model's columns. */
+/**
+ * Returns how a file differs from the part's number of records or the model's columns. `null` if it does not differ.
+ */
 function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): string | null {
   const records = until - from;
   if (table.records !== records) return `has ${table.records} records, but its part.json says ${records}`;
@@ -51,8 +53,8 @@ function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): s
 }
 
 /**
- * Verifies the range of a file, which the file does not store: a file copied into the wrong folder would repeat
- * records.
+ * Verifies that the records are those of the range from `from` on. The file does not store its range, and a file in the
+ * wrong folder would repeat records.
  */
 async function otherRecords(table: SimTable, model: GameModel, { from, until }: GamePart): Promise<string | null> {
   const checked = Math.min(CHECKED, until - from);

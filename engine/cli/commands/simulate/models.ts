@@ -7,7 +7,7 @@ import { modelFingerprint, type GameHead, type PartGame } from '@ddh/forecast/sl
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../../reason.ts';
 
-/** A game model's file, with what is needed of every game before the first is simulated. */
+/** The file of a game model, with the facts about the game that are needed before any game is simulated. */
 export type ModelFile = GameHead & PartGame & { readonly path: string; readonly shown: string };
 
 /**

@@ -43,7 +43,7 @@ function source(
   };
 }
 
-/** All pieces; each is copied before the next one overwrites it. */
+/** All pieces as one buffer. Each piece is copied before the next one overwrites it. */
 const bytesOf = (of: CellSource, rowGroup?: number): Buffer =>
   Buffer.concat(Array.from(writeParquet(of, rowGroup), (piece) => piece.slice()));
 
@@ -60,7 +60,7 @@ describe('a Parquet file read by DuckDB', () => {
     ],
     async (ranges, records, rowGroup) => {
       const names = NAMES.slice(0, ranges.length);
-      // From a constant to all distinct values, which covers columns with and without a dictionary.
+      // The columns range from a constant to all distinct values, so some have a dictionary and some do not.
       const at = (c: number, r: number): number => (Math.imul(ranges[c]![0], r + 1) + c) >> ranges[c]![1];
       await writeFile(join(cwd, 'any.parquet'), bytesOf(source(names, records, at), rowGroup));
       expect((await duckdb.runAndReadAll(inFolder("FROM 'any.parquet'"))).getRowsJson()).toEqual(
@@ -114,7 +114,7 @@ describe('ddh simulate --format parquet', () => {
     expect(await rows(`FROM 'lake/${GAME}.parquet'`)).toEqual(json);
   });
 
-  test("matches ddh parlay with the documentation's query", async () => {
+  test('returns the probability of ddh parlay for the query in the documentation', async () => {
     const text = await readFile(new URL('../../../../docs/data-contract.md', import.meta.url), 'utf8');
     const block = (language: string): string => new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\`\n`, 's').exec(text)![1]!;
     const slip = block('json');

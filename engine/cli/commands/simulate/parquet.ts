@@ -1,10 +1,13 @@
 import { ByteWriter, ParquetWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
 import { widthOf, type CellSource, type Width } from '@ddh/engine/internal/simulation/write';
 
-/** Records per row group: the unit that readers share among threads, and that is in memory at a time. */
+/** Records per row group. Readers divide row groups among threads, and the writer keeps one in memory at a time. */
 const ROW_GROUP = 1 << 17;
 
-/** Parquet stores all of them as packed 32-bit values. Readers use the annotation as the type. */
+/**
+ * The annotation by bytes per value. Parquet stores each as packed 32-bit values, and readers use the annotation as the
+ * type.
+ */
 const INTEGERS = { 1: 'INT_8', 2: 'INT_16', 4: 'INT_32' } as const satisfies Record<Width, string>;
 
 /**
@@ -17,13 +20,14 @@ export function* writeParquet(source: CellSource, rowGroup = ROW_GROUP): Generat
   const file = new ParquetWriter({
     writer: bytes,
     schema: schemaOf(source),
-    // All groups contain all small counts, so their bounds would not let a reader skip any, and writing them takes a
-    // quarter longer.
+    // All row groups contain all small counts, so a reader could not skip a group by its minimum and maximum. Writing
+    // these statistics takes a quarter longer.
     statistics: false,
   });
   for (let from = 0; from < source.records; from += rowGroup) {
     const count = Math.min(rowGroup, source.records - from);
-    // Writing to memory is synchronous. One page per column: readers share row groups, not pages.
+    // `write` is synchronous when it writes to memory. Each column has one page, because readers divide row groups and
+    // not pages.
     void file.write({ columnData: columnsOf(source, from, count), rowGroupSize: count, pageSize: 0 });
     yield* taken(bytes);
   }

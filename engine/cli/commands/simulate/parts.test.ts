@@ -122,7 +122,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
       'b contains records up to 100, more than --records 90',
     );
   });
-  test('rejects parts of other games, models and seeds', async () => {
+  test('rejects parts with different games, models or seeds', async () => {
     await refused(
       ['models', '--parts', 'a', 'b', '--to', '2025-10-07'],
       'a has game 3, which is not among the models in range',
@@ -154,7 +154,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
     await writeFile(join(cwd, 'damaged', 'part.json'), '{"part": 1}');
     await refused(['models', '--parts', 'a', 'damaged'], 'damaged/part.json was not written by --range');
   });
-  test('rejects a file whose records have another range or seed than its part.json', async () => {
+  test('rejects a file whose records have a range or seed that differs from its part.json', async () => {
     for (const [out, ...range] of [
       ['c', '100:160'],
       ['d', '40:100', '--seed', '8'],

@@ -38,7 +38,7 @@ afterAll(() => rm(cwd, { recursive: true }));
 const start = (...args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [cli, 'simulate', 'models', ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** The exit code, with the messages on failure. A slow machine also prints progress. */
+/** The exit code, with the messages if the run fails. On a slow machine, the messages include progress. */
 async function run(...args: readonly string[]): Promise<string> {
   const child = start(...args);
   let notes = '';
@@ -119,7 +119,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('starts no additional process for little work, nor more than fit into memory', () => {
+  test('uses one process for little work, and never more processes than fit into memory', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);
@@ -146,7 +146,7 @@ describe('a stopped run of ddh simulate', () => {
   }
 
   test.each([1, 2])(
-    'leaves only a temporary folder outside the output when %s processes are killed, which the next run removes',
+    'leaves only a temporary folder next to the output when killed with %s processes, and the next run removes that folder',
     async (processes) => {
       expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([]);
       expect(await temporary()).toContainEqual(expect.stringMatching(/^\.ddh-\w+-\d+-\w{6}$/));
@@ -156,7 +156,7 @@ describe('a stopped run of ddh simulate', () => {
     30_000,
   );
   test.each([1, 2])(
-    'leaves nothing when %s processes are terminated',
+    'leaves no file when terminated with %s processes',
     async (processes) => {
       expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
       expect(await temporary()).toEqual([]);

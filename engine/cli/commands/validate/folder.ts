@@ -44,7 +44,7 @@ export type Report = {
   readonly skipped: readonly string[];
 };
 
-/** Checks the files of a data folder. `entries` are its names, with a slash after folders. */
+/** Checks the files of a data folder. `entries` are the names in it, and names of folders end with a slash. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
   const known = entries.flatMap((file) => {
@@ -76,7 +76,7 @@ type ListedFolder<D> = {
   readonly datasets: readonly D[];
 };
 
-/** Lists the folder of some datasets, and which of them exist. */
+/** Lists the folder of the datasets, and returns which of them exist there. */
 async function listed<D extends Dataset>(
   dir: string,
   entries: readonly string[],
@@ -144,8 +144,7 @@ class FolderCheck {
 
   async simulation(file: string, gameId: string, ids: readonly GameRef[] | null): Promise<void> {
     const game = ids?.find(({ id }) => id === gameId);
-    if (ids !== null && game === undefined)
-      this.#add(file, '', `is of game ${gameId}, which game_id_ref does not have`);
+    if (ids !== null && game === undefined) this.#add(file, '', `is for game ${gameId}, which is not in game_id_ref`);
     const check = new SimulationCheck(game ? [game.away, game.home] : null);
     const read = await this.#stream(file, check);
     if (read.ok) this.#records.set(file, check.count);
@@ -239,7 +238,7 @@ class FolderCheck {
   }
 }
 
-/** The name is inside the folder. Names that lead out of it are not checked. */
+/** Whether a name stays inside the folder. Names that lead out of the folder are not checked. */
 const isBelow = (name: string): boolean => !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
 
 async function sizeOf(path: string): Promise<number | null> {

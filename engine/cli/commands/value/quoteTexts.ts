@@ -43,15 +43,15 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'captured':
       return `captured '${fault.found}' must be a time like 2025-10-07T16:00:00Z`;
     case 'date':
-      return `the date '${fault.found}' must be one like 2025-10-07`;
+      return `the date '${fault.found}' must be a date like 2025-10-07`;
     case 'empty':
-      return `has no ${fault.column}`;
+      return `the ${fault.column} is missing`;
     case 'unwanted':
-      return `a ${fault.market} has no ${fault.column}`;
+      return `the ${fault.column} must be empty for the market ${fault.market}`;
     case 'playerUnder':
       return 'value files hold only overs of players';
     case 'long':
-      return `its ${fault.column} is too long`;
+      return `the ${fault.column} is too long`;
     case 'noDay':
       return `the folder has no ${isOfPlayer(fault.market) ? 'players' : 'games'}${fault.date === null ? '' : ` on ${fault.date}`}`;
     case 'otherMarket':
@@ -67,13 +67,13 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'noGame':
       return `no game on ${fault.date} has ${fault.teams.join(' and ')}${fault.teams.length > 1 ? ' at these venues' : ''}`;
     case 'otherTeam':
-      return `'${fault.team}' is not the team of that player, or not one of that game`;
+      return `'${fault.team}' is not the team of this player, or does not play in this game`;
     case 'noLine':
       return `the folder has no line ${lineText(fault.line)} for ${betText(quote)}`;
     case 'noChance':
       return `the folder has no chance for ${betText(quote)}`;
     case 'repeated':
-      return `repeats the bet of line ${fault.line} at the same book`;
+      return `line ${fault.line} has the same bet at the same book`;
     default:
       return unreachable(fault);
   }
@@ -97,7 +97,7 @@ export function aliasFaultText(fault: AliasFault): string {
     case 'header':
       return 'the first line must name the columns alias and name';
     case 'row':
-      return 'must have an alias and a name';
+      return 'the row must have an alias and a name';
     case 'twice':
       return `'${fault.alias}' already stands for another name`;
     default:

@@ -26,7 +26,7 @@ const noVig = (prices: readonly DecimalOdds[], method: DevigMethod): readonly nu
   unwrap(devig(prices, method)).probabilities;
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Prices of at least two outcomes, with a booksum from 1 to 1.5, more than any real book takes. */
+/** Prices of at least two outcomes. The booksum is from 1 to 1.5, which is more than in any real book. */
 const book = (outcomes: { min: number; max: number }) =>
   fc
     .tuple(
@@ -46,7 +46,10 @@ const pair = book({ min: 2, max: 2 });
 const method = fc.constantFrom(...DEVIG_METHODS);
 
 type Known = readonly [probabilities: readonly number[], parameter?: number];
-/** Published or recomputed values (documentation of R `implied`, penaltyblog, mberk/shin), with all published digits. */
+/**
+ * Expected values from the documentation of the R package `implied`, penaltyblog and mberk/shin, with all published
+ * digits. Some are recomputed.
+ */
 const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<DevigMethod, Known | null>][] = [
   [
     '-110/-110',
@@ -149,7 +152,7 @@ const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<Devi
 /** Six outcomes. The additive method gives the longest shots a negative probability. */
 const SIX = implying(0.87, 0.2, 0.1, 0.05, 0.02, 0.01);
 
-/** Compares to 11 decimals if the expected value has more than 6, otherwise to 6. */
+/** Compares to 11 decimals if the expected value has more than 6 decimals, otherwise to 6 decimals. */
 function agrees(actual: number, expected: number): void {
   const digits = (String(expected).split('.')[1] ?? '').length;
   expect(actual).toBeCloseTo(expected, digits > 6 ? 11 : 6);
@@ -175,29 +178,32 @@ describe('known answers', () => {
     ['odds-ratio', 0.781991, 0.005385, undefined],
     ['shin', 0.768786, 0.000971, 0.081503],
     ['probit', 0.787951, 0.003984, undefined],
-  ] as const)('devig by %s gives six outcomes %s to %s', (one, first, last, parameter) => {
-    const fitted = unwrap(devig(SIX, one));
-    expect(fitted.probabilities[0]).toBeCloseTo(first, 6);
-    expect(fitted.probabilities[5]).toBeCloseTo(last, 6);
-    if (parameter !== undefined) expect(fitted.parameter).toBeCloseTo(parameter, 6);
-  });
+  ] as const)(
+    'devig by %s of six outcomes gives the first a probability of %s and the last %s',
+    (one, first, last, parameter) => {
+      const fitted = unwrap(devig(SIX, one));
+      expect(fitted.probabilities[0]).toBeCloseTo(first, 6);
+      expect(fitted.probabilities[5]).toBeCloseTo(last, 6);
+      if (parameter !== undefined) expect(fitted.parameter).toBeCloseTo(parameter, 6);
+    },
+  );
 
   test.each(DEVIG_METHODS)(
-    'devig by %s gives two equal prices exactly 0.5, so that their American odds are -100',
+    'devig by %s of two equal prices gives exactly 0.5, so that the American odds are -100',
     (one) => {
       expect(noVig(american(-110, -110), one)).toEqual([0.5, 0.5]);
       expect(noVig(decimals(1.8, 1.8), one)).toEqual([0.5, 0.5]);
     },
   );
 
-  test('devig by additive fails when an outcome would be negative', () => {
+  test('devig by additive fails when an outcome would have a negative probability', () => {
     expect(devig(SIX, 'additive')).toEqual({
       ok: false,
       error: { kind: 'negative', method: 'additive', outcome: 4, probability: expect.closeTo(-0.021667, 6) },
     });
   });
 
-  test('devig by additive accepts an outcome of exactly 0', () => {
+  test('devig by additive accepts an outcome with a probability of exactly 0', () => {
     expect(noVig(implying(0.75, 0.5, 0.125), 'additive')).toEqual([0.625, 0.375, 0]);
   });
 
@@ -210,7 +216,7 @@ describe('known answers', () => {
 
 describe('every devig method', () => {
   prop(
-    'every devig method gives probabilities that sum to 1 and keep the order of the prices',
+    'every devig method gives probabilities that sum to 1, with the highest for the shortest price',
     [anyBook, method],
     (prices, one) => {
       const fitted = devig(prices, one);
@@ -224,13 +230,13 @@ describe('every devig method', () => {
       probabilities.forEach((p, i) => expect(p).toBeLessThanOrEqual(1 / prices[i]! + 1e-12));
       const byPrice = probabilities.map((p, i) => ({ p, price: prices[i]! })).toSorted((a, b) => a.price - b.price);
       expect(byPrice.at(-1)!.p).toBeGreaterThanOrEqual(0);
-      // Prices that differ only in their last digits may swap order within rounding errors.
+      // If two prices differ only in the last digits, rounding errors may swap their probabilities.
       byPrice.slice(1).forEach(({ p }, i) => expect(p).toBeLessThanOrEqual(byPrice[i]!.p + 1e-14));
     },
   );
 
   prop(
-    'every devig method gives probabilities that sum to 1 at prices very close to 1',
+    'every devig method gives probabilities that sum to 1 when prices are very close to 1',
     [fc.array(fc.double({ min: 1e-9, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 }), method],
     (profits, one) => {
       const prices = [d(1 + 1e-6), ...profits.map((profit) => d(1 + profit))];
@@ -240,7 +246,7 @@ describe('every devig method', () => {
     },
   );
 
-  test.each(DEVIG_METHODS)('devig by %s keeps the probabilities of a fair book', (one) => {
+  test.each(DEVIG_METHODS)('devig by %s does not change the probabilities of a fair book', (one) => {
     const neutral = { multiplicative: 1, additive: 0, power: 1, 'odds-ratio': 1, shin: 0, probit: 0 }[one];
     for (const probabilities of [
       [0.4, 0.6],
@@ -259,13 +265,13 @@ describe('every devig method', () => {
     'every devig method gives equal prices equal probabilities',
     [fc.integer({ min: 2, max: 30 }), fc.double({ min: 0, max: 0.9, noNaN: true }), method],
     (n, share, one) => {
-      // From a fair book to prices close to 1.
+      // The prices range from those of a fair book to prices close to 1.
       const price = d(n ** (1 - share));
       for (const p of noVig(Array<DecimalOdds>(n).fill(price), one)) expect(p).toBeCloseTo(1 / n, 12);
     },
   );
 
-  prop('no devig method depends on the order of the outcomes', [anyBook, method], (prices, one) => {
+  prop('no devig method depends on the order of the prices', [anyBook, method], (prices, one) => {
     const forward = devig(prices, one);
     const backward = devig(prices.toReversed(), one);
     expect(backward.ok).toBe(forward.ok);
@@ -294,7 +300,7 @@ describe('the devig formulas', () => {
       const { probabilities, parameter } = unwrap(devig(prices, one));
       probabilities.forEach((p, i) => expect(Math.abs(formula(p, parameter) - implied[i]!)).toBeLessThan(1e-9));
     };
-    // The inverse formulas: from the probability to the price.
+    // Each formula gives the implied probability for the no-vig probability.
     check('multiplicative', (p, sumOf) => p * sumOf);
     check('power', (p, k) => p ** (1 / k));
     check('odds-ratio', (p, c) => (c * odds(p)) / (1 + c * odds(p)));
@@ -308,7 +314,7 @@ describe('the devig formulas', () => {
   });
 
   prop(
-    'the multiplicative method ignores a common factor of all prices',
+    'the multiplicative method gives the same probabilities when all prices are multiplied by the same factor',
     [anyBook, fc.double({ min: 0.9, max: 1, noNaN: true })],
     (prices, by) => {
       const worse = prices.map((price) => d(price * by));
@@ -328,20 +334,20 @@ describe('bookMargin', () => {
     expect(margin.hold).toBeCloseTo(1 - 1 / 1.0476190476, 9);
   });
 
-  test('bookMargin of an arbitrage is negative', () => {
+  test('bookMargin of an arbitrage has a negative overround and hold', () => {
     const margin = unwrap(bookMargin(decimals(2.1, 2.1)));
     expect(margin.overround).toBeCloseTo(-0.047619, 6);
     expect(margin.hold).toBeCloseTo(-0.05, 9);
   });
 
   test.each([[[0.1, 0.2, 0.7]], [[0.15, 0.35, 0.5]], [[0.6 + 9e-13, 0.4]], [[0.6 - 9e-13, 0.4]]])(
-    'bookMargin of a book that implies %j is 0',
+    'bookMargin is 0 for the implied probabilities %j',
     (implied) => {
       expect(unwrap(bookMargin(implying(...implied)))).toMatchObject({ booksum: 1, overround: 0, hold: 0 });
     },
   );
 
-  test('bookMargin keeps a margin of 1e-11', () => {
+  test('bookMargin does not round a margin of 1e-11 to 0', () => {
     expect(unwrap(bookMargin(implying(0.6 + 1e-11, 0.4))).overround).toBeCloseTo(1e-11, 13);
   });
 });
@@ -366,7 +372,7 @@ describe('invalid books', () => {
     [[2, 3, -4], 2, -4],
     [[Infinity, 2], 0, Infinity],
     [[2, Number.NaN], 1, Number.NaN],
-  ])('devig and bookMargin reject the prices %j at outcome %s', (prices, outcome, decimal) => {
+  ])('devig and bookMargin reject the prices %j and report outcome %s', (prices, outcome, decimal) => {
     const refused = { ok: false, error: { kind: 'badPrice', outcome, decimal } };
     expect(devig(decimals(...prices), 'shin')).toEqual(refused);
     expect(bookMargin(decimals(...prices))).toEqual(refused);

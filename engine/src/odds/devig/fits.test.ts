@@ -5,13 +5,13 @@ import { additive, multiplicative, oddsRatio, power, probit, shin } from './fits
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Implied probabilities of books from fair ones up to prices close to 1. */
+/** Implied probabilities of books, from fair books to books with prices close to 1. */
 const book = fc
   .array(fc.double({ min: 0.001, max: 0.9999, noNaN: true }), { minLength: 2, maxLength: 20 })
   .map((implied) => ({ implied, booksum: sum(implied) }))
   .filter(({ booksum }) => booksum >= 1);
 
-describe('the probabilities of each fit sum to 1 before devig rescales them', () => {
+describe('the fitted probabilities sum to 1 before devig rescales them', () => {
   for (const fit of [multiplicative, additive, power, oddsRatio, shin, probit]) {
     prop(fit.name, [book], (prices) => {
       const { probabilities } = fit(prices);

@@ -2,10 +2,13 @@ import { normalCdf, normalQuantile } from '../normal.ts';
 
 /** At least 2 implied probabilities, each strictly between 0 and 1. They sum to `booksum`, which is at least 1. */
 export type Book = { readonly implied: readonly number[]; readonly booksum: number };
-/** The parameter for which the probabilities sum to 1, and these probabilities. */
+/** The probabilities, and the parameter for which they sum to 1. */
 export type Fit = { readonly parameter: number; readonly probabilities: readonly number[] };
 
-/** Returns the probability of one outcome. Decreases with the parameter. `value` is the implied probability or derived from it. */
+/**
+ * Returns the probability of one outcome. Decreases with the parameter. `value` is the implied probability, or a number
+ * derived from it.
+ */
 type Formula = (value: number, parameter: number) => number;
 
 const fit = (values: readonly number[], parameter: number, formula: Formula): Fit => ({
@@ -13,13 +16,13 @@ const fit = (values: readonly number[], parameter: number, formula: Formula): Fi
   probabilities: values.map((value) => formula(value, parameter)),
 });
 
-/** The values of an event with two outcomes, which has a closed solution. `null` if it has more. */
+/** Returns the values of an event with two outcomes, for which there is a closed-form solution. `null` for more outcomes. */
 function twoSides(values: readonly number[]): readonly [number, number] | null {
   const [one, other, ...more] = values;
   return one === undefined || other === undefined || more.length > 0 ? null : [one, other];
 }
 
-/** Fits the parameter. The sum must be at least 1 at `low` and at most 1 at `high`. */
+/** Finds the parameter for which the probabilities sum to 1. The sum must be at least 1 at `low` and at most 1 at `high`. */
 function solve(values: readonly number[], low: number, high: number, formula: Formula): Fit {
   const excess = (parameter: number): number => values.reduce((sum, value) => sum + formula(value, parameter), -1);
   return fit(values, bisect(excess, low, high), formula);
@@ -32,7 +35,7 @@ export const multiplicative = ({ implied, booksum }: Book): Fit => fit(implied, 
 export const additive = ({ implied, booksum }: Book): Fit =>
   fit(implied, (booksum - 1) / implied.length, (r, share) => r - share);
 
-/** p = r^k, k >= 1. The favorite keeps at least 1 / n, which bounds k. Source: Clarke, Kovalchik and Ingram 2017. */
+/** p = r^k, k >= 1. The favorite's probability is at least 1 / n, which limits k. Source: Clarke, Kovalchik and Ingram 2017. */
 export const power = ({ implied }: Book): Fit =>
   solve(implied, 1, Math.log(implied.length) / -Math.log(Math.max(...implied)), Math.pow);
 
@@ -44,7 +47,7 @@ export function oddsRatio({ implied }: Book): Fit {
   const odds = implied.map((r) => r / (1 - r));
   const formula: Formula = (r, c) => r / (r + c * (1 - r));
   const sides = twoSides(odds);
-  // The odds of the two sides of one event multiply to 1.
+  // Closed form, because the fair odds of two sides multiply to 1.
   return sides
     ? fit(implied, Math.sqrt(sides[0] * sides[1]), formula)
     : solve(implied, 1, Math.max(...odds) * (odds.length - 1), formula);
@@ -73,7 +76,7 @@ export function probit({ implied }: Book): Fit {
   const points = implied.map(normalQuantile);
   const formula: Formula = (point, c) => normalCdf(point - c);
   const sides = twoSides(points);
-  // The shifted points of the two sides of one event sum to 0.
+  // Closed form, because the normal quantiles of two fair sides sum to 0.
   return sides
     ? fit(points, (sides[0] + sides[1]) / 2, formula)
     : solve(points, 0, Math.max(...points) - normalQuantile(1 / points.length), formula);
@@ -81,7 +84,7 @@ export function probit({ implied }: Book): Fit {
 
 /**
  * Finds the root of a decreasing function between `low` and `high` by bisection, to the last bit. If rounding moved the root
- * out of the bracket, the result is the nearer end.
+ * out of the interval, the result is the nearer end.
  */
 function bisect(falling: (x: number) => number, low: number, high: number): number {
   let [from, until] = [low, high];
