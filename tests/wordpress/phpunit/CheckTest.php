@@ -75,7 +75,7 @@ class CheckTest extends DdhDataTestCase {
 			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: The checksum' ),
 			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'other bytes before the zip' ),
 			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'other bytes before the zip' ),
-			'npz of other things'  => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: The member is not a numpy array' ),
+			'npz without numpy'    => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: The member is not a numpy array' ),
 			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: The member is not a numpy array' ),
 			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: The member is not a numpy array' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
