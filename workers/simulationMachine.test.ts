@@ -243,7 +243,7 @@ function run(harness: Harness, one: Command): void {
 }
 
 prop(
-  'in any order of events, there is at most one worker, it has the newest slip, and each query settles once',
+  'whatever the order of events, there is at most one worker, it has the newest slip, and each query settles once',
   [fc.array(command, { maxLength: 60 })],
   (commands) => {
     const harness = new Harness();

@@ -53,7 +53,7 @@ export type ClientEvent =
   | { readonly type: 'readEnded'; readonly job: JobId; readonly result: ReadResult }
   | ExtendEnded
   | QueryEnded
-  /** A call that has no result, such as sendSlip, has found its worker lost. */
+  /** Sending a slip has failed because the worker is lost. Other calls report that in their result. */
   | { readonly type: 'workerLost'; readonly worker: WorkerId };
 
 type QueryStarted = { readonly type: 'query'; readonly game: GameId; readonly id: QueryId; readonly query: Query };

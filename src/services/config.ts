@@ -26,7 +26,7 @@ export type PageConfig = {
   readonly firebase: FirebaseTexts;
   /** The operator's spreadsheet, linked on Games by Week. */
   readonly spreadsheet: string | null;
-  /** Texts and links of the operator for the About drawer. `null` keeps the default, or shows nothing. */
+  /** What the operator has set for the About drawer. For `null`, a default text is shown and a link is left out. */
   readonly about: {
     readonly gamblingLine: string | null;
     readonly designer: {

@@ -66,7 +66,7 @@ trait LiveSite {
 		return array( 'status' => (int) explode( ' ', $http_response_header[0] )[1], 'headers' => $found, 'body' => $text );
 	}
 
-	/** @return array{cookie:string,nonce:string} A browser's login of that user. */
+	/** @return array{cookie:string,nonce:string} The login cookie and REST nonce of a browser in which the user is logged in. */
 	private function login( int $user ): array {
 		$until  = time() + 3600;
 		$token  = WP_Session_Tokens::get_instance( $user )->create( $until );

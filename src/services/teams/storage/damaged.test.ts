@@ -100,7 +100,7 @@ describe('damaged book', () => {
     expect([...browser.stored]).toEqual([[BOOK, text]]);
   });
 
-  test('a damaged book is backed up in addition to another text of the same millisecond', async () => {
+  test('two damaged books that are found in the same millisecond are both backed up', async () => {
     const browser = memoryBrowser();
     const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => 5, random: () => 0.5 });
     for (const text of ['{', '[']) {

@@ -58,7 +58,7 @@ describe('push', () => {
     expect(rebased.replaced).toEqual([{ ...UNSENT.local, deleted: false }]);
   });
 
-  test('a push whose answer is older than what another tab has received changes nothing', () => {
+  test('the answer of a push changes nothing if another tab has received a newer version since', () => {
     const sent = step(cacheWith(UNSENT), START);
     const push = pushOf(sent.value);
     const received = record(3, 'A', 'B', 'C');

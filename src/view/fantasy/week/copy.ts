@@ -3,7 +3,7 @@ import type { CandidateStarts, PoolPlayer, WeekMeeting, WeekRoster } from '@ddh/
 import { formatCounted, teamsText, weekColumnName } from '@ddh/engine/internal/format';
 import type { RosterDay, StartOutcome, WeekOrder } from '@ddh/engine/internal/schedule';
 
-/** Shown without a schedule. */
+/** The heading if the site has no season schedule. */
 export const WEEK_COMING = 'Games by Week is coming.';
 
 export const WEEK_COMING_DETAIL =

@@ -40,7 +40,7 @@ export const SETTLED_MS = 60_000;
 /** Limit on sign-in rounds. The first may find a session that is gone, and the second another member's session. */
 const MAX_ROUNDS = 3;
 
-/** Signs a page in for one member. Only a token that the host site has signed says so. */
+/** Signs a page in to Firebase for one member. The session must have a token that the host site has signed for that member. */
 export function createLink(userId: string, deps: LinkDeps): Link {
   const { auth, tokenSync, currentUser, locks, clock, marker } = deps;
   const wp = `wp_${userId}`;
