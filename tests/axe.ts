@@ -10,11 +10,14 @@ export type AxeRun = {
   /** CSS selectors. */
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
-  /** All rules by default. Contrast takes most of the time and is the only rule that depends on the color scheme. */
+  /**
+   * All rules by default. The contrast rule takes most of the time, and is the only one that depends on the color
+   * scheme.
+   */
   readonly rules?: 'contrast' | 'others';
 };
 
-/** Checks contrast in a third of the table rows, because rows are alike. */
+/** Checks the contrast in only a third of the table rows, because rows look alike. */
 export const contrastOf = (include: readonly string[]): AxeRun => ({
   include,
   exclude: ['tbody tr:nth-child(3n)', 'tbody tr:nth-child(3n + 1):nth-child(n + 2)'],
@@ -22,8 +25,9 @@ export const contrastOf = (include: readonly string[]): AxeRun => ({
 });
 
 /**
- * Runs axe-core in the page. Returns rule, number of nodes, and HTML of the first node. The function is sent as text, so it
- * cannot use anything else of this file. `AxeBuilder` is not used, because it opens a page for each run.
+ * Runs axe-core in the page. Returns the rule, the number of nodes, and the HTML of the first node. The function is
+ * sent to the page as text, so it cannot use anything else in this file. `AxeBuilder` is not used, because it opens a
+ * page for each run.
  */
 export async function violationsOf({ include, exclude = [], rules }: AxeRun): Promise<Violation[]> {
   type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };

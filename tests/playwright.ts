@@ -1,23 +1,24 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 
-/** True for the headless shell, which needs less processor time than a full browser. */
+/** True if the browser is the headless shell, which needs less processor time than a full browser. */
 const SHELL = process.env['CHROMIUM']?.endsWith('-headless-shell') === true;
 
-/** Settings of all browser tests. Paths are relative to the configuration that includes them. */
+/** Settings for all browser tests. Paths are relative to the configuration that includes these settings. */
 export const BROWSER_TESTS: PlaywrightTestConfig = {
   testDir: '.',
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
   // A full browser uses more than one core.
   workers: SHELL ? 3 : 2,
-  // A busy machine can make a test fail. A test that passes only at the second try is listed as flaky and should be fixed.
+  // A busy machine can make a test fail. A test that passes only at the second try is listed as flaky, and should be
+  // fixed.
   retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // The system's Chromium, without its background requests, which would only time out on a closed network.
+    // Uses the system's Chromium without its background requests, which would only time out on a closed network.
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       args: [

@@ -2,7 +2,7 @@ import { transferHandlers, type TransferHandler } from 'comlink';
 
 type Wire = { readonly aborted: true } | { readonly aborted: false; readonly port: MessagePort };
 
-/** An AbortSignal cannot be cloned, so its abort is sent through a transferred port. */
+/** Sends the abort of a signal through a transferred port, because an AbortSignal cannot be cloned. */
 const handler: TransferHandler<AbortSignal, Wire> = {
   canHandle: (value): value is AbortSignal => value instanceof AbortSignal,
   serialize(signal) {
@@ -29,7 +29,7 @@ const handler: TransferHandler<AbortSignal, Wire> = {
   },
 };
 
-/** The page and the worker each call this once. */
+/** Registers the handler with Comlink. The page and the worker must each call this once. */
 export function installAbort(): void {
   transferHandlers.set('AbortSignal', handler);
 }

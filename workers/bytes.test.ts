@@ -41,21 +41,21 @@ describe('bytes of a file', () => {
     expect(await read('/empty')).toBe('');
   });
 
-  test('webBytes reports an HTTP error, a missing server and a cut connection', async () => {
+  test('webBytes reports an HTTP error, a server that does not exist and a broken connection', async () => {
     expect(await read('/gone')).toBe('HTTP error! status: 404');
     const nowhere = await webBytes(browserNet).open({ url: 'http://127.0.0.1:1/x' }, new AbortController().signal);
     expect(nowhere).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
     await expect(read('/broken')).rejects.toThrow();
   });
 
-  test('webBytes ends the download on abort', async () => {
+  test('webBytes fails if the signal is aborted', async () => {
     expect(await webBytes(browserNet).open({ url: `${base}/game.json` }, AbortSignal.abort())).toMatchObject({
       ok: false,
     });
   });
 });
 
-test('webText returns the text and its Last-Modified time', async () => {
+test('webText returns the text of a file and its Last-Modified time', async () => {
   expect(await webText(browserNet)(`${base}/game.json`, { fresh: true })).toEqual(
     ok({ text: TEXT, modified: Date.UTC(2025, 9, 7, 16) }),
   );

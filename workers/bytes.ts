@@ -4,22 +4,23 @@ import { anySignal } from './abort.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { SourceSpec } from './protocol.ts';
 
-/** The bytes of a file after gunzip. The iterable throws, and `readErrorOf` maps what it throws to an error. */
+/**
+ * Returns the bytes of a file, gunzipped. If reading fails, the iterable throws. `readErrorOf` converts the thrown
+ * value to an error.
+ */
 export interface ByteSource {
   open(source: SourceSpec, signal: AbortSignal): Promise<Result<AsyncIterable<Uint8Array>, ReadError>>;
 }
 
 export type ReadError = Extract<SimError, { kind: 'http' | 'stalled' | 'unreadable' }>;
 
-/** A whole small file as text. `fresh` bypasses every cache. */
+/** Returns the whole text of a small file. `fresh` bypasses every cache. */
 export type TextSource = (
   url: string,
   options: { readonly fresh: boolean },
 ) => Promise<Result<{ readonly text: string; readonly modified: number | null }, ReadError>>;
 
-/**
- * Longest wait for the response and for each next chunk, in ms. A slow download continues as long as chunks arrive.
- */
+/** Upper bound for the wait for the response and for each chunk, in ms. A slow download continues as long as chunks arrive. */
 export const STALL_MS = 20_000;
 
 class Stalled extends Error {}
@@ -114,7 +115,7 @@ const streamOf = (chunks: Chunks): ReadableStream<Uint8Array<ArrayBuffer>> =>
     },
   });
 
-/** Reads a stream with a reader, because Safari cannot iterate over streams. */
+/** Iterates over a stream with `getReader`, because Safari cannot iterate over streams. */
 async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limited: <T>(run: () => Promise<T>) => Promise<T> = (run) => run(),
@@ -127,7 +128,7 @@ async function* chunksOf(
       yield value;
     }
   } finally {
-    // Ignored, because a failed stream rejects again with the error that `read` has already thrown.
+    // The rejection is ignored, because it repeats the error that `read` has already thrown.
     await reader.cancel().catch(() => undefined);
   }
 }

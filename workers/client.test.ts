@@ -59,7 +59,7 @@ function listen() {
 const DONE = ok({ records: 10 });
 const noTimers = () => () => undefined;
 describe('the simulation client', () => {
-  test('the simulation client passes on snapshots and the end', async () => {
+  test('the simulation client passes the snapshots and the end of reading to the listener', async () => {
     const worker = served(
       fakeApi(async (job, _source, slip, on) => {
         on(snapshotOf(job, slip.rev));
@@ -93,7 +93,7 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test('closing a game aborts it in the worker, and the listener is not called again', async () => {
+  test('closing a game aborts reading it in the worker, and the listener is not called again', async () => {
     let aborted = false;
     const worker = served(
       fakeApi(async (job, _source, slip, on, signal) => {
@@ -116,7 +116,7 @@ describe('the simulation client', () => {
     worker.terminate();
   });
 
-  test('opening another game closes the first one in the same worker', async () => {
+  test('opening another game closes the first game, and the same worker reads the new game', async () => {
     const signals: AbortSignal[] = [];
     let spawned = 0;
     const worker = served(
@@ -144,7 +144,7 @@ describe('the simulation client', () => {
   });
 
   test.each(['crash', 'silence', 'memory'] as const)(
-    'a new worker counts the newest slip after this failure of the first: %s',
+    'a second worker counts the newest slip after the first worker fails with %s',
     async (how) => {
       const timers = manualTimers();
       const workers: ReturnType<typeof served>[] = [];
@@ -159,7 +159,7 @@ describe('the simulation client', () => {
           on(snapshotOf(job, slip.rev));
           return DONE;
         });
-        // A hung worker answers nothing, not even a ping.
+        // A worker that hangs does not even answer a ping.
         const worker = served(first && how === 'silence' ? { ...api, ping: () => new Promise(() => undefined) } : api);
         workers.push(worker);
         return worker;
@@ -181,7 +181,7 @@ describe('the simulation client', () => {
     },
   );
 
-  test('the simulation client reports workerLost after the second lost worker', async () => {
+  test('the simulation client reports workerLost when the second worker is lost', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createSimulationClient(() => {
       const worker = served(fakeApi(() => new Promise(() => undefined)));
@@ -198,7 +198,7 @@ describe('the simulation client', () => {
     expect(workers.every(({ terminated }) => terminated)).toBe(true);
   });
 
-  test('a worker that crashed while idle is replaced at the next slip', async () => {
+  test('a worker that crashes while it is idle is replaced when the slip changes', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createSimulationClient(() => {
       const worker = served(
@@ -226,7 +226,7 @@ describe('the simulation client', () => {
     workers[1]!.terminate();
   });
 
-  test('the watchdog pings only while a call is pending', async () => {
+  test('the client pings a worker only while a call is pending', async () => {
     const timers = manualTimers();
     let finish: () => void = () => undefined;
     const worker = served(fakeApi(() => new Promise((resolve) => (finish = () => resolve(DONE)))));
@@ -250,7 +250,7 @@ describe('the simulation client', () => {
 describe('the dataset client', () => {
   const answer = { failed: [], problems: [], updatedAt: null, sample: false } as unknown as TabAnswer;
 
-  test('the dataset client calls a new worker after the first is lost', async () => {
+  test('the dataset client repeats a call in a new worker if the first worker is lost', async () => {
     const workers: ReturnType<typeof served>[] = [];
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
@@ -272,7 +272,7 @@ describe('the dataset client', () => {
     workers[1]!.terminate();
   });
 
-  test('the dataset client reports workerLost after the second lost worker', async () => {
+  test('the dataset client reports workerLost when the second worker is lost', async () => {
     const client = createDatasetClient(() => {
       const worker = served({
         ping: () => true,

@@ -27,39 +27,39 @@ import type { After } from './withTimeout.ts';
 
 export type { ExtendFailure, GameFailure, QueryFailure } from './connection.ts';
 
-/** The bundler recognizes only this literal form. With the URL in a variable, it would ship the TypeScript source. */
+/** The bundler recognizes a worker only in this literal form. With the URL in a variable, it would ship the TypeScript source. */
 export const simulationWorker = (): WorkerHandle =>
   handleOf(new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' }));
 
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
-  /** The game is read, or reading has failed. Called again if the game is read again after a lost worker. */
+  /** Called when the game is read or reading has failed. If a worker is lost and the game is read again, called again. */
   readonly end: (result: Result<OpenedGame, GameFailure>) => void;
-  /** An extension has ended, because it has reached its number of records, was paused, or failed. */
+  /** Called when an extension has ended: at the requested number of records, by a pause, or with an error. */
   readonly extended: (result: Result<OpenedGame, ExtendFailure>) => void;
 };
 
 export interface GameHandle {
   setSlip(slip: SlipRev): void;
-  /** Adds records until the game has `until` records. Waits until the game is read. */
+  /** Adds records until the game has `until` records. Starts once the game is read. */
   extend(until: number): void;
   pause(): void;
-  /** Fails if the worker is lost; it is not repeated when the game is read again. */
+  /** Fails if the worker is lost. The query is not repeated when the game is read again. */
   query<Q extends Query>(query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryFailure>>;
   close(): void;
 }
 
 export interface SimulationClient {
-  /** Starts the worker ahead of time, unless it is running. */
+  /** Starts the worker before a game is opened, unless it is running. */
   prepare(): void;
   /**
-   * Opens a game and closes the previous one. A worker that is lost or out of memory is replaced once. The slip is kept, and the
-   * game is extended again to the requested number of records.
+   * Opens a game and closes the previous one. A worker that is lost or out of memory is replaced once. The new
+   * worker has the same slip and extends the game to the same number of records.
    */
   open(source: GameSource, slip: SlipRev, listen: GameListener): GameHandle;
 }
 
-/** Performs the effects of simulationMachine.ts. */
+/** Creates the client. `simulationMachine.ts` decides, and this function performs the effects. */
 export function createSimulationClient(spawn: () => WorkerHandle, after: After): SimulationClient {
   installAbort();
   let state = INITIAL_CLIENT;
@@ -73,7 +73,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   const effects: Effect[] = [];
   let performing = false;
 
-  /** Performs effects in order, including those of events that a listener dispatches. */
+  /** Performs effects in order, including the effects of events that a listener dispatches. */
   function dispatch(event: ClientEvent): void {
     const [next, caused] = step(state, event);
     state = next;
@@ -87,7 +87,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     }
   }
 
-  /** Calls a worker. Returns LOST if it is lost. */
+  /** Calls a worker. Returns LOST if the worker is lost. */
   async function call<T>(
     worker: WorkerId,
     run: (remote: Remote<SimulationApi>) => Promise<T>,
@@ -147,7 +147,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     const opened = games.get(game);
     if (opened === undefined) return;
     const onSnapshot = proxy((snapshot: Snapshot) => dispatch({ type: 'snapshot', snapshot }));
-    // The casts in these calls are needed because Comlink's types split a Result into two promises.
+    // The casts in these calls are needed, because Comlink's types turn a Result into two promises.
     const result = await call(
       worker,
       (remote) => remote.open(job, source, slip, onSnapshot, opened.closed.signal) as Promise<ReadResult>,
@@ -156,7 +156,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   }
 
   async function sendSlip({ worker, job, slip }: Extract<Effect, { type: 'sendSlip' }>): Promise<void> {
-    // This call detects a worker that crashed while idle.
+    // If the worker crashed while it was idle, this call detects that.
     if ((await call(worker, (remote) => remote.setSlip(job, slip))) === LOST) dispatch({ type: 'workerLost', worker });
   }
 
@@ -169,7 +169,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     const abort = queries.get(id)?.abort;
     if (abort === undefined) return;
     const result = await call(worker, (remote) => remote.query(job, query, abort.signal) as Promise<QueryOutcome>);
-    // Closes the port of the signal in both threads.
+    // Aborting closes the port of the signal in both threads.
     abort.abort();
     dispatch({ type: 'queryEnded', id, worker, result });
   }

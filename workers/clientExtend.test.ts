@@ -17,7 +17,10 @@ const PUBLISHED = fileOf(simulated(MODEL, 500));
 const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 const SLIP = { rev: 1, legs: LEGS };
 
-/** Serves the real API over real ports. `change` can replace parts of the API of each worker. */
+/**
+ * Opens a game with a client whose workers serve the real API over real ports. `change` can replace parts of the API of
+ * a worker.
+ */
 function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (api) => api) {
   const workers: ReturnType<typeof served>[] = [];
   const client = createSimulationClient(
@@ -47,7 +50,7 @@ const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, rec
 describe('extending a game with the simulation client', () => {
   test('an extension starts once the game is read, and reports its end', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
-    // Called before the file is read.
+    // The file is not read yet.
     game.extend(4000);
     await until(() => results.length === 1);
     expect([ends, results]).toEqual([[ok({ records: 500 })], [ok({ records: 4000 })]]);
@@ -71,7 +74,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('a pause followed at once by another extension reports only that one', async () => {
+  test('if another extension follows a pause immediately, only the end of that extension is reported', async () => {
     const { game, results, records, stop } = setUp();
     game.extend(9000);
     await until(() => records() > 2000);
@@ -83,7 +86,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('a replaced worker extends the game to the requested number of records', async () => {
+  test('after a crash, the new worker extends the game to the requested number of records', async () => {
     const { game, workers, results, records, snapshots, ends, stop } = setUp();
     game.extend(12_000);
     await until(() => records() > 3000);
@@ -97,7 +100,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('an extension fails after the second lost worker, and the published records stay', async () => {
+  test('an extension fails when the second worker is lost, and a third worker reads the published records', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);
@@ -110,14 +113,14 @@ describe('extending a game with the simulation client', () => {
     game.setSlip({ rev: 2, legs: LEGS });
     await until(() => snapshots.at(-1)?.rev === 2);
     expect(snapshots.at(-1)?.slip).toMatchObject(countsOf(500));
-    // The user can try again.
+    // Another extension is still possible.
     game.extend(2000);
     await until(() => results.length === 2);
     expect(results[1]).toEqual(ok({ records: 2000 }));
     stop();
   });
 
-  test('a worker that crashed while idle is replaced at the next slip, with the same number of records', async () => {
+  test('a worker that crashes while it is idle is replaced when the slip changes, and the game has the same number of records', async () => {
     const { game, workers, results, snapshots, stop } = setUp();
     game.extend(3000);
     await until(() => results.length === 1);
@@ -128,7 +131,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('a paused extension stays paused in a new worker', async () => {
+  test('a paused extension does not continue in a new worker', async () => {
     const { game, workers, results, ends, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);
@@ -143,7 +146,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('an extension reports a model that does not match', async () => {
+  test('an extension reports that the game model does not match the published records', async () => {
     const error = { kind: 'otherRecords', record: 3, column: 'Total Goals' } as const;
     const { game, results, ends, stop } = setUp((api) => ({
       ...api,
@@ -156,7 +159,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('opening another game ends an extension without a report to either listener', async () => {
+  test('opening another game ends an extension, and neither listener gets a report of it', async () => {
     const { client, game, results, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);

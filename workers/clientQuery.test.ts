@@ -20,7 +20,10 @@ const RESULT = ok(distributionsOf(TABLE, 500, LEGS, SUBJECTS));
 const ABORTED = { ok: false, error: { kind: 'aborted' } };
 const LOST = { ok: false, error: { kind: 'workerLost' } };
 
-/** Serves the real API over real ports. `change` can replace parts of the API of each worker. */
+/**
+ * Opens a game with a client whose workers serve the real API over real ports. `change` can replace parts of the API of
+ * a worker.
+ */
 function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (api) => api) {
   const workers: ReturnType<typeof served>[] = [];
   const client = createSimulationClient(
@@ -44,7 +47,7 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
   return { workers, game: open(), open, ends, stop: () => workers.at(-1)!.terminate() };
 }
 
-/** A query that ends only on abort. Counts starts and aborts. */
+/** An API method whose queries end only when they are aborted. Counts starts and aborts. */
 function pendingQuery() {
   const seen = { started: 0, aborted: 0 };
   const query: SimulationApi['query'] = async (_job, _query, signal) => {
@@ -59,7 +62,7 @@ function pendingQuery() {
 const openPorts = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
 describe('a query of the simulation client', () => {
-  test('the second missing chunk of a query starts another worker', async () => {
+  test('when a query reports a missing chunk for the second time, another worker starts', async () => {
     const missing: SimulationApi['query'] = () => Promise.resolve({ ok: false, error: { kind: 'chunkUnavailable' } });
     const { workers, game, ends } = setUp((api, worker) => (worker === 0 ? { ...api, query: missing } : api));
     const run = () => game.query(QUERY, new AbortController().signal);
@@ -80,7 +83,7 @@ describe('a query of the simulation client', () => {
     stop();
   });
 
-  test('a query closes its ports after a result and after an abort', async () => {
+  test('the ports of a query are closed after a result and after an abort', async () => {
     const { game, ends, stop } = setUp();
     await until(() => ends.length === 1);
     const { signal } = new AbortController();
@@ -99,7 +102,7 @@ describe('a query of the simulation client', () => {
     stop();
   });
 
-  test('aborting a query reaches the worker, and the query fails as aborted', async () => {
+  test('aborting a query aborts it in the worker, and the query fails as aborted', async () => {
     const { seen, query } = pendingQuery();
     const { game, ends, stop } = setUp((api) => ({ ...api, query }));
     await until(() => ends.length === 1);
@@ -109,7 +112,7 @@ describe('a query of the simulation client', () => {
     controller.abort();
     expect(await result).toEqual(ABORTED);
     expect(seen.aborted).toBe(1);
-    // A query with an aborted signal does not start.
+    // A query whose signal is already aborted does not start.
     expect(await game.query(QUERY, controller.signal)).toEqual(ABORTED);
     expect(seen.started).toBe(1);
     stop();
@@ -130,7 +133,7 @@ describe('a query of the simulation client', () => {
     stop();
   });
 
-  test('closing the game or opening another aborts its queries', async () => {
+  test('closing a game or opening another game aborts the queries of the game', async () => {
     const { seen, query } = pendingQuery();
     const { game, open, ends, stop } = setUp((api) => ({ ...api, query }));
     await until(() => ends.length === 1);
@@ -148,7 +151,7 @@ describe('a query of the simulation client', () => {
     stop();
   });
 
-  test('a lost worker fails the query, and the game is read again for the next one', async () => {
+  test('a query fails if its worker is lost, and a new worker reads the game for the next query', async () => {
     const { seen, query } = pendingQuery();
     const { game, workers, ends, stop } = setUp((api, worker) => (worker === 0 ? { ...api, query } : api));
     await until(() => ends.length === 1);
@@ -162,7 +165,7 @@ describe('a query of the simulation client', () => {
     stop();
   });
 
-  test('a query fails as workerLost once both workers are lost', async () => {
+  test('a query fails as workerLost after both workers are lost', async () => {
     const { game, workers, ends } = setUp((api) => ({ ...api, open: () => new Promise(() => undefined) }));
     await immediate();
     workers[0]!.crash();

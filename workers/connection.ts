@@ -2,12 +2,15 @@ import { wrap, type Endpoint, type Remote } from 'comlink';
 import type { ExtendError, OpenError, QueryError } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
-/** A worker that does not answer a ping within this time counts as lost, in ms. Not every crash causes an error event. */
+/**
+ * Time limit for the answer to a ping, in ms. After it, the worker counts as lost, because not every crash causes an
+ * error event.
+ */
 const SILENCE_MS = 10_000;
 /** Time from a call, or from the last answer, to the next ping, in ms. */
 const PING_MS = 2_000;
 
-/** A worker; in tests, a port. */
+/** A worker. In tests, a port. */
 export interface WorkerHandle {
   readonly endpoint: Endpoint;
   onError(run: () => void): void;
@@ -43,8 +46,8 @@ interface Pingable {
 }
 
 /**
- * Calls one worker and watches it during calls. A Comlink call never settles after `terminate`, so every call races with the
- * loss of the worker. The remote is a field, because a call never settles if the remote is garbage-collected.
+ * Calls one worker and watches it during calls. After `terminate`, a Comlink call never settles, so every call races with
+ * the loss of the worker. A call also never settles if the remote is garbage-collected, so the remote is a field.
  */
 export class Connection<Api extends Pingable> {
   readonly remote: Remote<Api>;
@@ -80,7 +83,7 @@ export class Connection<Api extends Pingable> {
     this.#handle.terminate();
   }
 
-  /** Pings as long as calls are pending. */
+  /** Pings the worker as long as calls are pending. */
   #watch(): void {
     this.#cancelPing = this.#after(PING_MS, () => {
       const cancel = this.#after(SILENCE_MS, () => this.#lose());

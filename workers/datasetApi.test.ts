@@ -8,7 +8,7 @@ import { createDatasetApi } from './datasetApi.ts';
 import { RECORDS, manifest, Site } from './testing/site.ts';
 
 describe.each(HUB_TABS)('the tab %s', (tab) => {
-  test('loadTab fetches the manifest without caches, and the files of the tab', async () => {
+  test('loadTab fetches the manifest, bypassing every cache, and the files of the tab', async () => {
     const site = new Site();
     await site.load(tab);
     expect(site.asked[0]).toEqual({ name: 'manifest', url: 'http://x/data/manifest.json', fresh: true });
@@ -17,7 +17,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     );
   });
 
-  test('loadTab returns the figures of the files', async () => {
+  test('loadTab returns the figures of the tab and the state of the files', async () => {
     const { figures, ...rest } = await new Site().load(tab);
     expect(figures).toEqual(hubFigures(tab, hubFiles(RECORDS)));
     expect(rest).toEqual({
@@ -41,7 +41,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     });
   });
 
-  test('loadTab takes version, time and simulation formats from the manifest', async () => {
+  test('loadTab takes the version, the time and the simulation formats from the manifest', async () => {
     const site = new Site();
     site.put('manifest', manifest('v9'));
     const { simulations, version, updatedAt, sample } = await site.load(tab);
@@ -54,7 +54,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     });
   });
 
-  test('loadTab takes facts and time from the manifest entry of the first file', async () => {
+  test('loadTab takes the facts and the time from the manifest’s entry for the first file of the tab', async () => {
     const site = new Site();
     const facts = { from: '2025-10-07', to: '2025-10-08', through: '2025-10-06', generatedAt: '2025-10-07T18:00:00Z' };
     const { files, ...rest } = manifest('v9');
@@ -70,17 +70,20 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(await site.load(tab)).toEqual({ ...(await new Site().load(tab)), manifest: 'failed' });
   });
 
-  test.each(HUB_TAB_FILES[tab])('loadTab without %s returns the other figures and names the file', async (name) => {
-    const site = new Site();
-    site.drop(name);
-    const { figures, failed } = await site.load(tab);
-    expect(figures).toEqual(hubFigures(tab, hubFiles({ ...RECORDS, [name]: undefined })));
-    expect(failed).toEqual([{ file: name, error: { kind: 'http', status: 404 } }]);
-  });
+  test.each(HUB_TAB_FILES[tab])(
+    'if %s is missing, loadTab names the file and returns the figures of all other files',
+    async (name) => {
+      const site = new Site();
+      site.drop(name);
+      const { figures, failed } = await site.load(tab);
+      expect(figures).toEqual(hubFigures(tab, hubFiles({ ...RECORDS, [name]: undefined })));
+      expect(failed).toEqual([{ file: name, error: { kind: 'http', status: 404 } }]);
+    },
+  );
 });
 
-describe('a bad file', () => {
-  test('loadTab names each failed file with its error, and returns the rest', async () => {
+describe('a file that cannot be used', () => {
+  test('loadTab names each failed file with its error, and returns the figures of all other files', async () => {
     const site = new Site();
     site.put('p_info', '{"a":');
     site.put('game_id_ref', '{}');
@@ -103,7 +106,7 @@ describe('a bad file', () => {
     });
   });
 
-  test('loadTab counts the problems that are not listed', async () => {
+  test('loadTab lists 100 problems of a file and counts the other problems', async () => {
     const site = new Site();
     site.put('team_avs', Array<number>(130).fill(0));
     const { problems, failed } = await site.load('games');
@@ -120,7 +123,7 @@ describe('a bad file', () => {
 });
 
 describe('files in the dataset worker', () => {
-  test('a file that is read is reused for other tabs', async () => {
+  test('a file that was read for one tab is reused for other tabs', async () => {
     const site = new Site();
     const first = await site.load('games');
     site.takeNames();
@@ -143,7 +146,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames().toSorted()).toEqual(HUB_DATASETS.toSorted());
   });
 
-  test('only failed files are fetched again', async () => {
+  test('a later call of loadTab fetches only the failed files again', async () => {
     const site = new Site();
     site.drop('p_info');
     site.put('team_avs', '[');
@@ -159,7 +162,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames()).toEqual([]);
   });
 
-  test('a file that fails for two tabs at once is named in both', async () => {
+  test('if a file fails while two tabs load, it is requested once and named in both answers', async () => {
     const site = new Site();
     site.drop('p_info');
     const [games, totals] = await Promise.all([site.load('games'), site.load('totals')]);
@@ -167,7 +170,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames().filter((name) => name === 'p_info')).toHaveLength(1);
   });
 
-  test('files are fetched again for another version or folder', async () => {
+  test('files are fetched again if the version or the folder changes', async () => {
     const site = new Site();
     site.put('manifest', manifest('1'));
     await site.load('games');
@@ -189,7 +192,7 @@ describe('files in the dataset worker', () => {
 });
 
 describe('loadTab with again', () => {
-  test('again fetches all files without caches, for this tab and for later ones', async () => {
+  test('loadTab with again bypasses every cache, and so do later calls for other tabs', async () => {
     const site = new Site();
     await site.load('games');
     await site.load('props');
@@ -204,7 +207,7 @@ describe('loadTab with again', () => {
     expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
   });
 
-  test('a newer version after again is fetched with caches', async () => {
+  test('a newer version that appears later is fetched normally, without bypassing caches', async () => {
     const site = new Site();
     await site.load('games', { again: true });
     site.takeNames();
@@ -213,7 +216,7 @@ describe('loadTab with again', () => {
     expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
   });
 
-  test('a request that overtakes an again request does not use earlier files', async () => {
+  test('a call that overtakes a call with again also fetches the files again', async () => {
     const site = new Site();
     await site.load('totals');
     site.takeNames();
@@ -225,13 +228,13 @@ describe('loadTab with again', () => {
     expect(quick.figures).toEqual(hubFigures('totals', hubFiles({ ...RECORDS, schedule_times: [] })));
     release();
     await slow;
-    // The files that the other request has just fetched are shared.
+    // The files that the other call has just fetched are shared.
     expect(site.takeRequests()).toMatchObject(
       [...HUB_TAB_FILES.totals, 'team_avs'].map((name) => ({ name, fresh: true })),
     );
   });
 
-  test('again bypasses caches even if an overtaking request has read another version', async () => {
+  test('a call with again bypasses caches even if a call that overtook it has read a different version', async () => {
     const site = new Site();
     site.put('manifest', manifest('2'));
     const release = site.hold();
@@ -251,7 +254,7 @@ test('the dataset API answers a ping', () => {
 });
 
 describe('failures after a successful load', () => {
-  test('a failed manifest request keeps the last manifest and all files', async () => {
+  test('if the manifest cannot be read, the last manifest and all files are kept', async () => {
     const site = new Site();
     site.put('manifest', manifest('v9'));
     const before = await site.load('games');
@@ -263,7 +266,7 @@ describe('failures after a successful load', () => {
     expect(site.asked.filter(({ name }) => name === 'game_probs')).toHaveLength(1);
   });
 
-  test('a failed file after again keeps its earlier figures and is named', async () => {
+  test('if a file fails in a call with again, its earlier figures are kept and the file is named', async () => {
     const site = new Site();
     const before = await site.load('games');
     site.break('game_probs');
@@ -281,7 +284,7 @@ test.each([
   [['json', 'csv'], 'json'],
   [['csv'], 'csv'],
   [[], 'json'],
-])('given the simulation formats %j, loadTab chooses %s', async (listed, asked) => {
+])('if the manifest lists the simulation formats %j, loadTab chooses %s', async (listed, asked) => {
   const site = new Site();
   site.put(
     'manifest',
@@ -298,7 +301,7 @@ test.each([
 test.each([
   ['lists it', ['7_parlaytrix.npz', '7_gamemodel.json'], { url: 'http://x/data/7_gamemodel.json?v=v9', listed: true }],
   ['does not list it', ['7_parlaytrix.npz'], null],
-])('loadTab offers a game model only if the manifest lists it: the manifest %s', async (_, files, model) => {
+])('loadTab offers a game model only if the manifest lists it (here the manifest %s)', async (_, files, model) => {
   const site = new Site();
   site.put('manifest', manifest('v9', files));
   expect((await site.load('parlay')).simulations).toMatchObject({ 7: { model } });

@@ -21,25 +21,28 @@ import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from '
 
 type DatasetDeps = {
   readonly text: TextSource;
-  /** Default: the timers of the worker. */
+  /** Defaults to the timers of the worker. */
   readonly after?: After;
 };
 
-/** Longest wait for the optional manifest, in ms. After it, a tab loads with the last manifest or without one. */
+/** Upper bound for the wait for the manifest, in ms. After it, a tab loads with the last manifest or without a manifest. */
 export const MANIFEST_MS = 5_000;
 
 export function createDatasetApi({ text, after = timers }: DatasetDeps): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
-  /** The last manifest request was not answered within `MANIFEST_MS`, so the next tab does not wait for one. */
+  /**
+   * Whether the last request for the manifest was not answered within `MANIFEST_MS`. The next tab then does not wait
+   * for the manifest.
+   */
   let silent = false;
-  /** The next request fetches all files again. Earlier data is kept only for files that then fail. */
+  /** Whether the next call must fetch all files again. Earlier data is then used only for files that fail. */
   let outdated = false;
 
-  /** A manifest that arrives after its time limit serves the next request. */
+  /** Requests the manifest and stores it. A manifest that arrives after the time limit is used by the next call. */
   async function askForManifest(folder: DataFolder): Promise<ManifestRead> {
     const read = await readManifest(folder, text);
-    // A missing manifest is normal. An unreadable one must not replace the last one.
+    // A missing manifest is normal. A manifest that cannot be read must not replace the last manifest.
     if (read === 'failed') return read;
     silent = false;
     manifest = read === 'absent' ? null : read;
@@ -48,12 +51,12 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
 
   return {
     async loadTab(given, { tab, again }) {
-      // Set before the first await, so that a request that overtakes this one also fetches again.
+      // Set before the first await, so that a call that overtakes this call also fetches the files again.
       if (again) outdated = true;
       const asked = askForManifest(given);
       const answered = await withTimeout(silent && !again ? 0 : MANIFEST_MS, () => asked, after);
       if (answered === null) silent = true;
-      // Another request may replace `manifest` while the files load.
+      // Another call may replace `manifest` while the files load.
       const own = manifest;
       const folder = { ...given, version: own?.version ?? given.version };
       if (outdated || reading?.folder.url !== folder.url || reading.folder.version !== folder.version) {
@@ -153,7 +156,10 @@ const ABSENT: readonly number[] = [404, 410];
 /** Simulation formats, fastest first. */
 const BEST_FIRST = ['npz', 'json.gz', 'csv.gz', 'json', 'csv'] as const;
 
-/** Returns the URLs of the simulation, in the best format that the manifest lists (default JSON), and of the game model. */
+/**
+ * Returns the URLs of the simulation and of the game model. The simulation is in the best format that the manifest
+ * lists, or in JSON.
+ */
 function sourceOf(gameId: string, folder: DataFolder, manifest: Manifest | null): GameSource {
   const listed = BEST_FIRST.map((ending) => simulationFile(gameId, ending)).find((file) => manifest?.files.has(file));
   return { url: dataUrl(folder, listed ?? simulationFile(gameId, 'json')), model: modelOf(gameId, folder, manifest) };

@@ -17,13 +17,13 @@ const VAULT_RECORDS = {
   all_available_players: [{ Player: 'Q', Pos: 'D', ABR: 'CCC', playerId: 2 }],
 } satisfies { readonly [dataset in Dataset]?: readonly Row[] };
 describe('the Value Vault', () => {
-  /** A site with the files of Hub and Vault. */
+  /** Creates a site with the files of the Hub and the Vault. */
   const vaultSite = (): Site => {
     const site = new Site();
     for (const [name, records] of Object.entries(VAULT_RECORDS)) site.put(name as Dataset, records);
     return site;
   };
-  /** The decoded needed and optional files of a tab, except one. */
+  /** Decodes the needed and the optional files of a tab. Leaves out the file `without`. */
   const filesOf = (tab: (typeof VAULT_TABS)[number], without: Dataset | null = null): Files => {
     const { needed, optional } = VAULT_TAB_FILES[tab];
     const records: Readonly<Record<string, readonly Row[]>> = { ...RECORDS, ...VAULT_RECORDS };
@@ -68,7 +68,7 @@ describe('the Value Vault', () => {
       });
     });
 
-    test.each(OPTIONAL)('loadTab does not report a missing optional file: %s', async (name) => {
+    test.each(OPTIONAL)('loadTab does not report that the optional file %s is missing', async (name) => {
       const site = vaultSite();
       site.drop(name);
       const { figures, failed, problems, dates } = await site.load(tab);
@@ -77,7 +77,7 @@ describe('the Value Vault', () => {
       expect(dates).toEqual(name === 'schedule_times' ? [] : ['2025-10-07']);
     });
 
-    test.each(OPTIONAL)('loadTab names an optional file with a server error: %s', async (name) => {
+    test.each(OPTIONAL)('loadTab names the optional file %s if the server responds with an error', async (name) => {
       const site = vaultSite();
       site.break(name);
       const { figures, failed } = await site.load(tab);
@@ -85,7 +85,7 @@ describe('the Value Vault', () => {
       expect(figures).toEqual(vaultFigures(tab, filesOf(tab, name)));
     });
 
-    test.each(OPTIONAL)('loadTab names an optional file that is invalid: %s', async (name) => {
+    test.each(OPTIONAL)('loadTab names the optional file %s if it is invalid', async (name) => {
       const site = vaultSite();
       site.put(name, '<!doctype html>');
       expect((await site.load(tab)).failed).toEqual([
@@ -97,16 +97,19 @@ describe('the Value Vault', () => {
       expect(await site.load(tab)).toMatchObject({ failed: [], problems: [{ file: name, more: 0 }] });
     });
 
-    test.each(needed)('loadTab without the needed file %s names it and returns the rest', async (name) => {
-      const site = vaultSite();
-      site.drop(name);
-      const { figures, failed } = await site.load(tab);
-      expect(failed).toEqual([{ file: name, error: { kind: 'http', status: 404 } }]);
-      expect(figures).toEqual(vaultFigures(tab, filesOf(tab, name)));
-    });
+    test.each(needed)(
+      'if the needed file %s is missing, loadTab names it and returns the figures of all other files',
+      async (name) => {
+        const site = vaultSite();
+        site.drop(name);
+        const { figures, failed } = await site.load(tab);
+        expect(failed).toEqual([{ file: name, error: { kind: 'http', status: 404 } }]);
+        expect(figures).toEqual(vaultFigures(tab, filesOf(tab, name)));
+      },
+    );
   });
 
-  test('a missing optional file is fetched again by the next load', async () => {
+  test('an optional file that was missing is fetched again by the next call of loadTab', async () => {
     const site = vaultSite();
     site.drop('p_info');
     await site.load('goal');
@@ -124,7 +127,7 @@ describe('the Value Vault', () => {
     expect(site.takeNames()).toEqual(HUB_TAB_FILES.games.filter((name) => !OPTIONAL.some((one) => one === name)));
   });
 
-  test('a file that is optional in the Vault is needed in the Hub', async () => {
+  test('a missing file that is optional in the Vault is reported in the Hub, where it is needed', async () => {
     const site = vaultSite();
     site.drop('p_info');
     await site.load('goal');

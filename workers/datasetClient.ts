@@ -4,7 +4,7 @@ import { Connection, handleOf, LOST, type WorkerHandle, type WorkerLost } from '
 import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
-/** The bundler recognizes only this literal form. With the URL in a variable, it would ship the TypeScript source. */
+/** The bundler recognizes a worker only in this literal form. With the URL in a variable, it would ship the TypeScript source. */
 export const datasetsWorker = (): WorkerHandle =>
   handleOf(new Worker(new URL('./datasets.worker.ts', import.meta.url), { type: 'module' }));
 
@@ -13,7 +13,7 @@ export interface DatasetClient {
   newestVersion(folder: DataFolder): Promise<string | null>;
 }
 
-/** Calls the worker that loads the data files. A lost worker is replaced once per call. */
+/** Creates a client of the worker that loads the data files. A call replaces a lost worker once. */
 export function createDatasetClient(spawn: () => WorkerHandle, after: After): DatasetClient {
   let connection: Connection<DatasetApi> | null = null;
 

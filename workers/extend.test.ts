@@ -35,7 +35,7 @@ function setUp({
   return { api, snapshots, controller, open, last };
 }
 
-/** Checks that a snapshot has the counts of the first records of the game. */
+/** Checks that a snapshot has the correct counts for its number of records. */
 function expectTrue({ records, slip }: Snapshot): void {
   if (records === 0) return;
   expect(slip).toMatchObject(ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] }));
@@ -55,7 +55,7 @@ describe('extending a game', () => {
     expect(more[0]).toBeGreaterThanOrEqual(1000);
   });
 
-  test('an extension starts after any number of published records', async () => {
+  test('an extension can follow any number of published records', async () => {
     for (const records of [1, 31, 32, 33, 1023, 1024, 1025]) {
       const { api, open, last } = setUp({ bytes: fileOf(simulated(MODEL, records)) });
       await open();
@@ -65,7 +65,7 @@ describe('extending a game', () => {
     }
   });
 
-  test('an extension pauses at the current records and continues from there', async () => {
+  test('a paused extension ends at the current number of records, and can be continued', async () => {
     const { api, open, last, snapshots } = setUp();
     await open();
     const first = api.extend(1, 9000);
@@ -80,7 +80,7 @@ describe('extending a game', () => {
     snapshots.forEach(expectTrue);
   });
 
-  test('a second call of extend replaces the number of records to reach', async () => {
+  test('a second call of extend replaces the requested number of records', async () => {
     const { api, open, last } = setUp();
     await open();
     const first = api.extend(1, 9000);
@@ -89,11 +89,11 @@ describe('extending a game', () => {
     expect(await first).toEqual(ok({ records: 5000 }));
     expect(await second).toEqual(ok({ records: 5000 }));
     expectTrue(last());
-    // A smaller number than the current one has no effect.
+    // A number below the current number of records has no effect.
     expect(await api.extend(1, 100)).toEqual(ok({ records: 5000 }));
   });
 
-  test('an extension counts a changed slip immediately in the current records', async () => {
+  test('a slip that changes during an extension is counted immediately in the current records', async () => {
     const { api, open, last } = setUp();
     await open();
     const end = api.extend(1, 9000);
@@ -119,7 +119,7 @@ describe('extending a game', () => {
     expect(await api.extend(7, 9000)).toMatchObject({ error: { kind: 'aborted' } });
   });
 
-  test('extend fails for a game that is not read yet or has no model', async () => {
+  test('extend fails if the game is not read yet or has no model', async () => {
     const { api, open } = setUp();
     const reading = open();
     expect(await api.extend(1, 9000)).toMatchObject({ error: { kind: 'aborted' } });
@@ -131,10 +131,10 @@ describe('extending a game', () => {
   });
 });
 
-describe('a model that no manifest lists', () => {
+describe('a game model that the manifest does not list', () => {
   const unlisted: GameSource = { url: 'x', model: { url: 'm', listed: false } };
 
-  test('an unlisted model is offered once its file has loaded, even after the game is read', async () => {
+  test('an unlisted model is offered once its file has loaded, even if the game is already read', async () => {
     let arrive: () => void = () => undefined;
     const late: TextSource = async (url, options) => {
       await new Promise<void>((resolve) => (arrive = resolve));
@@ -157,18 +157,18 @@ describe('a model that no manifest lists', () => {
   });
 });
 
-describe('a bad model', () => {
+describe('a game model that cannot be used', () => {
   const without = (model: GameModel): unknown => ({ ...model, score: undefined });
 
   test.each<[string, Site, object]>([
-    ['with another seed', { text: textOf(JSON.stringify({ ...MODEL, seed: 2 })) }, { kind: 'otherRecords' }],
+    ['with a different seed', { text: textOf(JSON.stringify({ ...MODEL, seed: 2 })) }, { kind: 'otherRecords' }],
     [
-      'with other columns',
+      'with a different player',
       { text: textOf(JSON.stringify(MODEL).replaceAll('HOM Forward 3', 'Someone')) },
       { kind: 'otherRecords', record: 0, column: 'Someone Goals' },
     ],
     [
-      'without a column of the file',
+      'without a column of the published file',
       { bytes: fileOf(PUBLISHED, (text) => text.replace('{', '{"Extra Goals":0,')) },
       { kind: 'otherRecords', record: 0, column: 'Extra Goals' },
     ],
@@ -177,11 +177,15 @@ describe('a bad model', () => {
       { bytes: fileOf(PUBLISHED, (text) => text.replace(/"Total Goals":\d+(?=[^{]*$)/, '"Total Goals":99')) },
       { kind: 'otherRecords', record: 999, column: 'Total Goals' },
     ],
-    ['with another version', { text: textOf(JSON.stringify({ ...MODEL, version: 999 })) }, { kind: 'modelVersion' }],
-    ['that is broken', { text: textOf(JSON.stringify(without(MODEL))) }, { kind: 'badModel', path: 'score' }],
+    [
+      'with an unsupported version',
+      { text: textOf(JSON.stringify({ ...MODEL, version: 999 })) },
+      { kind: 'modelVersion' },
+    ],
+    ['without a required field', { text: textOf(JSON.stringify(without(MODEL))) }, { kind: 'badModel', path: 'score' }],
     ['that is not JSON', { text: textOf('<!doctype html>') }, { kind: 'badModel' }],
     ['that is missing', { text: GONE }, { kind: 'http', status: 404 }],
-  ])('a model %s is rejected, and the published figures stay', async (_, site, error) => {
+  ])('a model %s is rejected, and the published records stay countable', async (_, site, error) => {
     const { api, open, last } = setUp(site);
     await open();
     expect(await api.extend(1, 9000)).toMatchObject({ ok: false, error });
@@ -190,7 +194,7 @@ describe('a bad model', () => {
     expect(last()).toMatchObject({ rev: 2, records: 1000, slip: { ok: true } });
   });
 
-  test('an extension fetches the model again after a failed attempt', async () => {
+  test('after a failed fetch, the next extension fetches the model again', async () => {
     let asked = 0;
     const { api, open } = setUp({ text: (...args) => (asked++ === 0 ? GONE(...args) : MODEL_FILE(...args)) });
     await open();
@@ -198,7 +202,7 @@ describe('a bad model', () => {
     expect(await api.extend(1, 2000)).toEqual(ok({ records: 2000 }));
   });
 
-  test('an extension keeps the current records when memory runs out', async () => {
+  test('an extension that runs out of memory keeps the current records', async () => {
     let left = Infinity;
     const { api, open, last } = setUp({
       yieldToEventLoop: async () => {
@@ -223,7 +227,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 prop(
-  'whatever the order of events, snapshots count the first records and the last request is fulfilled',
+  'in any order of events, every snapshot has correct counts, and the last requested number of records is reached',
   [fc.scheduler(), fc.array(command, { maxLength: 12 }), fc.integer({ min: 1, max: 1100 })],
   async (s, commands, published) => {
     let now = 0;
@@ -267,7 +271,7 @@ prop(
     };
     open();
     for (const one of commands) {
-      // Some pending work finishes before the next command, in any order.
+      // One pending promise, chosen at random, resolves before the next command.
       if (s.count() > 0) await s.waitOne();
       await immediate();
       run(one);

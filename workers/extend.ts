@@ -32,10 +32,10 @@ export class Extension {
   readonly #needs: Needs;
   #text: ReturnType<TextSource> | null = null;
   #model: GameModel | null = null;
-  /** The number of records to reach; 0 while paused. */
+  /** The requested number of records. 0 while paused. */
   #until = 0;
   #running: Promise<Result<void, ExtendError | Aborted>> | null = null;
-  /** The writer has ended the table, so it must be reopened to add records. */
+  /** Whether the writer has ended the table. It must then be reopened to add records. */
   #ended = true;
 
   constructor(needs: Needs) {
@@ -46,7 +46,7 @@ export class Extension {
     return this.#running !== null;
   }
 
-  /** Fetches the file of the model. A successful fetch is reused. */
+  /** Fetches the file of the game model. Later calls reuse the result of a successful fetch. */
   fetch(): ReturnType<TextSource> {
     return (this.#text ??= this.#needs.deps.text(this.#needs.url, { fresh: false }));
   }
@@ -65,10 +65,10 @@ export class Extension {
     const { signal, report, deps, table } = this.#needs;
     let end: Result<void, ExtendError | Aborted>;
     do {
-      // `extend` must have set `#running` before a report reads it.
+      // `extend` must set `#running` before a report reads it.
       await deps.yieldToEventLoop();
       end = await this.#attempt();
-      // `extend` may have set a larger number. Nothing yields between this check and the next statement.
+      // `extend` may have set a larger number. No other code can run between this check and the next statement.
     } while (end.ok && this.#until > table.records);
     this.#running = null;
     if (!signal.aborted) report();
@@ -105,7 +105,7 @@ export class Extension {
     return ok(this.#model);
   }
 
-  /** The next attempt fetches the file again. */
+  /** Forgets the fetch, so that the next attempt fetches the file again. */
   #forget<E>(fetched: E): E {
     this.#text = null;
     return fetched;

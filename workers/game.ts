@@ -33,13 +33,13 @@ import { formsOf, lazyChunks, expectedReader, toKnownError, type LazyChunks } fr
 export type GameDeps = SchedulerDeps & {
   readonly bytes: ByteSource;
   readonly text: TextSource;
-  /** Allocates the memory of the table. Default: that of the engine. */
+  /** Allocates the memory of the table. Defaults to the memory of the engine. */
   readonly memory?: NewMemory;
-  /** Replaced in tests. */
+  /** Tests replace the chunks. */
   readonly chunks?: LazyChunks;
 };
 
-/** Bytes per step of the scheduler. */
+/** Number of bytes that are read between two checkpoints of the scheduler. */
 const STEP_BYTES = 256 * 1024;
 const ABORTED = err({ kind: 'aborted' } as const);
 
@@ -49,7 +49,7 @@ type GameOptions = {
   readonly deps: GameDeps;
 };
 
-/** The open game: its slip, and its table, which is filled from the published file and then from the game model. */
+/** The open game, with its slip and its table. The table is filled from the published file, and then from the game model. */
 export class SimulatedGame {
   readonly job: JobId;
   readonly #source: GameSource;
@@ -63,7 +63,7 @@ export class SimulatedGame {
   readonly #counter: SlipCounter;
   readonly #extension: Extension | null;
   #queries: QueryRunner | null = null;
-  /** The manifest lists the model, or its file was fetched. */
+  /** Whether the manifest lists the model, or the file of the model was fetched. */
   #hasModel: boolean;
   #slip: SlipRev;
   #bytes = 0;
@@ -132,7 +132,7 @@ export class SimulatedGame {
     void this.#lookForModel();
     const signal = this.#signal;
     const deps = this.#deps;
-    // Loads the chunk together with the file. A failure is reported when the reader requests the chunk again.
+    // Starts to load the chunk while the file loads. If that fails, the error is reported when the reader requests the chunk.
     this.#chunks[expectedReader(this.#source.url)]().catch(() => undefined);
     const opened = await deps.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;
@@ -158,7 +158,7 @@ export class SimulatedGame {
     return this.#finish(reader);
   }
 
-  /** Without a manifest only a fetch shows whether the model exists. A missing model is normal. */
+  /** Fetches the model if no manifest lists it, to find out whether it exists. A missing model is normal. */
   async #lookForModel(): Promise<void> {
     if (this.#extension === null || this.#hasModel) return;
     const fetched = await this.#extension.fetch();

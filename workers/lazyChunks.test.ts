@@ -20,7 +20,7 @@ const SOURCE: GameSource = { url: 'x', model: { url: 'm', listed: true } };
 const QUERY: DistributionsQuery = { kind: 'distributions', given: LEGS, about: [{ kind: 'total', stat: 'Goals' }] };
 const MISSING = { ok: false, error: { kind: 'chunkUnavailable' } };
 
-/** A client whose workers fail to load the chunks in `gone`. */
+/** Creates a client whose workers fail to load the chunks in `gone`. */
 function setUp(gone: Set<string>) {
   const asked: string[] = [];
   const found = Object.entries(lazyChunks).map(([name, load]) => {
@@ -64,7 +64,7 @@ describe('a lazy chunk of the worker', () => {
     stop();
   });
 
-  test('a missing reader chunk is tried again in a second worker, then reported, and the game can be opened again', async () => {
+  test('a missing reader chunk is requested again in a second worker, then reported, and the game can be opened again', async () => {
     const gone = new Set(['text']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     open();
@@ -78,7 +78,7 @@ describe('a lazy chunk of the worker', () => {
     stop();
   });
 
-  test('a missing query chunk fails the query, the figures stay, and the next query succeeds', async () => {
+  test('a query fails if its chunk is missing, the slip is still counted, and the next query can succeed', async () => {
     const gone = new Set(['query']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     const game = open();
@@ -94,7 +94,7 @@ describe('a lazy chunk of the worker', () => {
     stop();
   });
 
-  test('a missing simulator chunk fails the extension, the published records stay, and the next attempt succeeds', async () => {
+  test('an extension fails if the simulator chunk is missing, the published records stay, and the next extension can succeed', async () => {
     const gone = new Set(['simulator']);
     const { open, workers, ends, results, snapshots, stop } = setUp(gone);
     const game = open();
@@ -118,9 +118,9 @@ test.each([
   ['https://x.test/data/1_parlaytrix.csv.gz?v=2', 'text'],
   ['https://x.test/data/1_parlaytrix.json.gz', 'text'],
   ['https://npz.test/data/1_parlaytrix.json', 'text'],
-])('the expected reader of %s is %s', (url, reader) => expect(expectedReader(url)).toBe(reader));
+])('for the URL %s, the expected reader is %s', (url, reader) => expect(expectedReader(url)).toBe(reader));
 
-test('a file in another format than its name suggests is read', async () => {
+test('a file is read even if its format differs from the ending of its name', async () => {
   const api = createSimulationApi({
     bytes: fileOf(PUBLISHED),
     text: textOf(''),

@@ -3,15 +3,18 @@ import type { ChunkUnavailable } from './protocol.ts';
 
 class ChunkLoadError extends Error {}
 
-/** Returns the error value of an expected exception, `null` for any other. Engines throw a RangeError if memory runs out. */
+/**
+ * Converts an expected exception to an error value. Returns `null` for any other exception. Engines throw a RangeError
+ * if memory runs out.
+ */
 export function toKnownError(cause: unknown): { readonly kind: 'outOfMemory' } | ChunkUnavailable | null {
   if (cause instanceof ChunkLoadError) return { kind: 'chunkUnavailable' };
   return cause instanceof RangeError ? { kind: 'outOfMemory' } : null;
 }
 
 /**
- * Wraps the import of a chunk. The browser caches a loaded chunk. Browsers before 2026 also cache a failure for the life of the
- * worker, so `client.ts` starts another worker after a repeated failure.
+ * Wraps the import of a chunk, so that a failed import throws a ChunkLoadError. The browser caches a loaded chunk. Browsers before
+ * 2026 also cache a failure for the life of the worker, so `client.ts` starts another worker after a repeated failure.
  */
 export const lazyChunk =
   <T>(load: () => Promise<T>) =>
@@ -21,8 +24,8 @@ export const lazyChunk =
     });
 
 /**
- * Code of the worker that is fetched at its first use. All text formats are one chunk. Separate chunks would share code in another
- * chunk, and loading it would need a second round trip.
+ * Code of the worker that is fetched when it is first used. All text formats are in one chunk. Separate chunks would
+ * have their common code in another chunk, and loading that would need a second round trip.
  */
 export const lazyChunks = {
   text: lazyChunk(() => import('./text.ts')),
@@ -33,7 +36,7 @@ export const lazyChunks = {
 
 export type LazyChunks = typeof lazyChunks;
 
-/** Readers of all formats that load their chunk on demand. */
+/** Returns the readers of all formats. Opening a reader loads its chunk. */
 export function formsOf(chunks: LazyChunks): Forms {
   const text =
     (form: 'jsonRecords' | 'jsonSplit' | 'csv'): OpenForm =>
@@ -47,5 +50,8 @@ export function formsOf(chunks: LazyChunks): Forms {
   };
 }
 
-/** The reader that the file name suggests, to be loaded together with the file. The first bytes of the file decide which is used. */
+/**
+ * Returns the reader that the file name suggests, so that it can load together with the file. The first bytes of the
+ * file decide which reader is used.
+ */
 export const expectedReader = (url: string): 'npz' | 'text' => (/\.npz\b/.test(url) ? 'npz' : 'text');

@@ -10,12 +10,15 @@ import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
 import type { OtherRecords } from './protocol.ts';
 
 const BLOCK = 1024;
-/** Upper bound for the checked blocks of 1,024 records. In a longer file they are spread from the first record to the last. */
+/**
+ * Upper bound for the number of checked blocks of 1,024 records. In a longer file, the checked blocks are spread from
+ * the first record to the last.
+ */
 const BLOCKS = 16;
 
 /**
- * Simulates published records again and compares every column. Fails if the model does not reproduce them, because its records
- * would not belong to the same game. Yields after at most 1,024 records.
+ * Simulates published records again and compares every column. Fails if the model does not reproduce the published
+ * records, because further records would then not belong to the same game. Yields after at most 1,024 records.
  */
 export function* matchesPublished(
   published: SimTable,

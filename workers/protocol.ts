@@ -19,7 +19,7 @@ import type { VaultFigures } from '@ddh/engine/internal/vault';
 
 // The types of the messages between the page and its two workers.
 
-/** The URL of a file. It must be absolute, because a worker would resolve it against its own URL. */
+/** The URL of a file. It must be absolute, because a worker would resolve a relative URL against its own URL. */
 export type SourceSpec = { readonly url: string };
 
 /** A chunk of the worker's code did not load, because there is no connection or the site has a new build. */
@@ -32,29 +32,29 @@ export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: num
 export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
- * The URLs of the published records and of the game model of a game. `listed` means that a manifest lists the model. Otherwise the
- * worker tries to fetch it.
+ * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If it is
+ * false, the worker tries to fetch the model.
  */
 export type GameSource = SourceSpec & {
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
 };
 
-/** The number of an opened game. The client drops results for older jobs. */
+/** Identifies one call of `open`. The client drops results for earlier jobs. */
 export type JobId = number;
 
-/** A slip with its revision, which a snapshot repeats. */
+/** A slip with its revision. A snapshot has the revision of the slip that it counts. */
 export type SlipRev = { readonly rev: number; readonly legs: readonly Leg[] };
 
 /** A message of the worker about the state of a game. */
 export type Snapshot = {
   readonly job: JobId;
   readonly rev: number;
-  /** `simulating`: the published records are read, and more are simulated. */
+  /** `simulating`: the published records are read, and further records are being simulated. */
   readonly phase: 'reading' | 'complete' | 'simulating';
-  /** Countable records, and bytes of the file read so far, after gunzip. */
+  /** `records`: number of countable records. `bytes`: number of bytes of the file that were read, after gunzip. */
   readonly records: number;
   readonly bytes: number;
-  /** The game model is available, so more records can be simulated. */
+  /** Whether the game model is available, so that more records can be simulated. */
   readonly model: boolean;
   readonly slip: Result<SlipCount, LegError>;
 };
@@ -82,7 +82,7 @@ export type DistributionsQuery = {
   readonly about: readonly Subject[];
 };
 
-/** Both parts are counted in the same records. `pictured` lacks subjects that are not in the game. */
+/** Both fields are counted in the same records. `pictured` has no counts for subjects that are not in the game. */
 export type RankedLegs = { readonly suggestions: Suggestions; readonly pictured: readonly SubjectCounts[] };
 
 export type ResultOf<Q extends Query> = Q extends SuggestionsQuery ? RankedLegs : ConditionalDistributions;
@@ -95,8 +95,8 @@ export type OpenedGame = { readonly records: number };
 
 export interface SimulationApi {
   /**
-   * Reads a game and counts the slip while the game streams in. Sends a snapshot at most every 50 ms, and a last one when the game is
-   * complete. Ends the previous `open`. Resolves when the game is read.
+   * Reads a game and counts the slip while the game streams in. Sends a snapshot at most every 50 ms, and a last
+   * snapshot when the game is complete. Ends the previous `open`. Resolves when the game is read.
    */
   open(
     job: JobId,
@@ -106,9 +106,9 @@ export interface SimulationApi {
     signal: AbortSignal,
   ): Promise<Result<OpenedGame, OpenError>>;
   /**
-   * Simulates more records of a game that is read, until it has `until` records. First checks that the model reproduces the published
-   * records. Sends snapshots like `open`. Resolves at `until` or when paused. Another call during a run replaces `until`. After a
-   * failure, the game keeps its records.
+   * Simulates more records of a game that is already read, until it has `until` records. First checks that the model
+   * reproduces the published records. Sends snapshots like `open`. Resolves at `until` or when paused. Another call
+   * during a run replaces `until`. After a failure, the game keeps its records.
    */
   extend(job: JobId, until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>>;
   /** Ends `extend` at the current number of records. */
@@ -117,14 +117,13 @@ export interface SimulationApi {
   query<Q extends Query>(job: JobId, query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
   /** Replaces the slip of the open game, and sends a snapshot. */
   setSlip(job: JobId, slip: SlipRev): void;
-  /** The client pings a busy worker, and replaces it if it does not answer. */
+  /** The client pings a busy worker, and replaces a worker that does not answer. */
   ping(): true;
 }
 
 /** `url` is the absolute URL of the data folder, with a final slash. `version` is used if there is no manifest. */
 export type DataFolder = { readonly url: string; readonly version: string };
 
-/** The figures of each tab. */
 export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 
 /** The figures of a tab from the files that could be read, and the state of these files. */
@@ -133,13 +132,13 @@ export type TabAnswer<T extends Tab = Tab> = {
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
   /**
-   * By game id, the URLs of the simulation, in the best format that the manifest lists (default JSON), and of the game model. Empty
-   * for all tabs except the parlay builder.
+   * The URLs of the simulation and of the game model by game id. The simulation is in the best format that the manifest
+   * lists, or in JSON. Empty for all tabs except the parlay builder.
    */
   readonly simulations: Readonly<Record<string, GameSource>>;
   /** Files that could not be read at all. */
   readonly failed: readonly { readonly file: Dataset; readonly error: DatasetError }[];
-  /** Problems with single records. The other records of the file are used. `more` counts the problems that are not listed. */
+  /** Problems with single records. All other records of the file are used. `more` counts the problems that are not listed. */
   readonly problems: readonly {
     readonly file: Dataset;
     readonly list: readonly Problem[];
@@ -148,15 +147,18 @@ export type TabAnswer<T extends Tab = Tab> = {
   /** The version of the data. Answers of different versions must not be combined. */
   readonly version: string;
   /**
-   * How the manifest was read; only a manifest can announce newer data. `last`: it could not be read, so the last one was used.
-   * `failed`: it could not be read, and there was no earlier one.
+   * Whether the manifest was read. Only a manifest can announce newer data. `last`: it could not be read, so the last manifest was
+   * used. `failed`: it could not be read, and there was no earlier manifest.
    */
   readonly manifest: 'read' | 'last' | 'absent' | 'failed';
-  /** The time of the tab's first file in epoch milliseconds, from the manifest or else from Last-Modified. */
+  /**
+   * When the tab's first file was updated, in epoch milliseconds: from the manifest, or from Last-Modified if the
+   * manifest does not have it.
+   */
   readonly updatedAt: number | null;
   /** The manifest's facts about the tab's first file. */
   readonly facts: FileFacts;
-  /** The data is sample data. */
+  /** Whether the data is sample data. */
   readonly sample: boolean;
 };
 
@@ -165,8 +167,8 @@ export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again:
 
 export interface DatasetApi {
   /**
-   * Fetches, parses and validates the files of a tab in parallel. Later tabs reuse them while the version of the data is the same.
-   * Never rejects. The answer names failed files, and the next call fetches them again.
+   * Fetches, parses and validates the files of a tab in parallel. Later calls reuse the files while the version of the data is the
+   * same. Never rejects. The answer names failed files, and the next call fetches them again.
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
   /** Returns the version in the site's current manifest, or `null` if it cannot be read. Never rejects. */

@@ -48,7 +48,7 @@ const RANKING: SuggestionsQuery = {
   minRecords: 0,
 };
 
-/** An API whose clock advances by `step` ms per call of `now`. */
+/** Creates an API whose clock advances by `step` ms with each call of `now`. */
 function setUp({ step = 20, bytes = PUBLISHED, yieldToEventLoop = (): Promise<unknown> => immediate() } = {}) {
   let now = 0;
   let yields = 0;
@@ -77,19 +77,19 @@ function ranked(all: ConditionalDistributions, { given, options, pictured }: Sug
 }
 
 describe('a query', () => {
-  test('a query for distributions counts its subjects in all records', async () => {
+  test('a query for distributions counts the requested subjects in all records', async () => {
     const { open, run } = setUp();
     await open();
     expect(await run(QUERY)).toEqual(ok(counted(1000, QUERY.given, SUBJECTS)));
   });
 
-  test('a query for suggestions ranks all subjects and returns the counts of the pictured ones', async () => {
+  test('a query for suggestions ranks the legs of all subjects, and returns the counts of the pictured subjects', async () => {
     const { open, run } = setUp();
     await open();
     expect(await run(RANKING)).toEqual(ok(ranked(counted(1000, LEGS), RANKING)));
   });
 
-  test('a query leaves out a subject that is not in the game', async () => {
+  test('the result of a query has no counts for a subject that is not in the game', async () => {
     const { open, run } = setUp();
     await open();
     const about: readonly Subject[] = [{ kind: 'winner', team: 'Absent' }];
@@ -99,7 +99,7 @@ describe('a query', () => {
     expect(await run({ ...RANKING, pictured: about })).toMatchObject(ok({ pictured: [] }));
   });
 
-  test('a query fails with the leg that cannot be counted', async () => {
+  test('a query fails if a leg cannot be counted, and names the leg', async () => {
     const { open, run } = setUp();
     await open();
     const leg: Leg = { kind: 'winner', team: 'Absent', margin: 0.5 as Line };
@@ -109,7 +109,7 @@ describe('a query', () => {
     });
   });
 
-  test('a query fails when memory runs out, and the next one can succeed', async () => {
+  test('a query fails when memory runs out, and the next query can succeed', async () => {
     let left = Infinity;
     const { open, run } = setUp({
       yieldToEventLoop: async () => {
@@ -126,7 +126,7 @@ describe('a query', () => {
 });
 
 describe('kept distributions', () => {
-  test('kept distributions serve another rank, filter, price or picture without a count', async () => {
+  test('another rank, filter, price or chart uses the kept distributions, and nothing is counted again', async () => {
     const { open, run } = setUp();
     await open();
     await run(RANKING);
@@ -135,14 +135,14 @@ describe('kept distributions', () => {
       { ...RANKING, options: { ...OPTIONS, by: 'value', price: 6 as DecimalOdds } },
       { ...RANKING, options: { ...OPTIONS, own: [0, 1], top: 16 } },
       { ...RANKING, options: { ...OPTIONS, kinds: ['player'] }, pictured: SUBJECTS },
-      // The order of the legs changes no count.
+      // The order of the legs does not change any count.
       { ...RANKING, given: LEGS.toReversed() },
     ];
     for (const query of others) expect(await run(query)).toEqual(ok(ranked(counted(1000, query.given), query)));
     expect(count).not.toHaveBeenCalled();
   });
 
-  test('distributions are counted again for another slip or for more records', async () => {
+  test('distributions are counted again if the slip changes or more records are requested', async () => {
     const { api, open, run } = setUp();
     await open();
     const count = vi.spyOn(DistributionCounter.prototype, 'count');
@@ -203,7 +203,7 @@ describe('an aborted query', () => {
     expect(api.ping()).toBe(true);
   });
 
-  test('an aborted query ends within one yield', async () => {
+  test('an aborted query ends at the next yield', async () => {
     const controller = new AbortController();
     let onYield = (): void => undefined;
     const { open, run, yields } = setUp({
@@ -215,7 +215,7 @@ describe('an aborted query', () => {
     await open();
     const before = yields();
     onYield = () => controller.abort();
-    // With this clock each step yields, and a whole count has several steps.
+    // With this clock every step yields, and a complete count needs several steps.
     expect(await run({ ...RANKING, given: [] }, controller.signal)).toEqual(ABORTED);
     expect(yields() - before).toBe(1);
     expect(await run(QUERY, AbortSignal.abort())).toEqual(ABORTED);

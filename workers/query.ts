@@ -22,7 +22,7 @@ export class QueryRunner {
   readonly #table: SimTable;
   readonly #counter: DistributionCounter;
   readonly #deps: SchedulerDeps;
-  /** The last distributions of all subjects. Another rank, filter or price of the same slip then needs no count. */
+  /** The last distributions of all subjects. They are reused if only the rank, the filter or the price changes. */
   #kept: { readonly given: readonly Leg[]; readonly all: ConditionalDistributions } | null = null;
 
   constructor(table: SimTable, counter: SlipCounter, deps: SchedulerDeps) {
@@ -59,7 +59,7 @@ export class QueryRunner {
     if (signal.aborted) return ABORTED;
     const resolved = resolveSlip(given, this.#table);
     if (!resolved.ok) return resolved;
-    // The first step runs without a yield, so the legs are resolved in the same records that are counted.
+    // No yield precedes the first step, so the legs are resolved in the same records that are counted.
     const counted = await runCooperatively(this.#counter.count(resolved.value, subjects), this.#deps, signal);
     return counted?.value ?? ABORTED;
   }

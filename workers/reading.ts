@@ -14,7 +14,7 @@ import type { DataFolder } from './protocol.ts';
 export const dataUrl = (folder: DataFolder, file: string): string =>
   `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;
 
-/** The result for one file: `data` or `error`, or both if only earlier data could be read. */
+/** The result for one file: `data` or `error`. It has both if the file failed and `data` is from an earlier request. */
 export type FileRead = {
   readonly file: Dataset;
   readonly data: unknown;
@@ -24,13 +24,13 @@ export type FileRead = {
   readonly modified: number | null;
 };
 
-/** The files of one version of the data. Each is fetched once, and again after a failure. */
+/** The files of one version of the data. Each file is fetched once, and fetched again after a failure. */
 export class DataReading {
   readonly folder: DataFolder;
   readonly #text: TextSource;
   readonly #fresh: boolean;
   readonly #requests = new Map<Dataset, Promise<FileRead>>();
-  /** The last good result of each file, of this reading or an earlier one. Used if fetching fails. */
+  /** The last good result of each file, from this reading or an earlier reading. It is used if the file fails. */
   readonly #good: Map<Dataset, FileRead>;
 
   /** `fresh` bypasses every cache. */

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createMessageYield, createScheduler, REPORT_INTERVAL_MS, YIELD_INTERVAL_MS } from './scheduler.ts';
 
-/** Runs a task of `steps` steps that take `cost` ms each. Returns a log of yields and reports. */
+/** Runs a task with `steps` steps of `cost` ms each. Returns a log of yields and reports. */
 async function run(steps: number, cost: number) {
   let now = 0;
   const log: string[] = [];
@@ -34,11 +34,11 @@ test('the scheduler yields every 8 ms, and reports at the first yield and every 
   ]);
 });
 
-test('the scheduler reports and yields once after a slow step', async () => {
+test('after a slow step, the scheduler reports and yields once', async () => {
   expect(await run(2, 200)).toEqual(['report 200', 'yield 200', 'report 400', 'yield 400']);
 });
 
-test('checkpoint resolves to false after an abort during a yield', async () => {
+test('checkpoint resolves to false if the task is aborted during the yield', async () => {
   const controller = new AbortController();
   let now = 0;
   const yieldToEventLoop = async (): Promise<void> => {

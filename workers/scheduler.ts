@@ -1,10 +1,10 @@
-/** Time between yields, in ms. An incoming message waits for this and for the current step. */
+/** Time between yields, in ms. An incoming message waits at most for this time and the current step. */
 export const YIELD_INTERVAL_MS = 8;
 /** Time between reports, in ms. */
 export const REPORT_INTERVAL_MS = 50;
 
 export interface SchedulerDeps {
-  /** Milliseconds from any origin. */
+  /** Returns milliseconds since any fixed time. */
   readonly now: () => number;
   /** Must wait for a new task of the event loop, because queued messages are not handled between microtasks. */
   readonly yieldToEventLoop: () => Promise<void>;
@@ -17,7 +17,7 @@ export type Scheduler = {
 
 /**
  * Cooperative scheduler for one long task. Call `checkpoint` after each step (at most 1,024 records or 256 KB).
- * The first report is due after YIELD_INTERVAL_MS, because the user waits for the first figure.
+ * The first report is due after YIELD_INTERVAL_MS, because the user is waiting for the first count.
  */
 export function createScheduler(deps: SchedulerDeps, signal: AbortSignal, report: () => void): Scheduler {
   let yieldedAt = deps.now();
@@ -38,7 +38,10 @@ export function createScheduler(deps: SchedulerDeps, signal: AbortSignal, report
   };
 }
 
-/** Runs `steps` under a scheduler; `null` if aborted. `QueryRunner` depends on the first step running before any yield. */
+/**
+ * Runs `steps` under a scheduler. Returns `null` if aborted. The first step runs before any yield; `QueryRunner`
+ * depends on that.
+ */
 export async function runCooperatively<T>(
   steps: Iterator<unknown, T>,
   deps: SchedulerDeps,

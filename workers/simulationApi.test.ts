@@ -11,7 +11,7 @@ import { createSimulationApi } from './simulationApi.ts';
 const WINNER: Leg = { kind: 'winner', team: 'Home', margin: 0.5 as Line };
 const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };
 
-/** A game in which the home team alternately wins 3-2 and loses 2-5. */
+/** Returns a game in which the home team alternately wins 3-2 and loses 2-5. */
 function document(records: number): string {
   const rows = Array.from({ length: records }, (_, r) => {
     const [home, away] = r % 2 === 0 ? [3, 2] : [2, 5];
@@ -27,7 +27,7 @@ function document(records: number): string {
   return JSON.stringify(rows);
 }
 
-/** Serves a text in chunks. Awaits `gate` before each. */
+/** Serves a text in chunks. Awaits `gate` before each chunk. */
 function source(text: string, pieces = 8, gate: () => Promise<void> = () => Promise.resolve()): ByteSource {
   const bytes = new TextEncoder().encode(text);
   const size = Math.ceil(bytes.length / pieces);
@@ -42,7 +42,7 @@ function source(text: string, pieces = 8, gate: () => Promise<void> = () => Prom
 
 const noText = () => Promise.resolve({ ok: false, error: { kind: 'http', status: 404 } } as const);
 
-/** An API whose clock advances by `step` ms per call of `now`. */
+/** Creates an API whose clock advances by `step` ms with each call of `now`. */
 function setUp(bytes: ByteSource, step = 10) {
   let now = 0;
   const api = createSimulationApi({
@@ -65,7 +65,7 @@ function probability(snapshot: Snapshot | undefined): number {
 }
 
 describe('a game that streams in', () => {
-  test('snapshots count more and more records, and the last one counts all', async () => {
+  test('the number of counted records grows from snapshot to snapshot, and the last snapshot counts all records', async () => {
     const { snapshots, open } = setUp(source(document(5000), 20));
     expect(await open([WINNER, OVER])).toEqual(ok({ records: 5000 }));
     expect(snapshots.length).toBeGreaterThan(3);
@@ -80,11 +80,11 @@ describe('a game that streams in', () => {
   test('open sends a snapshot at most every 50 ms', async () => {
     const { snapshots, open } = setUp(source(document(3000), 100), 1);
     await open([WINNER]);
-    // 100 chunks with about two clock calls each, so about 250 ms.
+    // Reading 100 chunks calls the clock about 250 times, so it takes about 250 ms.
     expect(snapshots.length).toBeLessThanOrEqual(7);
   });
 
-  test('a changed slip is counted immediately, during and after reading', async () => {
+  test('a changed slip is counted immediately, both while a game is read and after that', async () => {
     let pass: () => void = () => undefined;
     const { api, snapshots, open } = setUp(
       source(document(4000), 4, () => new Promise((resolve) => (pass = resolve))),
@@ -114,7 +114,7 @@ describe('a game that streams in', () => {
     expect(snapshots).toHaveLength(before);
   });
 
-  test('a leg that cannot be counted is reported once there are records', async () => {
+  test('a leg that cannot be counted is reported as soon as there are records', async () => {
     const { snapshots, open } = setUp(source(document(3000), 30));
     await open([{ kind: 'winner', team: 'Absent', margin: 0.5 as Line }]);
     expect(snapshots.filter(({ records }) => records === 0).every(({ slip }) => slip.ok)).toBe(true);
@@ -130,7 +130,7 @@ describe('a game that streams in', () => {
   });
 });
 
-test('a game of 600 MB, longer than the longest JavaScript string, is read', async () => {
+test('a file of 600 MB, which is longer than the longest JavaScript string, can be read', async () => {
   const skaters = Array.from({ length: 180 }, (_, i) => `"A Skater Number ${i} Goals":${i % 3}`).join(',');
   const block = new TextEncoder().encode(document(1000).slice(1, -1).replaceAll('"P Goals"', `${skaters},"P Goals"`));
   const blocks = Math.ceil(600e6 / block.length);
@@ -149,7 +149,7 @@ test('a game of 600 MB, longer than the longest JavaScript string, is read', asy
 }, 60_000);
 
 describe('open that ends early', () => {
-  test('an abort ends reading within one yield', async () => {
+  test('an abort ends reading at the next yield', async () => {
     const controller = new AbortController();
     let pieces = 0;
     const { snapshots, open } = setUp(
@@ -181,13 +181,13 @@ describe('open that ends early', () => {
   });
 
   test.each([
-    ['a cut file', document(100).slice(0, -20), 'truncated'],
+    ['a truncated file', document(100).slice(0, -20), 'truncated'],
     ['an empty list', '[]', 'empty'],
     ['an empty file', '', 'truncated'],
-    ['no simulation', '<!doctype html>', 'unknownForm'],
+    ['a web page', '<!doctype html>', 'unknownForm'],
     ['an address list', '[{"Player":"P"}]', 'noSimulation'],
     ['a bad value', '[{"P Goals":1.5}]', 'badValue'],
-  ])('open reports the error of %s', async (_, text, kind) => {
+  ])('open reports an error for %s', async (_, text, kind) => {
     const { open } = setUp(source(text));
     const end = await open([WINNER]);
     expect(end).toMatchObject({ ok: false, error: { kind } });

@@ -4,7 +4,7 @@ import type { SimulationApi } from './protocol.ts';
 
 const ABORTED = err({ kind: 'aborted' } as const);
 
-/** The API that the simulation worker exposes. Tests in Node expose it over a port. */
+/** Creates the API of the simulation worker. Tests in Node serve the same API over a port. */
 export function createSimulationApi(deps: GameDeps): SimulationApi {
   let open: SimulatedGame | null = null;
   return {
@@ -13,7 +13,7 @@ export function createSimulationApi(deps: GameDeps): SimulationApi {
       const game = new SimulatedGame(job, source, slip, { on, signal, deps });
       open = game;
       const end = await game.read();
-      // If a game could not be read, frees its memory for the next attempt.
+      // Frees the memory of a game that could not be read, so that the next attempt can use it.
       if (!end.ok && open === game) open = null;
       return end;
     },

@@ -28,14 +28,14 @@ type Call = Extract<Effect, { readonly type: 'read' | 'extend' | 'runQuery' | 's
 /** Performs effects on simulated workers, and checks the invariants after each event. */
 class Harness {
   state: ClientState = INITIAL_CLIENT;
-  /** Pending calls. A call of a lost worker can only end as lost. */
+  /** Pending calls. If the worker is lost, a call can only end as lost. */
   calls: Call[] = [];
   readonly settled = new Map<number, QueryOutcome[]>();
   readonly notified: Effect[] = [];
   readonly #running = new Set<number>();
   readonly #lost = new Set<number>();
   readonly #closed = new Set<number>();
-  /** The job and slip revision that each worker has received. */
+  /** The job and the slip revision that each worker received last. */
   readonly #slips = new Map<number, { readonly job: number; readonly rev: number }>();
   #lastId = 0;
   /** The expected state of the open game. */
@@ -121,7 +121,7 @@ class Harness {
     const current = this.game?.id === call.game && this.state.game?.job === call.job;
     if (current && this.game) this.game.wasRead = result.ok;
     const effects = this.dispatch({ type: 'readEnded', job: call.job, result });
-    // Reading either ends or continues in another worker.
+    // When a call of `read` ends, either reading ends or another worker reads.
     const next = effects.filter(({ type }) => type === 'notifyEnd' || type === 'read');
     expect(next).toHaveLength(current ? 1 : 0);
   }
@@ -162,7 +162,7 @@ class Harness {
         expect(this.#closed).not.toContain(effect.game);
         expect(effect.game).toBe(this.game!.id);
         if (effect.type === 'notifyEnd') this.game!.reads = 0;
-        // After a failed extension no more records are wanted.
+        // A failed extension cancels the requested number of records.
         if (effect.type === 'notifyExtended' && !effect.result.ok) this.game!.wanted = null;
         this.notified.push(effect);
         break;
@@ -178,7 +178,7 @@ class Harness {
     expect(game?.id).toBe(this.game?.id);
     if (this.game === null || game === null || worker === null) return;
     const { rev, wanted, wasRead } = this.game;
-    // A game that could not be read has no worker state.
+    // If the game could not be read, the worker does not know the newest slip.
     if (game.attempt !== null || wasRead) expect(this.#slips.get(worker)).toEqual({ job: game.job, rev });
     if (game.attempt === null && wasRead && wanted !== null) {
       expect(this.#extension).toMatchObject({ worker, job: game.job, until: wanted });
@@ -227,7 +227,7 @@ function run(harness: Harness, one: Command): void {
       harness.query(-1);
       return;
     case 'snapshot': {
-      // A snapshot of the previous job and one of the newest.
+      // Sends a snapshot of the previous job, then a snapshot of the newest job.
       for (const job of [harness.state.lastJob - 1, harness.state.lastJob]) {
         const before = harness.notified.length;
         const slip = { ok: false, error: { kind: 'missingValue', leg: 0, column: '', record: 0 } } as const;
@@ -243,7 +243,7 @@ function run(harness: Harness, one: Command): void {
 }
 
 prop(
-  'whatever the order of events, there is at most one worker, it has the newest slip, and each query settles once',
+  'in any order of events, at most one worker runs, it has the newest slip, and each query settles once',
   [fc.array(command, { maxLength: 60 })],
   (commands) => {
     const harness = new Harness();
@@ -252,14 +252,14 @@ prop(
     expect(harness.calls).toEqual([]);
     expect([...harness.settled.values()].map((results) => results.length)).toEqual([...harness.settled].map(() => 1));
     expect(harness.state.queries.size).toBe(0);
-    // Reading has ended.
+    // The game is not being read any more.
     expect(harness.state.game?.attempt ?? null).toBeNull();
   },
   300,
 );
 
 describe('the simulation machine', () => {
-  /** A game that is read. */
+  /** Returns a harness with a game that is read. */
   function opened(): Harness {
     const harness = new Harness();
     harness.open();
@@ -268,7 +268,7 @@ describe('the simulation machine', () => {
   }
   const reports = (harness: Harness) => harness.notified.map(({ type }) => type);
 
-  test('the machine replaces a worker that is out of memory once', () => {
+  test('the machine replaces a worker that is out of memory, but only once', () => {
     const harness = new Harness();
     harness.open();
     harness.end(0, OUTCOMES[1]);
@@ -277,14 +277,14 @@ describe('the simulation machine', () => {
     expect([harness.state.worker, reports(harness)]).toEqual([null, ['notifyEnd']]);
   });
 
-  test('the machine keeps the worker after an error of the file', () => {
+  test('the machine keeps the worker if the file cannot be read', () => {
     const harness = new Harness();
     harness.open();
     harness.end(0, OUTCOMES[3]);
     expect([harness.state.worker, harness.notified]).toMatchObject([1, [{ type: 'notifyEnd', result: OUTCOMES[3] }]]);
   });
 
-  test('the machine gives up an extension at the second lost worker', () => {
+  test('the machine ends an extension when the second worker is lost', () => {
     const harness = opened();
     harness.extend(100);
     harness.crash();
@@ -298,7 +298,7 @@ describe('the simulation machine', () => {
     expect(harness.calls).toEqual([]);
   });
 
-  test('the machine reads the game again at every second missing chunk', () => {
+  test('the machine starts a new worker after every second missing chunk', () => {
     const harness = opened();
     for (const workers of [1, 2]) {
       harness.query();
@@ -307,7 +307,7 @@ describe('the simulation machine', () => {
     }
   });
 
-  test('the machine settles a query immediately when no worker is left', () => {
+  test('the machine settles a query immediately if there is no worker', () => {
     const harness = new Harness();
     harness.open();
     harness.end(0, OUTCOMES[1]);

@@ -6,10 +6,10 @@ import type { GameSource, JobId, OpenError, OpenedGame, Query, SlipRev, Snapshot
 
 export type ReadResult = Result<OpenedGame, OpenError | WorkerLost>;
 export type ExtendResult = Result<OpenedGame, ExtendFailure | Aborted>;
-/** The machine does not use the value of a result. */
+/** The value is `unknown`, because the machine does not use it. */
 export type QueryOutcome = Result<unknown, QueryFailure>;
 
-/** Ids are never reused. */
+/** Ids of workers, games and queries are never reused. */
 export type WorkerId = number;
 export type GameId = number;
 export type QueryId = number;
@@ -27,13 +27,13 @@ type ClientGame = {
   readonly id: GameId;
   readonly source: GameSource;
   readonly slip: SlipRev;
-  /** The job of the latest reading of the game. */
+  /** The job of the last call of `read` for this game. */
   readonly job: JobId;
-  /** The number of workers that this reading has used; `null` when it has ended. */
+  /** While the game is being read: how many workers were used so far. `null` when reading has ended. */
   readonly attempt: 1 | 2 | null;
-  /** The requested number of records; `null` if there is no request or after a pause. */
+  /** The requested number of records. `null` if none was requested, or after a pause. */
   readonly target: number | null;
-  /** The number of the latest extension. Results of older ones are dropped. */
+  /** The number of the latest extension. Results of earlier extensions are dropped. */
   readonly extension: number;
   /** Number of workers lost during an extension. */
   readonly losses: number;
@@ -53,7 +53,7 @@ export type ClientEvent =
   | { readonly type: 'readEnded'; readonly job: JobId; readonly result: ReadResult }
   | ExtendEnded
   | QueryEnded
-  /** Sending a slip has failed because the worker is lost. Other calls report that in their result. */
+  /** A call without a result, such as sendSlip, has found that the worker is lost. */
   | { readonly type: 'workerLost'; readonly worker: WorkerId };
 
 type QueryStarted = { readonly type: 'query'; readonly game: GameId; readonly id: QueryId; readonly query: Query };
@@ -82,7 +82,7 @@ export type Effect =
   | (Call & { readonly type: 'runQuery'; readonly id: QueryId; readonly query: Query })
   | { readonly type: 'abortQuery'; readonly id: QueryId }
   | { readonly type: 'settleQuery'; readonly id: QueryId; readonly result: QueryOutcome }
-  /** Aborts the game in the worker. Its listener is not called again. */
+  /** Aborts the game in the worker. The listener of the game is not called again. */
   | { readonly type: 'abortGame'; readonly game: GameId }
   | { readonly type: 'notifySnapshot'; readonly game: GameId; readonly snapshot: Snapshot }
   | { readonly type: 'notifyEnd'; readonly game: GameId; readonly result: Result<OpenedGame, GameFailure> }
@@ -180,7 +180,7 @@ function disconnect(state: ClientState): Step {
   return [{ ...state, worker: null }, [{ type: 'stopWorker', worker: state.worker }]];
 }
 
-/** Reads the open game with its latest slip, in the current worker or a new one. */
+/** Reads the open game with its latest slip, in the current worker or a new worker. */
 function read(state: ClientState, attempt: 1 | 2): Step {
   return after(connect(state), (connected) => {
     const { game, worker } = connected;
@@ -192,14 +192,14 @@ function read(state: ClientState, attempt: 1 | 2): Step {
   });
 }
 
-/** Replaces a lost worker and reads the game again. Later calls that find the same worker lost have no effect. */
+/** Replaces a lost worker and reads the game again. Has no effect if the worker is already replaced. */
 function readAgain(state: ClientState, worker: WorkerId): Step {
   const { game } = state;
   if (game === null || game.attempt !== null || state.worker !== worker) return [state, []];
   return after(disconnect(state), (disconnected) => read(disconnected, 1));
 }
 
-/** Errors that a new worker may not repeat. */
+/** Errors that may not occur in a new worker. */
 const REPLACEABLE: readonly (OpenError | WorkerLost)['kind'][] = ['workerLost', 'outOfMemory', 'chunkUnavailable'];
 
 function readEnded(state: ClientState, game: ClientGame, result: ReadResult): Step {
@@ -241,7 +241,7 @@ function extendEnded(state: ClientState, game: ClientGame, event: ExtendEnded): 
     const refused = { ...state, game: { ...game, target: null } };
     return after([refused, [notified]], (next) => noteError(next, game.id, error, worker));
   }
-  // The second loss may be caused by a lack of memory for these records, so only the published ones are read again.
+  // Too many records for the memory may have caused the second loss, so only the published records are read again.
   const losses = game.losses + 1;
   const gaveUp = losses === 2;
   const counted = { ...game, losses, target: gaveUp ? null : game.target };
@@ -268,7 +268,10 @@ function queryEnded(state: ClientState, { id, worker, result }: QueryEnded): Ste
   );
 }
 
-/** Reads the game again if the worker is lost, or if a chunk failed repeatedly, because older browsers cache that failure. */
+/**
+ * Reads the game in a new worker if the worker is lost or a chunk is missing repeatedly. Older browsers cache the
+ * failure to load a chunk.
+ */
 function noteError(state: ClientState, id: GameId, error: { readonly kind: string }, worker: WorkerId): Step {
   const { game } = state;
   if (game?.id !== id) return [state, []];
@@ -276,11 +279,11 @@ function noteError(state: ClientState, id: GameId, error: { readonly kind: strin
   if (error.kind !== 'chunkUnavailable') return [state, []];
   const missingChunks = game.missingChunks + 1;
   const counted = { ...state, game: { ...game, missingChunks } };
-  // The first failure may be a network error, after which the same worker can load the chunk.
+  // The first failure may be a network error. The same worker may then load the chunk later.
   return missingChunks % 2 === 0 ? readAgain(counted, worker) : [counted, []];
 }
 
-/** Continues a step. The effects of the first part come first. */
+/** Continues a step with `next`. The effects of the first part precede those of `next`. */
 function after([state, effects]: Step, next: (state: ClientState) => Step): Step {
   const [last, more] = next(state);
   return [last, [...effects, ...more]];

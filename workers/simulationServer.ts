@@ -5,7 +5,10 @@ import { browserNet, webBytes, webText } from './bytes.ts';
 import { createMessageYield } from './scheduler.ts';
 import { createSimulationApi } from './simulationApi.ts';
 
-/** Exposes the API to the page. Not in the entry file of the worker, because nothing may import that (vite.config.ts). */
+/**
+ * Exposes the API to the page. It is not in the entry file of the worker, because no other file may import that file
+ * (vite.config.ts).
+ */
 export function serveSimulations(): void {
   installAbort();
   expose(

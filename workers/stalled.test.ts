@@ -11,12 +11,12 @@ import { createDatasetApi, MANIFEST_MS } from './datasetApi.ts';
 import { manifest, RECORDS } from './testing/site.ts';
 import { manualTimers } from './testing/timers.ts';
 
-// Tests with servers that are slow or never answer.
+// These tests use servers that are slow or never answer.
 
 const URL = 'http://x/data/game_probs.json';
 const SEVEN_MINUTES = 7 * 60_000;
 
-/** A server that responds after `head` ms, and sends each piece `wait` ms after the previous one was read. */
+/** Simulates a server that responds after `head` ms, and sends each piece `wait` ms after the previous piece was read. */
 function slowServer(pieces: readonly { readonly wait: number; readonly bytes: Uint8Array }[], head = 0) {
   const clock = manualTimers();
   const aborted: boolean[] = [];
@@ -71,7 +71,7 @@ const waits = fc.array(
 );
 
 describe('a file of a slow server', () => {
-  test('a slow file is read completely unless one wait exceeds STALL_MS', async () => {
+  test('a slow file is read completely, unless the wait for the response or a piece exceeds STALL_MS', async () => {
     await fc.assert(
       fc.asyncProperty(waits, fc.integer({ min: 0, max: 2 * STALL_MS }), fc.boolean(), async (all, head, zip) => {
         fc.pre(head !== STALL_MS);
@@ -98,14 +98,14 @@ describe('a file of a slow server', () => {
     );
   });
 
-  test('a stalled file is reported with the waiting time', () => {
+  test('the error text of a stalled file gives the time that was waited', () => {
     const stalled = { kind: 'stalled', seconds: STALL_MS / 1000 } as const;
     expect(datasetErrorText(stalled)).toBe('the server sent nothing for 20 seconds');
     expect(simErrorText(stalled)).toBe("the game's file could not be read (the server sent nothing for 20 seconds)");
   });
 });
 
-/** A site whose manifest arrives after `wait` ms, or never. */
+/** Simulates a site whose manifest arrives after `wait` ms, or never if `wait` returns null. */
 function manifestSite(wait: (request: number) => number | null) {
   const clock = manualTimers();
   let requests = 0;
@@ -126,8 +126,8 @@ function manifestSite(wait: (request: number) => number | null) {
   return { clock, load };
 }
 
-describe('a manifest', () => {
-  test('a manifest that never arrives delays only the first tab, and all tabs have their figures', async () => {
+describe('a slow manifest', () => {
+  test('a manifest that never arrives delays only the first tab, and all tabs have figures', async () => {
     const { clock, load } = manifestSite(() => null);
     const first = await load('games');
     expect(first).toMatchObject({ failed: [], version: 'page 1', figures: hubFigures('games', hubFiles(RECORDS)) });
@@ -143,7 +143,7 @@ describe('a manifest', () => {
     expect(clock.now).toBe(2 * MANIFEST_MS - 1);
   });
 
-  test('a manifest that arrives too late serves the next tab', async () => {
+  test('a manifest that arrives after the time limit is used for the next tab', async () => {
     const { clock, load } = manifestSite((request) => (request === 0 ? MANIFEST_MS + 10 : null));
     expect((await load('games')).version).toBe('page 1');
     clock.advance(10);
@@ -153,7 +153,7 @@ describe('a manifest', () => {
 
 const TABS = ['games', 'parlay'] as const;
 
-test('each tab has its figures for any order of answers and time limits', async () => {
+test('each tab has the correct figures, in any order of answers and time limits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { maxLength: 4 }), async (s, answers) => {
       let asked = 0;

@@ -6,7 +6,7 @@ import { withTimeout } from './withTimeout.ts';
 const LIMIT = 1_000;
 
 describe('a time limit', () => {
-  test('withTimeout settles like its run and leaves no timer', async () => {
+  test('withTimeout settles like the promise of run, and leaves no timer', async () => {
     const clock = manualTimers();
     expect(await withTimeout(LIMIT, () => Promise.resolve(7), clock.after)).toBe(7);
     await expect(withTimeout(LIMIT, () => Promise.reject(new Error('no')), clock.after)).rejects.toThrow('no');
@@ -17,7 +17,7 @@ describe('a time limit', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('withTimeout resolves to null after the limit, although the abort makes the run reject', async () => {
+  test('withTimeout resolves to null after the limit, even if run rejects when it is aborted', async () => {
     const clock = manualTimers();
     const run = (signal: AbortSignal): Promise<never> =>
       new Promise((_, reject) => {
@@ -27,7 +27,7 @@ describe('a time limit', () => {
     expect(clock.now).toBe(LIMIT);
   });
 
-  test('withTimeout aborts the run if and only if it exceeds the limit', async () => {
+  test('withTimeout aborts run only if it takes longer than the limit', async () => {
     const late = fc.integer({ min: 0, max: 3 * LIMIT }).filter((ms) => ms !== LIMIT);
     await fc.assert(
       fc.asyncProperty(late, fc.boolean(), async (ms, fails) => {

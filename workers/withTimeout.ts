@@ -1,15 +1,13 @@
-/** Calls `run` once after `ms`. Returns a function that cancels it. */
+/** Calls `run` once after `ms`. Returns a function that cancels the call. */
 export type After = (ms: number, run: () => void) => () => void;
 
-/** The timers of the page, the worker or Node. */
+/** Uses the timers of the page, the worker or Node, wherever this code runs. */
 export const timers: After = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
 
-/**
- * Settles like `run`, or resolves to `null` after `ms`. In that case `signal` aborts, and the later outcome of `run` is ignored.
- */
+/** Settles like `run`, or resolves to `null` after `ms`. After `ms`, `signal` is aborted, and the outcome of `run` is ignored. */
 export async function withTimeout<T>(
   ms: number,
   run: (signal: AbortSignal) => Promise<T>,
@@ -19,7 +17,7 @@ export async function withTimeout<T>(
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {
     cancel = after(ms, () => {
-      // This must precede the abort. Otherwise a request that rejects on abort would win the race.
+      // Resolves before the abort. Otherwise, a request that rejects on abort would settle the race.
       resolve(null);
       stop.abort();
     });

@@ -50,7 +50,7 @@ export function readPriceArgs<const T extends Options>(args: readonly string[], 
   return { ...read, positionals: read.positionals.map((text) => text.trim().replace(/^[\u2212\u2013]/, '-')) };
 }
 
-/** Returns the only argument; `what` describes it in the error. */
+/** Returns the only argument. `what` describes the argument in the error. */
 export function onlyWord([word, ...more]: readonly string[], what: string): string {
   if (word === undefined || more.length > 0) throw new UsageError(`give one ${what}`);
   return word;

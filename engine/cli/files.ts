@@ -59,7 +59,7 @@ async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
 /** Ignores data after the last gzip member, which tapes and some servers add as padding. */
 async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
-  // The loop below receives the failure through the stream.
+  // The failure is ignored here, because the loop below gets it through the stream.
   pipeline(from, gunzip).catch(() => undefined);
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;

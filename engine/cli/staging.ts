@@ -114,7 +114,7 @@ async function makeTemp(out: string, parent: string): Promise<string> {
   if (temp !== null) {
     const inside = join(out, basename(temp));
     try {
-      // Only a move shows whether both are on the same disk.
+      // Only a move shows whether both folders are on the same disk.
       await rename(temp, inside);
       await rename(inside, temp);
       return temp;

@@ -14,8 +14,8 @@ test.each([
 test.each([
   [{ kind: 'modelVersion', path: 'generator', supported: 1, found: '2' }, 'generator must be 1, not 2'],
   [
-    { kind: 'badModel', path: 'home.name', expected: 'a text', found: 'a list of 3' },
-    'home.name must be a text, not a list of 3',
+    { kind: 'badModel', path: 'home.name', expected: 'a string', found: 'a list of 3' },
+    'home.name must be a string, not a list of 3',
   ],
   [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
 ] as const)('seasonModelErrorText first says that the file is not a season model: %j', (error, text) => {

@@ -3,10 +3,10 @@ import type { InflateRaw, Inflater, SimError } from '../src/simulation/index.ts'
 
 type Emit = Parameters<Inflater['push']>[1];
 
-/** Deflate grows at most 1,032-fold: what one piece inflates to stays below 17 MB, whatever it is. */
+/** Bytes of input per write. Deflated data grows at most 1,032 times, so one piece inflates to less than 17 MB. */
 const PIECE = 16 * 1024;
 
-/** Raw deflate through a DecompressionStream: what it has ready is handed on after each piece. */
+/** Inflates raw deflate data with a DecompressionStream. After each piece, emits the output that is ready. */
 class StreamInflater implements Inflater {
   readonly #stream = new DecompressionStream('deflate-raw');
   readonly #writer = this.#stream.writable.getWriter();
@@ -18,7 +18,7 @@ class StreamInflater implements Inflater {
   async push(chunk: Uint8Array, emit: Emit): Promise<Result<void, SimError>> {
     for (let at = 0; at < chunk.length; at += PIECE) {
       try {
-        // The chunk is borrowed, the stream keeps what it is given.
+        // Copies the piece, because the stream keeps it and the caller may reuse the chunk.
         await this.#writer.write(chunk.slice(at, at + PIECE));
       } catch (cause) {
         return err(broken(cause));
@@ -68,5 +68,5 @@ const broken = (cause: unknown): SimError => ({
   detail: `the compressed data is damaged (${cause instanceof Error ? cause.message : String(cause)})`,
 });
 
-/** Raw deflate for readers of npz files, by the `DecompressionStream` of browsers, Deno and Node. */
+/** Inflates raw deflate data for readers of npz files, with the `DecompressionStream` of browsers, Deno and Node. */
 export const inflateRaw: InflateRaw = () => new StreamInflater();

@@ -21,41 +21,44 @@ async function inflate(inflateRaw: InflateRaw, packed: Uint8Array, cut: number) 
   return ended.ok ? ok(Buffer.concat(parts)) : ended;
 }
 
-/** Hardly compressible, hence long on both sides. */
+/** Bytes that hardly compress, so that both input and output are long. */
 const BYTES = Buffer.from(Uint32Array.from({ length: 1 << 20 }, (_, i) => Math.imul(i, 0x9e3779b1) >>> 3).buffer);
 const PACKED = deflateRawSync(BYTES, { level: 1 });
 
-/** Hardly compressible and highly compressible bytes must both be inflated whole. */
+/** Highly compressible bytes, followed by bytes that hardly compress. */
 const MIXED = Buffer.concat([Buffer.alloc(6_000_000, 'x'), randomBytes(6_000_000), Buffer.from('the end')]);
 
 describe.each([
   ['Node', nodes],
   ['browsers', browsers],
-])('the inflater of %s', (__, inflateRaw) => {
-  test.each([1 << 12, 1 << 20, 1 << 26])('megabytes, in chunks of %i', async (cut) => {
-    const out = await inflate(inflateRaw, PACKED, cut);
-    expect(out.ok && out.value.equals(BYTES)).toBe(true);
-  });
+])('the inflater for %s', (__, inflateRaw) => {
+  test.each([1 << 12, 1 << 20, 1 << 26])(
+    'inflateRaw inflates several megabytes that are pushed in chunks of %i bytes',
+    async (cut) => {
+      const out = await inflate(inflateRaw, PACKED, cut);
+      expect(out.ok && out.value.equals(BYTES)).toBe(true);
+    },
+  );
 
-  test('nothing but zeros, a thousand times smaller', async () => {
+  test('inflateRaw inflates 20 MB of zeros from a thousand times fewer bytes', async () => {
     const zeros = Buffer.alloc(20_000_000);
     const out = await inflate(inflateRaw, deflateRawSync(zeros), 100);
     expect(out.ok && out.value.equals(zeros)).toBe(true);
   });
 
-  test('bytes behind the end are left alone, and end is not waited for in vain', async () => {
+  test('inflateRaw ignores bytes after the end of the compressed data', async () => {
     const out = await inflate(inflateRaw, Buffer.concat([PACKED, Buffer.alloc(200_000, 7)]), 1 << 20);
     expect(out.ok && out.value.equals(BYTES)).toBe(true);
   });
 
   test.each([
-    ['cut off', PACKED.subarray(0, PACKED.length - 10)],
-    ['no deflate at all', Buffer.alloc(100, 0xff)],
-  ])('%s: an error, not a hang', async (_, packed) => {
+    ['truncated data', PACKED.subarray(0, PACKED.length - 10)],
+    ['data that is not deflate', Buffer.alloc(100, 0xff)],
+  ])('inflateRaw returns an error for %s', async (_, packed) => {
     expect(await inflate(inflateRaw, packed, 1 << 16)).toMatchObject({ ok: false, error: { kind: 'badArchive' } });
   });
 
-  test('stops when the taker refuses, and stays failed after an error', async () => {
+  test('inflateRaw stops when emit returns an error, and fails every call after damaged data', async () => {
     const refusal = err({ kind: 'empty' } as const);
     expect(await inflateRaw().push(PACKED, () => refusal)).toEqual(refusal);
     const stream = inflateRaw();
@@ -64,9 +67,12 @@ describe.each([
     expect(await stream.end(() => ok(undefined))).toMatchObject({ ok: false });
   });
 
-  test.each([7, 1 << 20])('mixed bytes, in chunks of %i', async (cut) => {
-    const plain = cut === 7 ? MIXED.subarray(-70_000) : MIXED;
-    const out = await inflate(inflateRaw, deflateRawSync(plain), cut);
-    expect(out.ok && out.value.equals(plain)).toBe(true);
-  });
+  test.each([7, 1 << 20])(
+    'inflateRaw inflates both highly and hardly compressible bytes, pushed in chunks of %i bytes',
+    async (cut) => {
+      const plain = cut === 7 ? MIXED.subarray(-70_000) : MIXED;
+      const out = await inflate(inflateRaw, deflateRawSync(plain), cut);
+      expect(out.ok && out.value.equals(plain)).toBe(true);
+    },
+  );
 });

@@ -2,13 +2,16 @@ import { createInflateRaw } from 'node:zlib';
 import type { Inflater, InflateRaw, SimError } from '../src/simulation/index.ts';
 import { err, ok, type Result } from '../src/result.ts';
 
-/** Output pieces; input is cut so that not even a zip bomb (1,030 times) has more than 70 MB of them waiting. */
+/**
+ * Bytes per piece of output and input. Input grows at most 1,032 times, so even a zip bomb has at most 70 MB of output
+ * waiting.
+ */
 const OUTPUT = 1 << 20;
 const INPUT = 1 << 16;
 
 /**
- * Raw deflate for readers of npz files, by Node's zlib. The stream flows: a paused one stops inflating when its 16 kB of output are not taken, and
- * then never calls back for what was written.
+ * Inflates raw deflate data for readers of npz files, with Node's zlib. The stream is in flowing mode. A paused stream
+ * stops when its output buffer is full, and then never calls the callback of `write`.
  */
 export const inflateRaw: InflateRaw = (): Inflater => {
   const stream = createInflateRaw({ chunkSize: OUTPUT });
@@ -19,7 +22,7 @@ export const inflateRaw: InflateRaw = (): Inflater => {
   stream.on('end', () => (ended = true));
   stream.on('error', (cause) => (failed = cause));
 
-  /** Delivers the bytes inflated so far. The next call delivers the following ones, and `end` waits for the rest. */
+  /** Emits the bytes that were inflated since the last call. */
   const handOn = (emit: Parameters<Inflater['push']>[1]): Result<void, SimError> => {
     const pieces = ready;
     ready = [];
@@ -44,7 +47,7 @@ export const inflateRaw: InflateRaw = (): Inflater => {
   return {
     async push(chunk, emit) {
       for (let from = 0; from < chunk.length; from += INPUT) {
-        // The stream calls back when it is done with the piece, which is only lent.
+        // Waits for the callback of `write`, because the caller may reuse the chunk once the stream no longer reads the piece.
         const piece = chunk.subarray(from, from + INPUT);
         await settled((done) => stream.write(piece, () => done()));
         const taken = handOn(emit);

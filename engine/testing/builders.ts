@@ -16,7 +16,7 @@ export const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 const nullable = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null });
 const rowId = fc.nat(25);
 
-/** Any legs of a game. With few players, so that legs repeat. */
+/** Any legs of a game. There are few players, so that legs repeat. */
 export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.Arbitrary<Leg> =>
   fc.oneof(
     fc.record({
@@ -51,7 +51,7 @@ export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.
   );
 export const leg = legsOf(GAME, ['P', 'Q']);
 
-/** References to legs, which may or may not exist. */
+/** References to legs. The leg need not exist. */
 export const legRef: fc.Arbitrary<LegRef> = fc.oneof(
   fc.constant({ kind: 'winner' as const }),
   fc.record({
@@ -62,7 +62,7 @@ export const legRef: fc.Arbitrary<LegRef> = fc.oneof(
   fc.record({ kind: fc.constant('row' as const), row: rowId }),
 );
 
-/** Any command of a page to its builder, weighted so that the builder fills up. */
+/** Any command that a page sends to the builder. Commands that add legs are more likely, so that the builder fills up. */
 export const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
   fc.record({ do: fc.constant('chooseMatchup' as const), matchup: fc.constantFrom(GAME, OTHER, null) }),
   {
@@ -122,7 +122,7 @@ export const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
   fc.constant({ do: 'clear' as const }),
 );
 
-/** Builders after any commands, for one game. */
+/** A builder for one game, after any commands. */
 export const builders: fc.Arbitrary<Builder> = fc
   .array(command, { maxLength: 60 })
   .map((commands) => commands.filter((one) => one.do !== 'chooseMatchup').reduce(build, emptyBuilder(GAME)));

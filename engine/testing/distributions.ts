@@ -1,7 +1,7 @@
 import { columnName, type Histogram, type SimTable } from '../src/simulation/index.ts';
 import type { Leg, ConditionalDistributions, Subject } from '../src/parlay/index.ts';
 
-/** The oracle: counts the first records one by one. */
+/** The oracle: computes the distributions of the first `records` records, record by record. */
 export function distributionsOf(
   table: SimTable,
   records: number,

@@ -6,7 +6,10 @@ import { MAX_VALUE } from '../src/simulation/table/writer.ts';
 import { err, ok, type Result } from '../src/result.ts';
 import type { Recorded } from './recordingWriter.ts';
 
-/** Names that may break readers: quotes, escapes, other scripts, prototype keys, and lengths around multiples of eight bytes. */
+/**
+ * Names that are difficult for readers: with quotes, escapes or other scripts, prototype keys, and lengths around
+ * multiples of eight bytes.
+ */
 const NAMES = [
   'Boston Bruins',
   'Boston Bruins Goal Differential',
@@ -30,13 +33,13 @@ const NAMES = [
   '\ud800',
 ] as const;
 
-/** Spellings of whole numbers, simple ones first, because fast-check shrinks to the front. */
+/** Spellings of whole numbers. Simple spellings are first, because fast-check shrinks towards the start. */
 const WHOLE = (
   '0 1 2 3 4 5 6 7 8 9 0 1 2 3 10 37 99 -1 -2 -10 null 1.0 0.0 12.0 37.0 -3.0 1.00 -0 -0.0 0e0 1e2 1E+1 12.0e1 1.5e1 ' +
   '100 127 128 199 999 1000 -99 -100 -126 -127 -128 -129 128.0 -128.0 30000 -30000 1073741824 -1073741824 10e-1 ' +
   '0.00001e5 100000000000e-9'
 ).split(' ');
-/** Values that are allowed only in columns that are not counts. */
+/** Values that a column of counts must not have. Other columns may. */
 const FLAWED = (
   '0.5 -1.5 1e-1 1e400 -1e400 1073741825 -1073741825 99999999999999999999 12.0001 true false "" "text" [] {} [[[[[[]]]]]] ' +
   String.raw`"\"\\\/\b\f\n\r\t\u00e9\ud83c\udfd2" "Ωé🏒,]}" [1,[2,{"a":[null,true]}],"]"] {"a":{"a":1},"":[]} {"\u0061\"":"}"}`
@@ -44,7 +47,7 @@ const FLAWED = (
 
 const isCount = (name: string): boolean => / (?:Goals|Assists|Points|Shots|Blocks|Goal Differential)$/.test(name);
 
-/** Spells a name as a JSON string: plain, in ASCII only, or with escapes. */
+/** Writes a name as a JSON string: plain, in ASCII only, or with escapes. */
 function spelt(name: string, way: number): string {
   const escape = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
   const plain = JSON.stringify(name);
@@ -71,7 +74,7 @@ const row: fc.Arbitrary<Row> = fc.record({
 const sketch: fc.Arbitrary<Sketch> = fc.record({
   names: fc.shuffledSubarray([...NAMES], { minLength: 1, maxLength: 12 }),
   style: fc.constantFrom(...STYLES),
-  /** Only plain whole numbers, as in real files; otherwise any values. */
+  /** `true`: only plain whole numbers, as in real files. `false`: any values. */
   tame: fc.boolean(),
   rows: fc.array(row, { maxLength: 40, size: 'max' }),
 });
@@ -100,10 +103,10 @@ function write({ names, style, tame, rows }: Sketch): string {
   return outer + '[' + outer + records.join(`,${style === 'compact' ? '' : ' '}`) + ']' + outer;
 }
 
-/** Valid JSON records in all kinds of spellings. */
+/** Valid JSON arrays of records, formatted in many ways. */
 export const documents: fc.Arbitrary<string> = sketch.map(write);
 
-/** Lengths of the chunks of a document. The list is repeated. */
+/** Lengths of the chunks into which a document is cut. The list is repeated. */
 export const cuts: fc.Arbitrary<readonly number[]> = fc.oneof(
   fc.constant([1]),
   fc.constant([1 << 20]),
@@ -127,13 +130,13 @@ export function expected(text: string): Expected {
   return { records, flawed };
 }
 
-/** Formats records as text for comparison, with sorted keys. */
+/** Formats records with sorted keys, so that they can be compared as strings. */
 export const shown = (records: readonly Recorded[]): string =>
   records.map((r) => JSON.stringify([...r].toSorted(([a], [b]) => (a < b ? -1 : 1)))).join('\n');
 
 /**
- * Pushes the bytes in chunks and ends the reader. Overwrites each chunk after the push, so that a reader that keeps a chunk fails.
- * Calls `between` after each push.
+ * Pushes the bytes in chunks and ends the reader. Overwrites each chunk after the push, so that a test fails if the
+ * reader keeps a chunk. Calls `between` after each push.
  */
 export async function pour(
   reader: Reader,
@@ -156,7 +159,7 @@ export async function pour(
   return reader.end();
 }
 
-/** An InflateRaw with Node's zlib. `pieces` are the lengths of its output chunks. The list is repeated. */
+/** An InflateRaw with Node's zlib. `pieces` has the lengths of the output chunks. The list is repeated. */
 export const inflater =
   (pieces: readonly number[] = [1 << 16]): InflateRaw =>
   () => {
@@ -183,6 +186,6 @@ export const inflater =
     };
   };
 
-/** A DeflateRaw with Node's zlib. */
+/** Compresses with raw deflate, with Node's zlib. */
 export const deflateRaw = (bytes: Iterable<Uint8Array>): Uint8Array =>
   new Uint8Array(deflateRawSync(Buffer.concat(Array.from(bytes, (piece) => piece.slice()))));

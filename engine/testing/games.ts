@@ -3,7 +3,7 @@ import { createTable, DEFAULT_BUDGET, pureMemory, STAGE, type SimTable } from '.
 import { LINES, PROPS, SIDES, TEAM_STATS } from '../src/domain/index.ts';
 import type { Leg } from '../src/parlay/index.ts';
 
-/** A simulated game as rows, for oracles. */
+/** A simulated game as plain rows, from which oracles compute expected results. */
 export type Game = {
   readonly away: string;
   readonly home: string;
@@ -21,11 +21,11 @@ const record = fc
     home: fc.nat(7),
     shots: fc.tuple(fc.integer({ min: 14, max: 45 }), fc.integer({ min: 14, max: 45 })),
     counts: fc.array(fc.nat(4), { minLength: PLAYERS.length * PROPS.length, maxLength: PLAYERS.length * PROPS.length }),
-    /** A player who did not dress has no counts in this record. */
+    /** Players who do not play in this record, and so have no counts. */
     scratched: fc.subarray([...PLAYERS], { maxLength: 1 }),
   })
   .map(({ away, home, shots, counts, scratched }): Readonly<Record<string, number>> => {
-    // A tie goes to the home team, because every game has a winner.
+    // The home team wins if the goals are tied, because every game has a winner.
     const homeGoals = home === away ? home + 1 : home;
     const row: Record<string, number> = {
       [AWAY]: away > homeGoals ? 1 : 0,
@@ -52,7 +52,7 @@ export const simulatedGames: fc.Arbitrary<Game> = fc
   .array(record, { minLength: 1, maxLength: 150 })
   .map((records) => ({ away: AWAY, home: HOME, players: PLAYERS, records }));
 
-/** Slips of any legs that pages offer. One player is not in the game. */
+/** Slips of legs that pages offer. Some legs are on a player who is not in the game. */
 export function slipsOf(game: Game): fc.Arbitrary<readonly Leg[]> {
   const team = fc.constantFrom(game.away, game.home);
   const side = fc.constantFrom(...SIDES);

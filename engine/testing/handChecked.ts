@@ -2,7 +2,10 @@ import type { Leg } from '../src/parlay/index.ts';
 import type { Line } from '../src/domain/index.ts';
 import type { Game } from './games.ts';
 
-/** Home win, home differential, total goals, goals of P, shots of P. Few enough to check by hand. */
+/**
+ * Each row: home win, home goal differential, total goals, goals of P, shots of P. There are few rows, so that counts
+ * can be checked by hand.
+ */
 const ROWS = [
   [1, 1, 5, 1, 4],
   [1, 2, 6, 1, 3],
@@ -31,9 +34,9 @@ export const HAND_CHECKED: Game = {
 
 const line = (value: number): Line => value as Line;
 
-/** Home wins by more than 0.5: in 5 of 8 records. */
+/** Home wins by more than 0.5 goals in 5 of 8 records. */
 export const WIN: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
-/** More than 5.5 goals: in 3 of 8 records. */
+/** There are more than 5.5 goals in 3 of 8 records. */
 export const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
-/** P scores: in 4 of 8 records. */
+/** P scores in 4 of 8 records. */
 export const SCORES: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };

@@ -3,7 +3,7 @@ import { HUB_DATASETS, DECODERS, type HubDataset, type HubFiles } from '../src/d
 /** A record of a Hub file. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Decodes the records of some Hub files; the other files are `null`. Throws if a record has a problem. */
+/** Decodes the records of the given Hub files. Files that are not given are `null`. Throws if a record has a problem. */
 export function hubFiles(records: { readonly [dataset in HubDataset]?: readonly Row[] }): HubFiles {
   const read = (dataset: HubDataset): unknown => {
     if (records[dataset] === undefined) return null;
@@ -14,7 +14,7 @@ export function hubFiles(records: { readonly [dataset in HubDataset]?: readonly 
   return Object.fromEntries(HUB_DATASETS.map((dataset) => [dataset, read(dataset)])) as HubFiles;
 }
 
-/** Computes the columns `{front}Over {line}` and `{front}Under {line}` from counted values. */
+/** Returns the columns `{front}Over {line}` and `{front}Under {line}`: the share of `values` over and under each line. */
 export function lineColumns(front: string, lines: readonly number[], values: readonly number[]): Row {
   const share = (holds: (value: number) => boolean): number => values.filter(holds).length / values.length;
   return Object.fromEntries(

@@ -5,20 +5,20 @@ type Row = Readonly<Record<string, number>>;
 
 const beyond = (value: number, side: Side, line: number): boolean => (side === 'over' ? value > line : value < line);
 
-/** The oracle: whether a leg holds in a record. */
+/** The oracle: whether a leg wins in a record. */
 export function holds(record: Row, leg: Leg): boolean {
   if (leg.kind === 'winner') return record[leg.team] === 1 && count(record, leg) > leg.margin;
   return beyond(count(record, leg), leg.side, leg.line);
 }
 
-/** Whether a leg holds or pushes. */
+/** Whether a leg wins or pushes. */
 export function unlost(record: Row, leg: Leg): boolean {
   const line = leg.kind === 'winner' ? leg.margin : leg.line;
   const won = leg.kind !== 'winner' || record[leg.team] === 1;
   return holds(record, leg) || (won && canPush(line) && count(record, leg) === line);
 }
 
-/** The value that is compared with the line. */
+/** Returns the number that is compared with the leg's line. */
 function count(record: Row, leg: Leg): number {
   switch (leg.kind) {
     case 'winner':

@@ -26,10 +26,10 @@ const TEAMS = [
 ] as const;
 const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'X', null], goalies: ['G', null] } as const;
 
-/** Few different values, so that ties are common. */
+/** There are few different values, so that ties are common. */
 const stat = fc.constantFrom(null, 0, 0.25, 1, 1, 3.5);
 
-/** A file of up to twelve players in three timeframes, with namesakes, missing timeframes and unknown figures. */
+/** A file with up to twelve players in three timeframes, some with the same name, a missing timeframe or unknown numbers. */
 export const projectionRecords = (kind: RankKind): fc.Arbitrary<readonly ProjectionRecord[]> => {
   const columns = Object.values(kind === 'skaters' ? SKATER_STATS : GOALIE_STATS);
   const player = fc.record({

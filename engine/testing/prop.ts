@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 
-/** A fixed seed, so that a failure repeats. Set FC_SEED and FC_RUNS to explore. fast-check prints the seed on failure. */
+/**
+ * The seed is fixed, so that a failure repeats. To try more cases, set FC_SEED and FC_RUNS. fast-check prints the seed
+ * of a failure.
+ */
 const seed = Number(process.env['FC_SEED'] ?? 20_251_007);
 const scale = Number(process.env['FC_RUNS'] ?? 1);
 
-/** Parameters for `fc.assert`. FC_RUNS scales `runs`. */
+/** Parameters for `fc.assert`. FC_RUNS multiplies `runs`. */
 export const seeded = (runs: number) => ({ seed, numRuns: Math.ceil(runs * scale) });
 
 const TIMEOUT_MS = 30_000;
 
-/** Defines a test of a property: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. FC_RUNS scales `runs`. */
+/** Defines a test of a property: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. FC_RUNS multiplies `runs`. */
 export function prop<const A extends readonly fc.Arbitrary<unknown>[]>(
   name: string,
   arbitraries: A,

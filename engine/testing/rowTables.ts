@@ -14,7 +14,7 @@ import {
 export type Cell = number | null;
 export type Rows = readonly (readonly Cell[])[];
 
-/** Writes rows like a reader. `flushes` are the record counts after which to flush. */
+/** Writes rows as a reader does. Flushes when the number of records is in `flushes`. */
 export function write(writer: TableWriter, rows: Rows, flushes: readonly number[] = []): void {
   for (const row of rows) {
     row.forEach((value, c) => {
@@ -47,7 +47,7 @@ const cell = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -130, max: 130 }) },
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
 );
-/** Repeats a short pattern, so that stages and segments are crossed without a million generated values. */
+/** Rows that repeat a short pattern, so that they fill several stages and segments without a million generated values. */
 export const rows = fc
   .record({
     pattern: fc
@@ -78,7 +78,7 @@ export const leg = fc
   .map((all): ResolvedLeg => ({ all: all as ResolvedLeg['all'], missing: false }));
 export const slip = fc.array(leg, { maxLength: 6 });
 
-/** The oracle: whether a leg holds in a row. */
+/** The oracle: whether a leg wins in a row. */
 export function holds(row: readonly Cell[], { all }: ResolvedLeg): boolean {
   return all.every((c) => (c.column === null ? 0 : (row[c.column] ?? 0)) > c.above !== c.negate);
 }
@@ -91,7 +91,10 @@ export function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
   };
 }
 
-/** Replaces columns that the table does not have by `null`, because an unknown id is a programming error. */
+/**
+ * Replaces the id of a column that the table does not have with `null`, because a leg must not have an id that the
+ * table does not know.
+ */
 export const within = (legs: readonly ResolvedLeg[], width: number): readonly ResolvedLeg[] =>
   legs.map((l) => ({
     ...l,

@@ -1,7 +1,7 @@
 import type { LeagueDate } from '../src/domain/index.ts';
 import type { GameRates, Position, SkaterRates, TeamRates } from '../src/model/gameRates.ts';
 
-/** A fictional game of two average teams. */
+/** A fictional game between two average teams. */
 export function sampleRates(): GameRates {
   return {
     gameId: '2025029999',

@@ -13,7 +13,7 @@ import {
 export const FIELDS = SETUP_SECTIONS.flatMap((section) => SETUP_FIELDS[section].map((field) => ({ section, field })));
 export const empty = openSetup(NO_SETTINGS);
 
-/** Types into a field. Returns the shown text, whether it is valid, and the value that would be saved. */
+/** Types `text` into a field. Returns the shown text, whether it is valid, and the value that would be saved. */
 export function typed(field: SetupField, text: string, draft: SetupDraft = empty) {
   const { section } = FIELDS.find((one) => one.field === field)!;
   const after = typeSetup(draft, section, field as never, text);

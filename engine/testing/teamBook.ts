@@ -19,7 +19,7 @@ export const book: TeamBook = { teams: [A, B, C], current: B.team.id };
 export const open = openBook(book, null);
 export const goalie: Roster = { ...NO_ROSTER, G: ['Linus Ullmark'] };
 
-/** Runs commands on a book. Throws if one fails. */
+/** Runs commands on a book. Throws if a command fails. */
 export function run(state: OpenBook, ...commands: readonly TeamsCommand[]): OpenBook {
   return commands.reduce((before, command) => {
     const after = runTeams(before, command);
@@ -27,7 +27,7 @@ export function run(state: OpenBook, ...commands: readonly TeamsCommand[]): Open
     return after.value;
   }, state);
 }
-/** The error of a command, or `null` if it succeeds. */
+/** Returns the error of a command, or `null` if the command succeeds. */
 export const error = (state: OpenBook, command: TeamsCommand): TeamsError | null => {
   const after = runTeams(state, command);
   return after.ok ? null : after.error;

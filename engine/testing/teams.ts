@@ -15,7 +15,7 @@ import {
 
 export const teamId = (id: string | number): TeamId => String(id) as TeamId;
 
-/** An empty team with some changes. */
+/** Returns an empty team with the given changes. */
 export const aTeam = (
   change: Partial<Omit<FantasyTeam, 'id'>> & { readonly id?: string | number } = {},
 ): FantasyTeam => ({
@@ -28,11 +28,11 @@ export const aTeam = (
 
 export const aRecord = (team: FantasyTeam, rev = 1): TeamRecord => ({ team, rev });
 
-/** Any valid value of a field. */
+/** Any valid value for a field. */
 export function fieldValue(field: SetupField): fc.Arbitrary<number> {
   const { whole, min, max } = boundsOf(field);
   const any = whole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
-  // Prefers multiples of 0.25, as people type them. Adding 0 turns -0 into 0.
+  // Half of the values are multiples of 0.25, which users type most often. Adding 0 turns -0 into 0.
   return fc
     .oneof(
       any,
@@ -57,7 +57,7 @@ export const someSettings = fc.record(
   { noNullPrototype: true },
 ) as fc.Arbitrary<Settings>;
 
-/** Few names, so that they repeat. Some differ only in accents, and some are hostile. */
+/** There are few names, so that they repeat. Some differ only in accents, and some try to break the code. */
 export const PLAYER_NAMES = [
   'Tim Stützle',
   'Tim Stutzle',
@@ -72,7 +72,7 @@ export const PLAYER_NAMES = [
   'Линус Ульмарк',
 ] as const;
 
-/** Any roster without duplicate players, even if accents are ignored. */
+/** Any roster without duplicate players. Names that differ only in accents are duplicates. */
 export const someRoster: fc.Arbitrary<Roster> = fc
   .tuple(
     fc.shuffledSubarray(PLAYER_NAMES.filter((name) => name !== 'Tim Stutzle')),

@@ -27,7 +27,7 @@ const any = (...conditions: readonly string[]): string =>
 /** The session has a claim that the plugin has signed for the member of this path, and that has not expired. */
 const OWN = all('auth != null', 'auth.token.wp === $user', 'auth.token.wpExp > now');
 
-/** Firebase can store a priority beside a value. It is not allowed, because no rule limits its size. */
+/** Firebase can store a priority with a value. It is not allowed, because no rule limits its size. */
 const PLAIN = 'newData.getPriority() === null';
 const NOTHING: Rules = { '.validate': false };
 

@@ -6,14 +6,14 @@ const PAGE = '/parlay/?page_id=7';
 
 beforeEach(() => window.history.replaceState({ idx: 3, key: 'k' }, '', `${PAGE}#v1.abc%20d`));
 
-test('fragment returns the encoded fragment, or an empty text without one', () => {
+test('fragment returns the encoded fragment, or an empty string if the address has none', () => {
   const address = browserAddress(window);
   expect(address.fragment()).toBe('v1.abc%20d');
   window.history.replaceState(null, '', PAGE);
   expect(address.fragment()).toBe('');
 });
 
-test('clearFragment removes only the fragment: no history entry, and the router state stays', () => {
+test('clearFragment removes the fragment without a history entry and keeps the router state', () => {
   const steps = window.history.length;
   const address = browserAddress(window);
   address.clearFragment();
@@ -37,7 +37,7 @@ test('onFragment runs when the user follows a link to another fragment', () => {
   expect(calls).toBe(1);
 });
 
-test('the address in memory holds one fragment and calls its listeners when it changes', () => {
+test('the address in memory holds a fragment and calls its listeners when the fragment changes', () => {
   const address = memoryAddress('https://hockey.example/parlay');
   const seen: string[] = [];
   address.onFragment(() => seen.push(address.fragment()));

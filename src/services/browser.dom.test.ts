@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test('uses the development user without a request on localhost', async () => {
+test('on localhost the current user is the development user, and no request is sent', async () => {
   const fetch = vi.spyOn(window, 'fetch');
   const { identity } = browserServices(LOCAL_CONFIG);
   expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });
@@ -23,7 +23,7 @@ test('uses the development user without a request on localhost', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('asks the host site on a public host, with the nonce of the last response', async () => {
+test('on a public host the current user is requested from the host site, with the nonce from the last response', async () => {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((url, request) => {
     if (url === HOST.freshNonce) return Promise.resolve(new Response('fresh00001'));
@@ -37,7 +37,7 @@ test('asks the host site on a public host, with the nonce of the last response',
   expect(sent).toEqual(['fresh00001', 'fresh00002']);
 });
 
-test('stores teams in local storage on localhost', async () => {
+test('on localhost teams are stored in local storage', async () => {
   const opened = await browserServices(LOCAL_CONFIG).teams({ ...MEMORY_USER, id: '999' });
   if (!opened.ok) throw new Error(opened.error.kind);
   const team = { ...NO_SETTINGS, roster: NO_ROSTER, id: '1234' as TeamId, name: 'Bears' };
@@ -45,7 +45,7 @@ test('stores teams in local storage on localhost', async () => {
   expect(localStorage.getItem('ddh:teams:wp_999')).toContain('Bears');
 });
 
-test('loads teams from the host site with the fetched nonce', async () => {
+test('teams are loaded from the host site with the fetched nonce', async () => {
   const asked: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((input, request) => {
     const url = input as string;

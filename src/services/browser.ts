@@ -13,7 +13,7 @@ import { browserSimulations } from './simulations.ts';
 
 export function browserServices(config: PageConfig): Services {
   const leaving = browserLeaving(window, browserClock);
-  /** The chunk for members, fetched on first use: most pages never need it. */
+  /** The chunk with the services for members. It is fetched on first use, because most pages never need it. */
   let managing = false;
   const members = once(async () => {
     const opened = (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving });
@@ -49,7 +49,7 @@ export function browserServices(config: PageConfig): Services {
       try {
         await (await members()).forgetLogin();
       } catch {
-        // The next page that the logged-out user opens ends the session.
+        // If the chunk cannot be fetched now, the next page that a logged-out user opens ends the session.
       }
     },
     random: browserRandom,
@@ -59,7 +59,7 @@ export function browserServices(config: PageConfig): Services {
   };
 }
 
-/** Never throws, as `Identity` promises. */
+/** Every call resolves, even if the chunk cannot be fetched. `Identity` promises that. */
 function lazyIdentity(members: () => Promise<Members>): Identity {
   return {
     currentUser: async () => {

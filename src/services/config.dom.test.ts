@@ -15,7 +15,7 @@ function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HO
   return readPage(address, pageId, script);
 }
 
-/** The config of a page without settings. `dataUrl` is the attribute of its root element. */
+/** The config of a page without settings, as in an embed. `dataUrl` is the attribute of its root element. */
 function bareConfig(address = HOST, dataUrl?: string, script = BUILD.script) {
   const root = document.createElement('div');
   if (dataUrl !== undefined) root.dataset['url'] = dataUrl;
@@ -31,7 +31,7 @@ function readPage(address: string, pageId: string | undefined, ...before: readon
   return readConfig(root, new URL(address) as unknown as Location, BUILD);
 }
 
-test('settings without values give the plugin folder, no page id and no texts', () => {
+test('empty settings give the plugin folder, no page and no operator texts', () => {
   expect(configOf()).toEqual({
     page: null,
     base: PLUGIN,
@@ -59,11 +59,11 @@ test.each([
   ['1', null],
   ['', null],
   ['__proto__', null],
-])('reads the page id %j as %j', (id, page) => {
+])('the page id %j is read as the page %j', (id, page) => {
   expect(configOf({}, HOST, id).page).toBe(page);
 });
 
-test("servedData accepts only addresses of the page's own site", () => {
+test("the route for the served data folder is accepted only on the page's own site", () => {
   expect(configOf({}).servedData).toBeNull();
   expect(configOf({ servedDataUrl: '/wp-json/ddh/v1/data' }).servedData).toBe(
     new URL('/wp-json/ddh/v1/data', HOST).href,
@@ -71,17 +71,17 @@ test("servedData accepts only addresses of the page's own site", () => {
   for (const address of NOT_OWN) expect(configOf({ servedDataUrl: address }).servedData).toBeNull();
 });
 
-test('folders lose their trailing slash', () => {
+test('a trailing slash in a folder setting is removed', () => {
   const { base, routeBase } = configOf({ base: '/wp-content/plugins/ddh/', routeBase: '/sports/' });
   expect([base, routeBase]).toEqual(['/wp-content/plugins/ddh', '/sports']);
 });
 
-describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('at %s', (address) => {
-  test('a page without settings is local development: no base folder and no host', () => {
+describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('a page at the local address %s', (address) => {
+  test('a local page without settings has no base folder and no host', () => {
     expect(bareConfig(address)).toMatchObject({ base: '', data: '/data', host: null, teamStore: 'local' });
   });
 
-  test('settings of the plugin apply on localhost, too', () => {
+  test('a local page uses the settings of the plugin', () => {
     const settings = { base: '/plugin', dataUrl: '/uploads/ddh-data', restUrl: '/wp-json/', teamStore: 'wordpress' };
     expect(configOf(settings, address)).toMatchObject({
       base: '/plugin',
@@ -92,7 +92,7 @@ describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('at %s', (address
   });
 });
 
-/** Addresses of other sites, and texts that are not addresses. */
+/** Addresses of other sites, and strings that are not addresses. */
 const NOT_OWN = [
   'https://evil.example/data',
   '//evil.example/data',
@@ -108,7 +108,7 @@ const NOT_OWN = [
 ];
 
 describe('an embed without settings on a public host', () => {
-  test('an embed without settings derives assets and sample from its script, and the host from the usual paths', () => {
+  test('an embed without settings derives the folders of assets and sample data from its script, and the host from the usual paths', () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
     expect({ page, base, data, isBareEmbed }).toEqual({
       page: null,
@@ -130,25 +130,25 @@ describe('an embed without settings on a public host', () => {
     ['season/data/', '/hub/season/data'],
     ['https://hockey.example/hockey-data', '/hockey-data'],
     ['/', ''],
-    // A query or fragment would change the request.
+    // The query and the fragment are dropped, because they would change the request.
     ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
   ])('an embed without settings reads its data from data-url %j', (value, data) => {
     expect(bareConfig(HOST, value).data).toBe(data);
   });
 
   test.each([...NOT_OWN, '  '])(
-    'an embed without settings keeps the sample data if data-url is not on its own site: %j',
+    'an embed without settings keeps the sample data if data-url is %j, which is not a folder on its own site',
     (value) => {
       expect(bareConfig(HOST, value).data).toBe(`${PLUGIN}/data`);
     },
   );
 
-  test('local development reads data-url, too', () => {
+  test('a local page without settings reads its data folder from data-url', () => {
     expect(bareConfig('http://localhost:8080/', '/nights')).toMatchObject({ base: '', data: '/nights' });
   });
 });
 
-test('ignores data-url if the plugin wrote settings, because authors can write attributes', () => {
+test('data-url is ignored if the page has settings, because authors can write attributes', () => {
   for (const address of [HOST, 'http://localhost/']) {
     const script = document.createElement('script');
     script.type = 'application/json';
@@ -164,7 +164,7 @@ test('ignores data-url if the plugin wrote settings, because authors can write a
   }
 });
 
-test('the data is below the base, unless the host names another folder', () => {
+test('the data folder is {base}/data, unless the host names another one', () => {
   const folders = { base: '/plugin', dataUrl: '/uploads/ddh-data/' };
   expect(configOf({ base: '/plugin' }).data).toBe('/plugin/data');
   expect(configOf(folders).data).toBe('/uploads/ddh-data');
@@ -187,22 +187,22 @@ test.each([
   ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
-])('reads the team store %j at %s as %s', (store, address, expected) => {
+])('the setting for the team store, %j, at %s is read as %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
 
-test('keeps the Firebase settings as texts', () => {
+test('the Firebase settings are passed on as strings', () => {
   const texts = { firebase: '{"apiKey":"x"}', tokenSyncUrl: '/wp-json/ddh/v1/token-sync' };
   expect(configOf(texts).firebase).toEqual({ app: texts.firebase, tokenSync: texts.tokenSyncUrl });
 });
 
-test("the data version is the host's, or else the deploy's", () => {
+test("the data version is the host's, or the deploy's if the host names no version", () => {
   expect(configOf({ dataVersion: '20251007' }).dataVersion).toBe('20251007');
   expect(configOf({ dataVersion: '' }).dataVersion).toBe(DEPLOY);
 });
 
-describe('the host that knows the visitor', () => {
-  test('local development has no host', () => {
+describe('the host configuration', () => {
+  test('a page in local development has no host configuration', () => {
     expect(bareConfig('http://localhost:5173/').host).toBeNull();
     expect(bareConfig('http://127.0.0.1/').host).toBeNull();
     expect(bareConfig('http://ddh.localhost:8080/').host?.rest).toBe('http://ddh.localhost:8080/wp-json/');
@@ -212,25 +212,25 @@ describe('the host that knows the visitor', () => {
     ['/blog/wp-json', 'https://hockey.example/blog/wp-json/'],
     ['https://hockey.example/wp-json/#top', 'https://hockey.example/wp-json/'],
     ['https://hockey.example/index.php?rest_route=/', 'https://hockey.example/index.php?rest_route=/'],
-  ])('reads the REST root %j as %j', (root, address) => {
+  ])('the REST root %j is read as %j', (root, address) => {
     expect(configOf({ restUrl: root }).host?.rest).toBe(address);
   });
 
-  test.each(NOT_OWN)('uses the usual host paths for an address that is not on the own site: %j', (address) => {
+  test.each(NOT_OWN)("the usual host path replaces the address %j, which is not on the page's own site", (address) => {
     const { host } = configOf({ restUrl: address, ajaxUrl: address });
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
   });
 
-  test('a page without an origin accepts no address that could run script', () => {
+  test('a page with an opaque origin accepts no host address from its settings', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
       const attributes = { restUrl: address, ajaxUrl: address, loginUrl: address };
-      // Its origin is "null", and so is the origin of every address with such a scheme.
+      // A file has the origin "null", like every address with such a scheme, so comparing origins proves nothing.
       expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
     }
   });
 
-  test('the address for fresh nonces keeps its query', () => {
+  test('the address that returns fresh nonces keeps its query', () => {
     expect(configOf({ ajaxUrl: '/wp/wp-admin/admin-ajax.php?lang=fr' }).host?.freshNonce).toBe(
       'https://hockey.example/wp/wp-admin/admin-ajax.php?lang=fr&action=rest-nonce',
     );
@@ -247,7 +247,7 @@ describe('texts for the About drawer', () => {
   test.each([
     ['gamblingLine', 300],
     ['designer', 100],
-  ])('%s with more than %i characters is null', (name, longest) => {
+  ])('the text %s is null if it has more than %i characters', (name, longest) => {
     const read = (length: number) => {
       const { gamblingLine, designer } = configOf({ [name]: 'x'.repeat(length) }).about;
       return gamblingLine ?? designer.name;
@@ -256,7 +256,7 @@ describe('texts for the About drawer', () => {
     expect(read(longest + 1)).toBeNull();
   });
 
-  test('markup in a setting stays plain text', () => {
+  test('markup in a text for the About drawer stays plain text', () => {
     expect(configOf({ designer: '<img src=x onerror=alert(1)>' }).about.designer.name).toBe(
       '<img src=x onerror=alert(1)>',
     );
@@ -267,7 +267,7 @@ describe.each([
   ['designerProfile', 'profile'],
   ['designerDatabase', 'database'],
   ['spreadsheet', null],
-] as const)('web addresses in %s', (name, field) => {
+] as const)('the web address in %s', (name, field) => {
   const read = (address: string) => {
     const { about, spreadsheet } = configOf({ [name]: address });
     return field === null ? spreadsheet : about.designer[field];
@@ -311,7 +311,7 @@ test.each([
   ['//host', '', '/host'],
   ['', '/x//y/', '/x/y'],
   ['', 'rb1', '/rb1'],
-])('base %j and route base %j give valid addresses', (base, route, expected) => {
+])('base %j and route base %j give valid URLs', (base, route, expected) => {
   const config = configOf({ base, routeBase: route === '' ? base : route });
   expect(() => new URL(`${config.base}/data/`, HOST)).not.toThrow();
   if (route !== '' || base === '//host') expect(config.routeBase).toBe(expected);
@@ -343,19 +343,19 @@ describe('settings are trusted', () => {
     element('script', { id: 'ddh-settings' }, settings),
     element('script', { type: 'application/json' }, settings),
     element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-base': '//evil.example' }, ''),
-  ])('settings are trusted only from the script that the host alone can write', (other) => {
+  ])('settings are ignored in elements that an author could also write', (other) => {
     expect(readPage(HOST, undefined, other)).toEqual(bareConfig());
   });
 
   test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"restUrl":null,"routeBase":["x"]}'])(
-    'settings are trusted only if they are an object of texts: %s',
+    'settings that are not an object of strings are ignored: %s',
     (text) => {
       const script = element('script', { id: 'ddh-settings', type: 'application/json' }, text);
       expect(readPage(HOST, undefined, script)).toEqual(configOf());
     },
   );
 
-  test('a query in the REST root is dropped, so that it cannot change the call', () => {
+  test('a query in the REST root is dropped, because it could change a REST call', () => {
     expect(configOf(JSON.parse(settings) as Record<string, string>).host?.rest).toBe(
       'https://hockey.example/wp-json/wp/v2/users/3/',
     );

@@ -2,36 +2,46 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { PAGES, type Page } from '@ddh/engine/internal/domain';
 import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
-/** Read from the host page: the page id from the root element, everything else from `SETTINGS` if the page has them. */
+/**
+ * The configuration from the host page: the page id from the root element, and everything else from `SETTINGS` if the
+ * page has them.
+ */
 export type PageConfig = {
-  /** `null` (local development): the path decides. */
+  /** If this is `null` (in local development), the path of the address selects the page. */
   readonly page: Page | null;
-  /** The folder of `data/` and `assets/`: empty in local development, else the plugin's (spec 7). */
+  /**
+   * The folder that contains `data/` and `assets/`. It is empty in local development; on a host it is the plugin's
+   * folder (spec 7).
+   */
   readonly base: string;
-  /** The data folder, without a trailing slash: `{base}/data`, unless the host names another. */
+  /** The data folder, without a trailing slash. It is `{base}/data`, unless the host names another folder. */
   readonly data: string;
-  /** The host's route that names the folder of the newest delivery. `null`: all deliveries share one folder. */
+  /**
+   * The host's route that names the folder of the newest delivery. If it is `null`, all deliveries share one folder.
+   */
   readonly servedData: string | null;
-  /** Embedded without settings on a public host: the root element may name the data folder. */
+  /** The page is embedded without settings on a public host. Its root element may then name the data folder. */
   readonly isBareEmbed: boolean;
-  /** The path before the page's own routes. */
+  /** The part of the path before the page's own routes. */
   readonly routeBase: string;
-  /** The host's data version, or else the deploy's. A manifest overrides it. */
+  /** The host's data version, or the deploy's if the host gives none. The version in a manifest takes precedence. */
   readonly dataVersion: string;
-  /** `null` in local development: then no request asks who the visitor is. */
+  /** `null` in local development, where no request asks who the visitor is. */
   readonly host: HostConfig | null;
-  /** The user's browser, the host site or the operator's cloud. The last two need a host. */
+  /** Teams are stored in the user's browser, on the host site or in the operator's cloud. The last two need a host. */
   readonly teamStore: (typeof STORES)[number];
-  /** The cloud's configuration as texts. `firebase/config.ts` parses it. */
+  /** The configuration of the cloud as strings, which `firebase/config.ts` parses. */
   readonly firebase: FirebaseTexts;
-  /** The operator's spreadsheet, linked on Games by Week. */
+  /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
   /** What the operator has set for the About drawer. For `null`, a default text is shown and a link is left out. */
   readonly about: {
     readonly gamblingLine: string | null;
     readonly designer: {
       readonly name: string | null;
-      /** `profile`: on a professional network. `database`: a page of a hockey player database. */
+      /**
+       * `profile` is an address on a professional network. `database` is an address in a database of hockey players.
+       */
       readonly profile: string | null;
       readonly database: string | null;
     };
@@ -41,36 +51,40 @@ export type PageConfig = {
 export type HostConfig = {
   /** The root of the REST routes, with a trailing slash. */
   readonly rest: string;
-  /** Returns a REST nonce for the logged-in user. The page itself holds none. */
+  /** The address that returns a REST nonce for the logged-in user. The page itself holds no nonce. */
   readonly freshNonce: string;
   readonly login: string;
 };
 
 /**
- * `app`: JSON of the web app's configuration. `tokenSync`: the route that links sessions to members. Empty if not set.
+ * `app` is the JSON of the web app's configuration. `tokenSync` is the route that links sessions to members. A setting
+ * that is not set is empty.
  */
 export type FirebaseTexts = { readonly app: string; readonly tokenSync: string };
 
 const STORES = ['local', 'wordpress', 'firebase'] as const;
 
-/** Limits in characters. A longer text is ignored. */
+/** Limits in characters. A longer setting is ignored. */
 const LONGEST = { line: 300, name: 100, address: 500 } as const;
 
-/** Only these host names, on a page without `SETTINGS`, are local development. Nothing else skips identity or paths. */
+/**
+ * Only a page without `SETTINGS` on one of these host names is local development. No other page skips the login check
+ * or uses local paths.
+ */
 export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
 
 /**
- * The host writes its settings here, as one JSON object of texts. They are not attributes of the root element, because
- * any author can put such an element before the host's and redirect the page's calls. WordPress removes scripts, JSON
- * included, from what authors write.
+ * The host writes its settings into this script, as one JSON object of strings. Attributes of the root element would be
+ * unsafe: any author can insert such an element before the host's and redirect the page's calls. WordPress removes
+ * scripts, JSON included, from what authors write.
  */
 const SETTINGS = 'script[type="application/json"]#ddh-settings';
 
 type Settings = { readonly [name in string]?: string };
 
 /**
- * `null` if the page has no settings: attributes are trusted only then. A damaged script counts as settings without
- * texts.
+ * Returns `null` if the page has no settings script. Attributes are trusted only then. A script that cannot be parsed
+ * counts as settings without values.
  */
 function readSettings(document: Document): Settings | null {
   const script = document.querySelector(SETTINGS);
@@ -80,7 +94,7 @@ function readSettings(document: Document): Settings | null {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** `deploy` identifies this build. `script` is the address of one of its scripts. */
+/** `deploy` identifies this build. `script` is the address of one script of the build. */
 export type Build = { readonly deploy: string; readonly script: string };
 
 export function readConfig(root: HTMLElement, location: Location, { deploy, script }: Build): PageConfig {
@@ -97,7 +111,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     data: data ?? `${base}/data`,
     servedData: readOwn(settings['servedDataUrl'], location)?.href ?? null,
     isBareEmbed: written === null && !local,
-    // One slash before each part. The router accepts no other form.
+    // The router accepts only this form: one slash before each part, and none at the end.
     routeBase: (settings['routeBase'] ?? '')
       .split('/')
       .filter((part) => part !== '')
@@ -121,19 +135,21 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
 
 function readHost(settings: Settings, location: Location): HostConfig {
   const rest = readOwnAddress(settings['restUrl'], '/wp-json/', location);
-  // Without pretty permalinks the root is a query: `/index.php?rest_route=/`. Any other query could change the call.
+  // Without pretty permalinks the root is the query `/index.php?rest_route=/`. Any other query is removed, because it
+  // could change the call.
   if (!rest.search.startsWith('?rest_route=/')) rest.search = '';
   const freshNonce = readOwnAddress(settings['ajaxUrl'], '/wp-admin/admin-ajax.php', location);
   freshNonce.searchParams.set('action', 'rest-nonce');
   return {
     rest: rest.href.endsWith('/') ? rest.href : `${rest.href}/`,
     freshNonce: freshNonce.href,
-    // Only a link, and a membership site may have its login on another host. So any web address is accepted.
+    // Any web address is accepted, because this is only a link, and a membership site may have its login on another
+    // host.
     login: readAddress(settings['loginUrl']) ?? readOwnAddress(settings['loginUrl'], '/wp-login.php', location).href,
   };
 }
 
-/** Without trailing slashes. */
+/** Returns a folder without trailing slashes. */
 const readFolder = (value: string | undefined, { href }: Location): string | null =>
   value !== undefined && value !== '' && parseUrl(value, href) ? value.replace(/\/+$/, '') : null;
 
@@ -141,15 +157,15 @@ const readFolder = (value: string | undefined, { href }: Location): string | nul
 const pluginFolder = (script: string): string => new URL('../..', script).href.replace(/\/+$/, '');
 
 /**
- * A folder of the page's own site, as a path. Authors can write attributes and requests carry the user's cookies, so
- * another site or a query is not accepted.
+ * Returns a folder of the page's own site as a path. Another site or a query is not accepted, because authors can write
+ * attributes and requests carry the user's cookies.
  */
 function readOwnFolder(value: string | undefined, location: Location): string | null {
   const text = readText(value, LONGEST.address);
   return (text && parseOwnUrl(text, location)?.pathname.replace(/\/+$/, '')) ?? null;
 }
 
-/** An address of the page's own site. No other site may learn who is logged in. */
+/** Returns an address of the page's own site. Another site must not learn who is logged in. */
 const readOwnAddress = (value: string | undefined, standard: string, location: Location): URL =>
   readOwn(value, location) ?? new URL(standard, location.href);
 
@@ -158,13 +174,16 @@ function readOwn(value: string | undefined, location: Location): URL | null {
   return text === null ? null : parseOwnUrl(text, location);
 }
 
-/** `null` also for a text over the limit: half a sentence or half an address would mislead. */
+/** Returns `null` also for a text over the limit, because half a sentence or half an address would mislead. */
 function readText(value: string | undefined, longest: number): string | null {
   const text = value?.trim() ?? '';
   return text === '' || text.length > longest ? null : text;
 }
 
-/** An absolute web address. Others could run script (`javascript:`) or lead into the host's own pages. */
+/**
+ * Returns an absolute http or https address. Other addresses could run script (`javascript:`) or lead into the host's
+ * own pages.
+ */
 function readAddress(value: string | undefined): string | null {
   const text = readText(value, LONGEST.address);
   const address = text === null ? null : parseUrl(text);

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tab loaded after newestVersion found a newer delivery reads its folder', async () => {
+test('a tab that loads after newestVersion has found a newer delivery reads the folder of that delivery', async () => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   await datasets.loadTab(TAB);
   answer('{"url":"/data/new","version":"v2"}');
@@ -41,7 +41,7 @@ test.each([
   ['an error', '{"url":"/data/new","version":"v2"}', 500],
   ['no JSON', '<html>', 200],
   ['another document', '{"url":7,"version":"v2"}', 200],
-])('keeps the folder if the host responds with %s', async (_, body, status) => {
+])('the data folder stays the same if the host responds with %s', async (_, body, status) => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   answer(body, status);
   expect(await datasets.newestVersion()).toBeNull();
@@ -49,6 +49,6 @@ test.each([
   expect(asked.folders).toEqual([`${OLD.url} v1`]);
 });
 
-test('takes the version from the manifest if the host names no served folder', async () => {
+test('newestVersion is the version in the manifest if the host names no served folder', async () => {
   expect(await browserDatasets(OLD, null, browserClock).newestVersion()).toBe('of the manifest');
 });

@@ -4,13 +4,13 @@ import { withTimeout } from '@ddh/workers/withTimeout';
 import type { DataFolder } from '@ddh/workers/protocol';
 import type { Clock, Datasets } from './ports.ts';
 
-/** The absolute address of the data folder. A worker cannot resolve a path against the page. */
+/** The absolute address of the data folder, because a worker cannot resolve a path against the page's address. */
 export const dataFolder = (data: string): string => new URL(`${data}/`, document.baseURI).href;
 
 /** Upper bound for the host's response, in ms. */
 const ANSWER_MS = 20_000;
 
-/** The folder that the host serves now. `null` if the host does not say. */
+/** Returns the folder that the host serves now, or `null` if the host does not say. */
 async function askHost(address: string, { after }: Clock): Promise<DataFolder | null> {
   const ask = async (signal: AbortSignal): Promise<DataFolder | null> => {
     const answer = await fetch(address, { cache: 'no-store', signal });
@@ -23,8 +23,9 @@ async function askHost(address: string, { after }: Clock): Promise<DataFolder | 
 }
 
 /**
- * `served`: the host's route that names the served folder, if each delivery has its own. A loaded tab keeps the folder
- * it came from; the next tab to load takes the newest folder known. A manifest in a single folder behaves the same way.
+ * `served` is the host's route that names the served folder, if each delivery has its own folder. A loaded tab keeps
+ * its folder, and the next tab to load uses the newest known folder. If all deliveries share a folder, the manifest
+ * decides in the same way.
  */
 export function browserDatasets(given: DataFolder, served: string | null, clock: Clock): Datasets {
   const client = createDatasetClient(datasetsWorker, clock.after);
@@ -33,7 +34,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
   return {
     async loadTab(request) {
       folder = newest;
-      // Not expected to reject. If it does, the page must not wait forever.
+      // `loadTab` should not reject. If it does, the page must not wait forever.
       const answer = await client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('a deploy', () => {
-  test('a new build clears our keys, but keeps the login and other keys', () => {
+  test("a new build clears keys with the page's prefix, but keeps the login and keys of other scripts", () => {
     localStorage.setItem('ddh:deploy', 'old');
     clearOnDeploy('new', STORAGES);
     const rest = ['ddh:login:session', 'firebase:authUser:x', 'theme', 'wp-settings-1'];
@@ -38,7 +38,8 @@ describe('a deploy', () => {
   test('a new build keeps teams, their backups and unsaved edits', () => {
     const { book, backup, draft, remembered, cache, migrated } = remoteKeysOf('7', 'cloud');
     const teams = [book, backup('1234'), keysOf('7').backup('1234'), draft('1'), remembered('1234')];
-    // The cache may hold unsent edits. Without `migrated`, local teams deleted on the remote would be created again.
+    // The cache may hold unsent edits. If `migrated` were cleared, local teams that were deleted on the remote would be
+    // created again.
     teams.push(cache, migrated);
     for (const key of teams) localStorage.setItem(key, '{}');
     localStorage.setItem('ddh:teamsters', '1');
@@ -54,7 +55,7 @@ describe('a deploy', () => {
     expect(sessionStorage.getItem('ddh:tab')).toBe('2');
   });
 
-  test('clears the session of a tab that loads the new build after another tab did', () => {
+  test('a tab that loads the new build after another tab clears its own session storage', () => {
     localStorage.setItem('ddh:deploy', 'new');
     localStorage.setItem('ddh:theme', 'stored by the new build');
     sessionStorage.setItem('ddh:deploy', 'old');
@@ -64,7 +65,7 @@ describe('a deploy', () => {
     expect(localStorage.getItem('ddh:theme')).toBe('stored by the new build');
   });
 
-  test('clears storage only once per build', () => {
+  test('a new build clears storage only once', () => {
     clearOnDeploy('new', STORAGES);
     sessionStorage.setItem('ddh:date', '2025-10-08');
     clearOnDeploy('new', STORAGES);
@@ -76,17 +77,17 @@ describe('a deploy', () => {
     throw new DOMException(kind, THROWN[kind]);
   };
 
-  test('clears session storage if local storage is blocked', () => {
+  test('a new build clears session storage if local storage is blocked', () => {
     clearOnDeploy('new', { ...STORAGES, local: () => fail('blocked') });
     expect(sessionStorage.getItem('ddh:date')).toBeNull();
   });
 
-  test('clears local storage if session storage is blocked', () => {
+  test('a new build clears local storage if session storage is blocked', () => {
     clearOnDeploy('new', { ...STORAGES, session: () => fail('blocked') });
     expect(localStorage.getItem('ddh:date')).toBeNull();
   });
 
-  test('clears the session once if local storage is full, and again for the next build', () => {
+  test('each new build clears session storage once if local storage is full', () => {
     const full = { length: 0, getItem: () => null, setItem: () => fail('full') } as unknown as Storage;
     const load = (stamp: string) => clearOnDeploy(stamp, { ...STORAGES, local: () => full });
     load('new');

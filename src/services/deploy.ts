@@ -3,7 +3,10 @@ import { TAB_KEY, TEAM_PREFIXES } from './teams/storage/keys.ts';
 
 const STAMP_KEY = `${KEY_PREFIX}deploy`;
 
-/** The login (spec 4), teams, which may have no other copy, and the tab's draft slot survive a deploy. */
+/**
+ * These keys survive a deploy: the login (spec 4), the teams, which may have no other copy, and the draft slot of the
+ * tab.
+ */
 const KEPT = [STAMP_KEY, `${KEY_PREFIX}login:`, TAB_KEY, ...Object.values(TEAM_PREFIXES)] as const;
 
 type Storages = {
@@ -12,13 +15,13 @@ type Storages = {
   readonly databases: () => Pick<IDBFactory, 'deleteDatabase'>;
 };
 
-/** IndexedDB database where version 0.1.0 cached decoded games, up to 128 MB. */
+/** The IndexedDB database in which version 0.1.0 cached decoded games, up to 128 MB. */
 const OLD_DATABASE = 'ddh-games';
 
 /**
- * Clears what an older build of the page stored, once per build (spec 4). Each storage carries its own stamp: session
- * storage belongs to one tab, so every open tab clears its own when it next loads the page. Only our own keys are
- * removed.
+ * Clears what an older build of the page stored, once per build (spec 4). Local and session storage each have their own
+ * stamp, because session storage belongs to one tab: every open tab clears its own when it loads the page again. Only
+ * keys of this page are removed.
  */
 export function clearOnDeploy(stamp: string, { local, session, databases }: Storages): void {
   for (const open of [local, session]) {
@@ -29,8 +32,8 @@ export function clearOnDeploy(stamp: string, { local, session, databases }: Stor
       storage.setItem(STAMP_KEY, stamp);
       if (open === local) databases().deleteDatabase(OLD_DATABASE);
     } catch {
-      // Blocked, or no room for the stamp. The other storage may still work, and every stored value is checked when it
-      // is read.
+      // The storage is blocked, or has no room for the stamp. The other storage may still work, and every stored value
+      // is checked when it is read.
     }
   }
 }

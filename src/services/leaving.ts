@@ -1,6 +1,6 @@
 import type { Clock, Leaving } from './ports.ts';
 
-/** The parts of `window` in use. */
+/** The parts of `window` that this module uses. */
 type Left = Pick<Window, 'addEventListener'> & {
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
   readonly location: Pick<Location, 'reload'>;
@@ -8,7 +8,7 @@ type Left = Pick<Window, 'addEventListener'> & {
 
 export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Leaving {
   return {
-    /** Shows the browser's own warning (spec 4). */
+    /** The browser shows its own warning (spec 4). */
     guard(unsaved) {
       page.addEventListener('beforeunload', (event) => {
         if (unsaved()) event.preventDefault();

@@ -35,7 +35,7 @@ const APP = {
 const SETTINGS = { teamStore: 'firebase', firebase: JSON.stringify(APP), tokenSyncUrl: '/sync' };
 const SYNC = `${window.location.origin}/sync`;
 
-/** A page with these settings. Without settings, `hostname` decides whether it is local development. */
+/** Opens a page with these settings. Without settings, `hostname` decides whether the page is local development. */
 function setUp(settings: Readonly<Record<string, string>> | null = SETTINGS, hostname = 'hockey.example') {
   const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'ddh-settings' });
   script.textContent = JSON.stringify(settings);
@@ -57,7 +57,7 @@ beforeEach(() => {
   firebase.calls.length = 0;
 });
 
-test("with no cache, Firebase is asked for the user's teams only after manageTeams", async () => {
+test('a page without cached teams asks Firebase for them only after manageTeams', async () => {
   const members = setUp();
   const opening = members.teams(MEMORY_USER);
   await settled();
@@ -67,7 +67,7 @@ test("with no cache, Firebase is asked for the user's teams only after manageTea
   expect(firebase.calls).toEqual([`teams of 7 in demo, linked at ${SYNC}`]);
 });
 
-test('shows cached teams without Firebase, and reads the remote only after manageTeams', async () => {
+test('a page with cached teams shows them without Firebase, and reads the remote only after manageTeams', async () => {
   const known = { version: 1, teams: [], current: null, chosen: false, making: [], known: 0 };
   localStorage.setItem('ddh:teams:wp_7:cloud', JSON.stringify(known));
   const members = setUp();
@@ -87,13 +87,13 @@ test.each<[string, Readonly<Record<string, string>> | null, string?]>([
   ],
   ['no valid tokenSyncUrl', { ...SETTINGS, tokenSyncUrl: 'https://evil.example/' }],
   ['local development', null, 'localhost'],
-])('keeps teams in this browser with %s', async (_, settings, hostname) => {
+])('teams are stored in this browser in the case of %s', async (_, settings, hostname) => {
   const opened = await setUp(settings, hostname).teams(MEMORY_USER);
   expect(opened.ok && (await opened.value.load())).toEqual(ok({ teams: [], current: null }));
   expect(firebase.calls).toEqual([]);
 });
 
-test('forgetLogin ends a marked session, also after teams have moved elsewhere, and loads nothing without one', async () => {
+test('forgetLogin ends a session that is marked, even if the site stores teams elsewhere now, and loads no code without a marker', async () => {
   const { forgetLogin } = setUp({ ...SETTINGS, teamStore: 'wordpress' });
   await forgetLogin();
   expect(firebase.calls).toEqual([]);

@@ -20,7 +20,7 @@ import type {
 } from './ports.ts';
 import { memoryBrowser, type MemoryTab } from './teams/memory.ts';
 
-/** Services in memory, to test state and view without a browser. */
+/** Services in memory, so that tests of state and view need no browser. */
 export type MemoryServices = Services & {
   readonly clock: MemoryClock;
   readonly preferences: Preferences & { readonly stored: Map<string, string> };
@@ -31,15 +31,15 @@ export type MemoryServices = Services & {
   readonly sharing: MemorySharing;
   /** The browser tab in memory that stores the user's teams. */
   readonly tab: MemoryTab;
-  /** `version`: of the site's manifest, now. `asked`: the number of requests for it. */
+  /** `version` is the current version in the site's manifest. `asked` is the number of requests for it. */
   readonly delivery: { version: string | null; asked: number };
-  /** True after `manageTeams`. */
+  /** True once `manageTeams` was called. */
   managed: boolean;
-  /** The number of `forgetLogin` calls. */
+  /** How often `forgetLogin` was called. */
   forgotten: number;
 };
 
-/** Tests set the user and the access. */
+/** Tests set the user and their access. */
 export interface MemoryIdentity extends Identity {
   user: Result<User | null, IdentityFailure>;
   access: FantasyAccess;
@@ -65,11 +65,11 @@ function memoryIdentity(): MemoryIdentity {
 }
 
 export interface MemoryLeaving extends Leaving {
-  /** Whether the page would ask before it is left. */
+  /** Returns whether the page would ask before the user leaves it. */
   asks(): boolean;
-  /** Hides the page until its `onAway` time is over. */
+  /** Hides the page until the time given to `onAway` is over. */
   stayAway(): void;
-  /** Shows the hidden page again. */
+  /** Acts as a user who returns to the hidden page. */
   comeBack(): void;
   restarts: number;
   seen: boolean;
@@ -100,7 +100,7 @@ function memoryLeaving(): MemoryLeaving {
   return leaving;
 }
 
-/** The same sequence in every test. */
+/** Returns the same sequence of random numbers in every test. */
 function memoryRandom(): () => number {
   let seed = 1;
   return () => {
@@ -109,7 +109,7 @@ function memoryRandom(): () => number {
   };
 }
 
-/** Time passes only in `advance`. */
+/** A clock whose time passes only in `advance`. */
 export interface MemoryClock extends Clock {
   advance(ms: number): void;
 }
@@ -138,11 +138,11 @@ export function memoryClock(start = Date.UTC(2025, 9, 7, 16)): MemoryClock {
   };
 }
 
-/** An open game. The test acts as its worker. */
+/** An open game. The test takes the role of its worker. */
 export type MemoryGame = {
   readonly source: GameSource;
   readonly slips: SlipRev[];
-  /** The requested numbers of records, in order; `null` is a pause. */
+  /** The numbers of records that the page has requested, in order. A pause is `null`. */
   readonly wanted: (number | null)[];
   readonly queries: MemoryQuery[];
   readonly listen: GameListener;
@@ -152,7 +152,7 @@ export type MemoryGame = {
 export type MemoryQuery = {
   readonly query: Query;
   cancelled: boolean;
-  /** Settles the query with the result that the worker would derive from these distributions. */
+  /** Settles the query with the result that a worker would derive from these distributions. */
   readonly resolve: (counted: Result<ConditionalDistributions, QueryFailure>) => void;
 };
 
@@ -168,7 +168,7 @@ const ABORTED = err({ kind: 'aborted' } as const);
 
 export interface MemorySimulations extends Simulations {
   readonly games: MemoryGame[];
-  /** The number of `prepare` calls. */
+  /** How often `prepare` was called. */
   prepared: number;
 }
 
@@ -201,7 +201,7 @@ function memorySimulations(): MemorySimulations {
           };
           game.queries.push(running);
           if (game.closed) cancel();
-          // `resultOf` derives the result from the query itself.
+          // `resultOf` derives the query's result from the query and the distributions.
           return { result: result as Promise<Result<ResultOf<Q>, QueryFailure>>, cancel };
         },
         close: () => {
@@ -213,10 +213,10 @@ function memorySimulations(): MemorySimulations {
   };
 }
 
-/** Returns the result for a tab, instead of reading files. */
+/** Returns the data of a tab, in place of reading files. */
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
-/** `tab` stores the user's teams. */
+/** Preferences that are kept in memory. */
 export function memoryPreferences(): MemoryServices['preferences'] {
   const stored = new Map<string, string>();
   return {

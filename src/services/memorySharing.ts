@@ -1,7 +1,7 @@
 import type { Address, SharedLink, Sharing } from './ports.ts';
 
 export interface MemoryAddress extends Address {
-  /** The user follows a link to a fragment of the current page. */
+  /** Acts as a user who follows a link to a fragment of the current page. */
   visit(fragment: string): void;
 }
 
@@ -21,15 +21,15 @@ export function memoryAddress(page = 'https://hockey.example/parlay'): MemoryAdd
   };
 }
 
-/** Records what was shared. Tests decide how the browser and the user respond. */
+/** Records what the page shared. Tests decide how the browser and the user respond. */
 export interface MemorySharing extends Sharing {
   readonly copied: string[];
   readonly shared: SharedLink[];
   printed: number;
-  /** The browser refuses to copy. */
+  /** If true, the browser refuses to copy. */
   refuses: boolean;
   share: Sharing['share'];
-  /** The result of the device's share sheet. */
+  /** How the user leaves the device's share sheet. */
   ends: 'shared' | 'cancelled' | 'failed';
 }
 

@@ -1,4 +1,4 @@
-/** `null` if the text is not an address. `URL.parse` and `URL.canParse` are missing in Safari before 17. */
+/** Returns `null` if the string is not an address. Safari before 17 lacks `URL.parse` and `URL.canParse`. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
@@ -7,10 +7,10 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** Other schemes can run script (`javascript:`). */
+/** Addresses with another scheme can run script (`javascript:`). */
 export const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
 
-/** An address of the page's own site, without its fragment. `null` for any other text. */
+/** Returns an address of the page's own site, without its fragment, or `null` for any other string. */
 export function parseOwnUrl(text: string, { href, origin }: Pick<Location, 'href' | 'origin'>): URL | null {
   const address = parseUrl(text, href);
   if (address === null || !isWeb(address) || address.origin !== origin) return null;

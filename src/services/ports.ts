@@ -6,7 +6,8 @@ import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from
 import type { TeamStore } from './teams/port.ts';
 
 /**
- * The page's access to the outside world. Each port also exists in memory, so that state is tested without a browser.
+ * The page's access to the outside world. Each port also has an implementation in memory, so that state can be tested
+ * without a browser.
  */
 export type Services = {
   readonly clock: Clock;
@@ -14,24 +15,27 @@ export type Services = {
   readonly datasets: Datasets;
   readonly simulations: Simulations;
   readonly identity: Identity;
-  /** Opens a user's teams. The code of the store is fetched only then, because most pages do not need it. */
+  /** Opens a user's teams. The code of the team store is fetched only then, because most pages do not need it. */
   readonly teams: (user: User) => Promise<Result<TeamStore, StoreFailure>>;
-  /** After a logout: ends the session in which this browser acts for a member. Never fails. */
+  /** To call after a logout. Ends the session in which this browser acts for a member. Never fails. */
   readonly forgetLogin: () => Promise<void>;
-  /** The page lets the user edit teams, so the code for a cloud may be fetched. Other pages show the cached teams. */
+  /**
+   * To call on a page where the user can edit teams, so that code for a cloud may be fetched. Other pages show the
+   * cached teams.
+   */
   readonly manageTeams: () => void;
-  /** From 0 to below 1. */
+  /** Returns a random number from 0 to below 1. */
   readonly random: () => number;
   readonly leaving: Leaving;
   readonly address: Address;
   readonly sharing: Sharing;
 };
 
-/** The user of the page, as the host site knows them (spec 3, 7). */
+/** The page's user, as the host site knows them (spec 3, 7). */
 export interface Identity {
   /** `null` if no user is logged in. */
   currentUser(): Promise<Result<User | null, IdentityFailure>>;
-  /** Never fails: a failed check returns no access, with the reason `check_failed`. */
+  /** Never fails. If the access cannot be checked, returns no access with the reason `check_failed`. */
   fantasyAccess(): Promise<FantasyAccess>;
 }
 export type User = {
@@ -48,53 +52,56 @@ export type IdentityFailure =
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'badAnswer' };
 
-/** Events of the page's visibility and end. */
+/** Events when the page is shown, hidden or left. */
 export interface Leaving {
-  /** Asks before the page is left while `unsaved` returns true. */
+  /** While `unsaved` returns true, the browser asks before the user leaves the page. */
   guard(unsaved: () => boolean): void;
   /** False while the page is hidden, behind another tab or window. */
   isSeen(): boolean;
-  /** Runs whenever the page becomes visible again. */
+  /** Calls `run` whenever the page becomes visible again. */
   onReturn(run: () => void): void;
-  /** Runs whenever the page has been hidden for `ms`. */
+  /** Calls `run` whenever the page has been hidden for `ms`. */
   onAway(ms: number, run: () => void): void;
-  /** Reloads the page. That takes a moment, and the user may cancel it to keep unsaved edits. */
+  /** Starts to reload the page. The page still runs for a moment, and the user may cancel the reload to keep unsaved edits. */
   restart(): void;
 }
 
-/** The fragment of the page's address. The path belongs to the router. */
+/** Access to the fragment of the page's address. The router handles the path. */
 export interface Address {
-  /** The fragment without '#', not decoded; '' if the address has none. */
+  /** Returns the fragment without '#', not decoded, or '' if the address has none. */
   fragment(): string;
   /** Removes the fragment, without a new history entry. */
   clearFragment(): void;
-  /** Runs when the fragment has changed. */
+  /** Calls `run` when the fragment has changed. */
   onFragment(run: () => void): void;
-  /** This page's address with an encoded fragment. */
+  /** Returns this page's address with an encoded fragment. */
   withFragment(fragment: string): string;
 }
 
-/** Ways to share what the page shows. Never throws. */
+/** Ways to share what the page shows. No method throws. */
 export interface Sharing {
-  /** False if the browser refuses. */
+  /** Resolves to false if the browser refuses. */
   copy(text: string): Promise<boolean>;
-  /** The device's own share sheet; null without one. `cancelled`: the user closed it. */
+  /**
+   * Opens the device's own share sheet, or is null if the device has none. `cancelled` means that the user closed the
+   * sheet.
+   */
   readonly share: ((link: SharedLink) => Promise<'shared' | 'cancelled' | 'failed'>) | null;
   print(): void;
 }
 export type SharedLink = { readonly title: string; readonly url: string };
 
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
-  /** Runs once after `ms`. Returns the cancel function. */
+  /** Calls `run` once after `ms`. Returns the cancel function. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Small texts that survive a reload, for this session. Never throws: blocked storage stores nothing. */
+/** Short strings that survive a reload in this session. No method throws: if storage is blocked, nothing is stored. */
 export interface Preferences {
   get(key: PreferenceKey): string | null;
-  /** `null` removes the text. */
+  /** A `null` value removes the key. */
   set(key: PreferenceKey, value: string | null): void;
 }
 export type PreferenceKey =
@@ -112,9 +119,9 @@ export type PreferenceKey =
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
-  /** The action that failed because the login was lost, until the page has shown it. */
+  /** The action that failed because the user was logged out. Kept until the page has shown it. */
   | 'team-refusal'
-  /** The id of the user who made these choices. */
+  /** The id of the user who made the stored choices. */
   | 'user'
   | `usage-${'timeframe' | 'team' | 'group' | 'order'}`
   | 'week-off-nights'
@@ -125,25 +132,28 @@ export type PreferenceKey =
   | `rankings-${'timeframe' | 'team' | 'group' | 'owned' | 'order'}-${'skaters' | 'goalies'}`;
 
 export interface Datasets {
-  /** Loads and validates the files of a tab. The value names the files that failed and holds the others. */
+  /** Loads and validates the files of a tab. The result has the loaded files and the names of those that failed. */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
-  /** The current version of the site's data. `null` without a readable manifest. Never rejects. */
+  /** Resolves to the current version of the site's data, or to `null` without a readable manifest. Never rejects. */
   newestVersion(): Promise<string | null>;
 }
-/** Nothing was loaded, because the worker that reads files is gone. */
+/** Nothing was loaded, because the worker that reads the files has crashed. */
 export type TabFailure = { readonly kind: 'workerLost' };
 
 export interface Simulations {
   /** Prepares for a game that will soon be opened. */
   prepare(): void;
-  /** Opens a game and closes the previous one. Sends snapshots until it is closed. Each names the slip it counted. */
+  /**
+   * Opens a game and closes the previous one. Sends snapshots until the game is closed. Each snapshot names the slip
+   * that it counted.
+   */
   open(source: GameSource, slip: SlipRev, listen: GameListener): OpenGame;
 }
 export type OpenGame = Omit<GameHandle, 'query'> & {
-  /** Not repeated if its worker is lost, although the game is read again. */
+  /** A query is not repeated if its worker is lost, although the game is then read again. */
   query<Q extends Query>(query: Q): RunningQuery<ResultOf<Q>>;
 };
-/** A cancelled query fails as `aborted`. */
+/** A running query. If it is cancelled it fails as `aborted`. */
 export type RunningQuery<T> = { readonly result: Promise<Result<T, QueryFailure>>; readonly cancel: () => void };
 export type { ExtendFailure, GameFailure, GameListener, QueryFailure };
 export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teams/port.ts';

@@ -1,10 +1,10 @@
 import type { PreferenceKey, Preferences } from './ports.ts';
 
-/** A deploy clears keys with this prefix, and no other keys of the host (spec 4). */
+/** A deploy clears all keys with this prefix. Keys of the host stay (spec 4). */
 export const KEY_PREFIX = 'ddh:';
 const keyOf = (key: PreferenceKey): string => `${KEY_PREFIX}${key}`;
 
-/** Session storage. If it is blocked or full, a choice lasts as long as the page. */
+/** Preferences in session storage. If storage is blocked or full, a choice lasts only as long as the page. */
 export function sessionPreferences(storage: () => Storage): Preferences {
   return {
     get(key) {
@@ -19,7 +19,7 @@ export function sessionPreferences(storage: () => Storage): Preferences {
         if (value === null) storage().removeItem(keyOf(key));
         else storage().setItem(keyOf(key), value);
       } catch {
-        // The page's state still holds the choice.
+        // The page's state still holds the choice, so the failure is ignored.
       }
     },
   };

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const root = (): Element => document.querySelector('.ddh')!;
 
-/** A page in a browser. `command` stands for `document.execCommand('copy')`. */
+/** A page in a browser. `command` replaces `document.execCommand('copy')`. */
 function setUp(navigator: Handing['navigator'] = {}, command: () => boolean = () => true) {
   const selected: { text: string; within: Element | null }[] = [];
   document.execCommand = vi.fn<typeof document.execCommand>(() => {
@@ -37,7 +37,7 @@ describe('copying', () => {
   test.each<[string, Handing['navigator']]>([
     ['is missing', {}],
     ['is refused', { clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } }],
-  ])('copies through a selected text field if the clipboard %s, and removes the field', async (_, navigator) => {
+  ])('copies through a temporary text field if the clipboard %s, and removes the field', async (_, navigator) => {
     const { sharing, selected } = setUp(navigator);
     const button = document.querySelector('button')!;
     button.focus();
@@ -48,7 +48,7 @@ describe('copying', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('copies from inside a dialog by a field in that dialog', async () => {
+  test('copies through a field inside the dialog while a dialog is open', async () => {
     const { sharing, selected } = setUp();
     document.querySelector<HTMLElement>('dialog button')!.focus();
     await sharing.copy('a');
@@ -77,7 +77,7 @@ describe('copying', () => {
 describe('sharing', () => {
   const link = { title: 'A slip', url: 'https://hockey.example/parlay#v1' };
 
-  test('share is null without Web Share, and otherwise calls it as a method of navigator', async () => {
+  test('share is null if the browser lacks Web Share, and otherwise calls navigator.share as a method', async () => {
     const given: unknown[] = [];
     const navigator = {
       share(this: unknown, data?: ShareData) {
@@ -93,7 +93,7 @@ describe('sharing', () => {
   test.each([
     ['cancelled', new DOMException('no', 'AbortError')],
     ['failed', new DOMException('no', 'NotAllowedError')],
-  ])('share resolves to %s, depending on the error', async (how, cause) => {
+  ])('share resolves to %s for the matching error', async (how, cause) => {
     expect(await setUp({ share: () => Promise.reject(cause) }).sharing.share?.(link)).toBe(how);
   });
 });

@@ -1,12 +1,12 @@
 import type { SharedLink, Sharing } from './ports.ts';
 
-/** The parts of `window` in use. Older browsers and insecure pages lack some of them. */
+/** The parts of `window` that this module uses. Older browsers and insecure pages lack some of them. */
 type Handing = Pick<Window, 'print'> & {
   readonly document: Document;
   readonly navigator: { readonly clipboard?: Pick<Clipboard, 'writeText'>; readonly share?: Navigator['share'] };
 };
 
-/** `root`: the element of our page. */
+/** `root` returns the element of this page. */
 export function browserSharing(page: Handing, root: () => Element): Sharing {
   const { clipboard } = page.navigator;
   const share = page.navigator.share?.bind(page.navigator);
@@ -37,21 +37,24 @@ async function shareLink(
   }
 }
 
-/** Copies a selected text. Needs no permission, and works where a host embeds the page in a frame. */
+/**
+ * Copies a string by selecting it in a text field. This needs no permission, and works where a host embeds the page in
+ * a frame.
+ */
 function copySelected(document: Document, root: Element, text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.ariaHidden = 'true';
-  // Inside the viewport, so that nothing scrolls; with text large enough that no phone zooms in on it.
+  // The field is inside the viewport, so that nothing scrolls. Its font is large enough that no phone zooms in on it.
   Object.assign(area.style, { position: 'fixed', inset: '0 auto auto 0', opacity: '0', fontSize: '16px' });
-  // While a dialog is open, nothing outside it can be selected.
+  // While a modal dialog is open, nothing outside it can be selected.
   (focused?.closest('dialog') ?? root).append(area);
   try {
     area.focus({ preventScroll: true });
     area.select();
-    // oxlint-disable-next-line typescript/no-deprecated -- the only way without the clipboard
+    // oxlint-disable-next-line typescript/no-deprecated -- no other way works without the clipboard
     return document.execCommand('copy');
   } catch {
     return false;

@@ -9,7 +9,7 @@ const SLIP = { rev: 1, legs: [] };
 const QUERY = { kind: 'distributions', given: [], about: [] } as const;
 const UNAVAILABLE = { ok: false, error: { kind: 'chunkUnavailable' } };
 
-/** A client whose chunk loads unless `missing`. Logs its calls. */
+/** A client whose chunk loads unless `missing` is true. It logs its calls. */
 function setUp() {
   const site = { missing: false, loads: 0 };
   const log: string[] = [];
@@ -42,7 +42,7 @@ function setUp() {
   return { site, log, simulations, ends, open: () => simulations.open(SOURCE, SLIP, listen) };
 }
 
-test('loads the client once, and passes on calls in their order', async () => {
+test('browserSimulations loads the client once, and forwards calls to it in order', async () => {
   const { site, log, simulations, open } = setUp();
   simulations.prepare();
   const game = open();
@@ -60,7 +60,7 @@ test('loads the client once, and passes on calls in their order', async () => {
   expect([log.at(-1), site.loads]).toEqual(['open x', 1]);
 });
 
-test('reports a client that fails to load, and loads it again for the next game', async () => {
+test('browserSimulations reports that the client failed to load, and tries again for the next game', async () => {
   const { site, log, simulations, ends, open } = setUp();
   site.missing = true;
   simulations.prepare();

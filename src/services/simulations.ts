@@ -5,7 +5,7 @@ import type { Clock, Simulations } from './ports.ts';
 
 const UNAVAILABLE = err({ kind: 'chunkUnavailable' } as const);
 
-/** Most pages open no game, so the client is a chunk that the first game loads. */
+/** The client is a separate chunk that is fetched with the first game, because most pages open no game. */
 export function browserSimulations(clock: Clock): Simulations {
   return lazySimulations(async () => {
     const { createSimulationClient, simulationWorker } = await import('@ddh/workers/client');
@@ -17,7 +17,7 @@ export function lazySimulations(loadClient: () => Promise<SimulationClient>): Si
   const load = once(loadClient);
   return {
     prepare() {
-      // If the chunk does not load, opening a game tries again.
+      // A failure is ignored here: opening a game tries again.
       load().then(
         (client) => client.prepare(),
         () => undefined,
@@ -25,7 +25,7 @@ export function lazySimulations(loadClient: () => Promise<SimulationClient>): Si
     },
     open(source, slip, listen) {
       const opened = load().then((client) => client.open(source, slip, listen));
-      /** Keeps calls in order, because all of them wait for one promise. */
+      /** All calls wait for the same promise, so they keep their order. */
       const call = (run: (game: GameHandle) => void): void => void opened.then(run, () => undefined);
       opened.catch(() => listen.end(UNAVAILABLE));
       return {

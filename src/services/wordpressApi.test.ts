@@ -17,15 +17,18 @@ const STALE = { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed
 
 type Sent = { readonly url: string; readonly nonce: string | null; readonly request: RequestInit };
 type Site = {
-  /** Valid nonces of the logged-in user. Others are refused; without one the caller is a visitor. */
+  /** The valid nonces of the logged-in user. Any other nonce is refused, and a caller without a nonce is a visitor. */
   nonces: readonly string[];
-  /** The response of admin-ajax; `null` if no user is logged in. */
+  /** The response of admin-ajax, or `null` if no user is logged in. */
   fresh: string | null;
   answer: unknown;
   status: number;
 };
 
-/** Responds as reference tests observed: a cookie without a nonce is a visitor, and a wrong nonce gets 403. */
+/**
+ * Responds as WordPress did in reference tests: a cookie without a nonce counts as a visitor, and a wrong nonce gets
+ * status 403.
+ */
 function wordpress(change: Partial<Site> = {}) {
   const site: Site = { nonces: ['fresh00001'], fresh: 'fresh00001', answer: PAT, status: 200, ...change };
   const sent: Sent[] = [];
@@ -49,7 +52,7 @@ function wordpress(change: Partial<Site> = {}) {
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
 describe('the current user', () => {
-  test('the first call fetches a nonce and returns the logged-in user', async () => {
+  test('the first call of currentUser fetches a nonce and returns the logged-in user', async () => {
     const { identity, sent } = wordpress();
     expect(await identity.currentUser()).toEqual({
       ok: true,
@@ -72,14 +75,14 @@ describe('the current user', () => {
     });
   });
 
-  test('later calls use the fetched nonce', async () => {
+  test('later calls of currentUser reuse the fetched nonce', async () => {
     const { identity, sent } = wordpress();
     await identity.currentUser();
     await identity.currentUser();
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
   });
 
-  test('a stale nonce is renewed once', async () => {
+  test('currentUser renews a stale nonce once', async () => {
     const { identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
@@ -90,10 +93,10 @@ describe('the current user', () => {
   test.each([
     ['a visitor', { fresh: null }, ['nonce?', '-']],
     ['a login page in place of a nonce', { fresh: '<html>' }, ['nonce?', '-']],
-    ['an empty text in place of a nonce', { fresh: '' }, ['nonce?', '-']],
+    ['an empty response in place of a nonce', { fresh: '' }, ['nonce?', '-']],
     ['a sentence in place of a nonce', { fresh: 'two words' }, ['nonce?', '-']],
     ['nonces that are always refused', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
-  ])('currentUser returns null for %s', async (_, change, expected) => {
+  ])('currentUser returns null in the case of %s', async (_, change, expected) => {
     const { identity, sent } = wordpress(change);
     expect(await identity.currentUser()).toEqual({ ok: true, value: null });
     expect(calls(sent)).toEqual(expected);
@@ -134,7 +137,7 @@ describe('the current user', () => {
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'badAnswer' } });
   });
 
-  test('fields that the response lacks are empty', async () => {
+  test('user fields that the response lacks are empty', async () => {
     const answer = { logged_in: true, user_id: '3', username: 'kim', avatar_url: false, patreon_id: 44, email: 5 };
     const { identity } = wordpress({ answer });
     expect(await identity.currentUser()).toEqual({
@@ -144,14 +147,14 @@ describe('the current user', () => {
   });
 
   test.each(['javascript:alert(1)', '/pat.png', 'https://[', ''])(
-    'avatar address %j is read as null',
+    'the avatar of the current user is null if its address is %j',
     async (avatar_url) => {
       const { identity } = wordpress({ answer: { ...PAT, avatar_url, patreon_id: null } });
       expect(await identity.currentUser()).toMatchObject({ value: { avatarUrl: null, patreonId: null } });
     },
   );
 
-  test('currentUser is unreachable without a network', async () => {
+  test('currentUser fails as unreachable without a network', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     const { host } = wordpress();
     const { identity } = openSite(host, { fetch, clock: memoryClock() });
@@ -162,7 +165,7 @@ describe('the current user', () => {
     expect(await identity.fantasyAccess()).toEqual({ hasAccess: false, reason: 'check_failed' });
   });
 
-  test('a site that cannot give a nonce is an error, so that a member is not shown as a visitor', async () => {
+  test('currentUser fails if the site cannot give a nonce, so that a member is not shown as a visitor', async () => {
     const down = wordpress();
     const fetch = (input: string | URL | Request) =>
       Promise.resolve(input === FRESH ? new Response('', { status: 503 }) : Response.json({ logged_in: false }));
@@ -173,7 +176,7 @@ describe('the current user', () => {
     });
   });
 
-  test('a host that never responds fails after ANSWER_LIMIT_MS', async () => {
+  test('currentUser fails after ANSWER_LIMIT_MS if the host never responds', async () => {
     const { host, clock } = wordpress();
     const fetch = (_: unknown, request?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -195,7 +198,7 @@ describe('access to the Fantasy Hub', () => {
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
   });
 
-  test('two concurrent calls fetch one nonce', async () => {
+  test('two concurrent calls share one fetch of a nonce', async () => {
     const { identity, sent } = wordpress({ answer: { ...PAT, has_access: false, reason: 'no_membership' } });
     const [user, access] = await Promise.all([identity.currentUser(), identity.fantasyAccess()]);
     expect(user).toMatchObject({ value: { id: '12' } });
@@ -222,7 +225,7 @@ describe('a call for a user', () => {
       url === FRESH ? 'nonce?' : `${request.method ?? 'GET'} ${url.replace(`${REST}ddh/v1/`, '')}`,
     );
 
-  test('ask sends method, body and query, with a nonce of the user', async () => {
+  test("ask sends method, body and query with the user's nonce", async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { done: true };
@@ -249,7 +252,7 @@ describe('a call for a user', () => {
     ]);
   });
 
-  test('ask repeats a call once with a fresh nonce, after checking its owner', async () => {
+  test('ask repeats a call once with a fresh nonce, after checking who owns the nonce', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
@@ -265,11 +268,11 @@ describe('a call for a user', () => {
     expect(sent.at(-1)?.nonce).toBe('fresh00002');
   });
 
-  test('ask sends nothing while another user is logged in, and works again when the first user is back', async () => {
+  test('ask sends nothing while another user is logged in, and works again once the first user has logged in', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { ...PAT, user_id: 13 };
-    // The page has fetched the other user's nonce by now.
+    // The page has fetched the other user's nonce before this call.
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
     await identity.currentUser();
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 401 } });
@@ -279,7 +282,7 @@ describe('a call for a user', () => {
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
   });
 
-  test('ask finds out the owner of the nonce first, and sends nothing if that fails', async () => {
+  test('ask first finds out which user owns the nonce, and sends nothing if that fails', async () => {
     const { ask, sent, site } = wordpress();
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
     expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'PUT teams/1']);
@@ -294,7 +297,7 @@ describe('a call for a user', () => {
   });
 });
 
-test('local development has a made-up user with access, and sends no requests', async () => {
+test('in local development the user is made up and has access, and no request is sent', async () => {
   const fetch = () => Promise.reject(new Error('asked'));
   const { identity, ask } = openSite(null, { fetch, clock: memoryClock() });
   expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });

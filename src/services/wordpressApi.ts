@@ -5,7 +5,7 @@ import type { HostConfig } from './config.ts';
 import { parseUrl } from './parseUrl.ts';
 import type { Clock, FantasyAccess, Identity, IdentityFailure, User } from './ports.ts';
 
-/** The user of local development (spec 4). No request is made. */
+/** The identity in local development (spec 4). It sends no requests. */
 const developmentIdentity: Identity = {
   currentUser: () =>
     Promise.resolve(
@@ -21,49 +21,52 @@ const developmentIdentity: Identity = {
   fantasyAccess: () => Promise.resolve({ hasAccess: true, reason: 'development_mode' }),
 };
 
-/** Upper bound for a response, in ms, so that a silent host does not block the page. */
+/** Upper bound for the wait for a response, in ms, so that a host that never responds does not block the page. */
 export const ANSWER_LIMIT_MS = 10_000;
 
 const CHECK_FAILED: FantasyAccess = { hasAccess: false, reason: 'check_failed' };
 
 type World = { readonly fetch: typeof fetch; readonly clock: Clock };
 
-/** The calls to the host site (spec 7). */
+/** Sends requests to the host site (spec 7). */
 export type Site = {
   readonly identity: Identity;
   /**
-   * Calls a route for a user. If another user is logged in by now, sends nothing and returns 401, as the site does for
-   * a visitor.
+   * Calls a route as a given user. If another user is logged in by now, sends nothing and returns status 401, as the
+   * site does for a visitor.
    */
   readonly ask: (userId: string, route: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
-  /** `ask` at a full address, which must be on the site itself. */
+  /** Like `ask`, but with a full address, which must be on the site itself. */
   readonly askAt: (userId: string, address: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
   /** Sends a message without a nonce. Failures are ignored. */
   readonly tellAt: (address: string, request: SiteRequest) => Promise<void>;
 };
 export type SiteRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
+  /** Is sent as JSON. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 };
-/** `body`: the decoded JSON, or `null` if there is none. `retryAfter`: seconds to wait before the next request. */
+/**
+ * `body` is the decoded JSON, or `null` if the response has none. `retryAfter` is the number of seconds to wait before
+ * the next request.
+ */
 export type SiteAnswer = { readonly status: number; readonly body: unknown; readonly retryAfter: number };
-/** The site may or may not have done what was asked. */
+/** The site may or may not have processed the request. */
 type Unreachable = { readonly kind: 'unreachable'; readonly detail: string };
 
-/** Even a fresh nonce is refused: its login has ended. */
+/** True if the site refuses even a fresh nonce, because the login has ended. */
 export const isLoginGone = ({ status, body }: SiteAnswer): boolean =>
   status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
 
-/** The site has done nothing and will do nothing. With other failures that is not known. */
+/** True if the site has done nothing and will do nothing. After other failures the page cannot know. */
 export const isRefused = ({ status }: SiteAnswer): boolean => REFUSALS.has(status);
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 413]);
 
 type SiteAddress = Omit<HostConfig, 'login'>;
 
-/** `null` in local development. */
+/** `host` is `null` in local development. */
 export const openSite = (host: SiteAddress | null, world: World): Site =>
   host === null ? developmentSite : wordpressSite(host, world);
 
@@ -77,14 +80,14 @@ const developmentSite: Site = {
 
 /**
  * WordPress treats a login cookie without a nonce as a visitor. No HTML holds a nonce, because an author can send a
- * page's text to another server. So the first call that needs one fetches it. A stale nonce (the login changed) is
- * answered with 403 before anything is done: the call then fetches a nonce once and repeats, without a nonce if the site
- * gives none. A nonce is valid for one user only.
+ * page's text to another server. Instead, the first call that needs a nonce fetches one. After a change of login, the
+ * site refuses the old nonce with 403 before it does anything. The call then fetches a nonce once and is repeated, or
+ * is repeated without one if the site gives none. A nonce is valid for one user only.
  */
 function wordpressSite(host: SiteAddress, world: World): Site {
   let nonce: string | null = null;
   let fetching: Promise<Result<string | null, Unreachable>> | null = null;
-  /** The user of the nonce, once it is known. */
+  /** The user to whom the nonce belongs, once that is known. */
   let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
   /** Concurrent calls share the pending fetch. */
@@ -97,7 +100,9 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     return fetching;
   }
 
-  /** With a `userId`, sends only if the nonce is theirs. Returns the nonce in use after the response. */
+  /**
+   * With a `userId`, sends the request only if the nonce is that user's. Returns the nonce in use after the response.
+   */
   async function call(
     address: string,
     request: SiteRequest,
@@ -120,7 +125,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
       if (status === 403 && !renewed) continue;
       const given = readNonce(next);
       if (given !== null) {
-        // The site renews a user's nonce from time to time.
+        // The site sends a renewed nonce for the same user from time to time.
         if (owner !== null && owner.nonce === used) owner = { ...owner, nonce: given };
         nonce = given;
       }
@@ -147,7 +152,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     return user;
   }
 
-  /** `null` if no user is logged in. */
+  /** Resolves to `null` if no user is logged in. */
   async function ownerOf(used: string): Promise<Result<string | null, Unreachable>> {
     if (owner?.nonce !== used) {
       const user = await currentUser();
@@ -167,7 +172,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     ask: (userId, route, request) => call(routeAddress(route), request, userId),
     askAt: (userId, address, request) => call(address, request, userId),
     async tellAt(address, request) {
-      // A logout reloads the page, so the request must outlive it.
+      // A logout reloads the page, and the request must survive that.
       await send(address, world, request, null, { keepalive: true });
     },
   };
@@ -210,9 +215,9 @@ async function answerOf(
   async function ask(signal: AbortSignal): Promise<Answer> {
     const response = await fetch(address, {
       ...request,
-      // Sends cookies only to the page's own site.
+      // Cookies are sent only to the page's own site.
       credentials: 'same-origin',
-      // A redirect must not take the nonce to another site.
+      // A redirect must not pass the nonce to another site.
       mode: 'same-origin',
       cache: 'no-store',
       signal,
@@ -221,7 +226,7 @@ async function answerOf(
     return {
       status,
       text: await response.text(),
-      // A date in this header counts as 0.
+      // The header may also contain a date, which counts as 0.
       retryAfter: Number(/^\d{1,6}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 0),
       nonce: headers.get('X-WP-Nonce'),
     };
@@ -235,8 +240,8 @@ async function answerOf(
 }
 
 /**
- * `null`: no user is logged in, or the site gives no nonces. A site that is down is an error instead: the call without a
- * nonce might get through and show a member as a visitor.
+ * Resolves to `null` if no user is logged in or the site gives no nonces. If the site is down, this is an error: a call
+ * without a nonce might succeed and show a member as a visitor.
  */
 async function fetchNonce(address: string, world: World): Promise<Result<string | null, Unreachable>> {
   const answer = await answerOf(address, world, {});
@@ -246,12 +251,12 @@ async function fetchNonce(address: string, world: World): Promise<Result<string 
   return ok(status === 200 ? readNonce(text.trim()) : null);
 }
 
-/** `null` for a login page, an error text or admin-ajax's "0". */
+/** Returns `null` for a login page, an error message or admin-ajax's "0". */
 const readNonce = (text: string | null): string | null => (text !== null && /^\w{2,64}$/.test(text) ? text : null);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The fields of spec 3. Only the id is required, because teams are stored under it. */
+/** Reads the fields of spec 3. Only the id is required, because teams are stored under it. */
 function readUser(body: unknown): Result<User | null, IdentityFailure> {
   if (!isObject(body) || typeof body['logged_in'] !== 'boolean') return err({ kind: 'badAnswer' });
   if (!body['logged_in']) return ok(null);

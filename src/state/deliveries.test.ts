@@ -11,7 +11,7 @@ import { createStores } from '../testing/stores.ts';
 const LONGEST = (CHECK_MS * 4) / 3;
 
 describe('whileSeen on an open page', () => {
-  test('a visible page checks once in each interval', () => {
+  test('a visible page checks for deliveries once in each interval', () => {
     const services = memoryServices(answering());
     const looks: number[] = [];
     whileSeen(services, () => looks.push(services.clock.now()));
@@ -20,11 +20,11 @@ describe('whileSeen on an open page', () => {
     const waits = looks.map((at, i) => at - (looks[i - 1] ?? start));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual((CHECK_MS * 2) / 3);
     expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST);
-    // Pages opened at the same time do not check at the same time.
+    // Pages opened at the same time check for deliveries at different times.
     expect(new Set(waits).size).toBeGreaterThan(waits.length / 2);
   });
 
-  test('a page checks when it becomes visible again, and never while it is hidden', () => {
+  test('a page checks for deliveries when it becomes visible again, and never while it is hidden', () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2 * CHECK_MS }) }),
       fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const) }),
@@ -54,7 +54,7 @@ describe('whileSeen on an open page', () => {
   });
 });
 
-/** The Hub for a site. A check finds the site's newest version. */
+/** A Hub for a site. A check finds the site's newest version. */
 async function hubPage() {
   const { services, site } = siteServices({}, {});
   const hub = createStores(services).hub;
@@ -71,7 +71,7 @@ async function hubPage() {
   return { services, site, hub, deliver, look };
 }
 
-describe('newer delivery', () => {
+describe('a newer delivery', () => {
   test('a newer delivery is offered, and loaded on request; other tabs load it when they are shown', async () => {
     const { site, hub, deliver, look } = await hubPage();
     await hub.actions.show('totals');
@@ -125,7 +125,7 @@ describe('newer delivery', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('a newer delivery is not checked for without a manifest or before any data is loaded', async () => {
+  test('a page does not check for a newer delivery without a manifest or before data is loaded', async () => {
     const services = memoryServices(answering({ manifest: 'absent' }));
     const hub = createStores(services).hub;
     services.clock.advance(LONGEST);

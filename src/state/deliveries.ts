@@ -1,13 +1,16 @@
 import type { Services } from '../services/ports.ts';
 
-/** Interval between an open page's checks for a newer delivery, in ms. */
+/** Time between two checks of an open page for a newer delivery, in ms. */
 export const CHECK_MS = 5 * 60_000;
-/** Each interval varies by up to this share, so that the pages of a site do not all check at the same time. */
+/** Each interval varies by up to this fraction, so that the pages of a site do not all check at the same time. */
 const JITTER = 1 / 3;
-/** A page that becomes visible again checks at once, unless it checked within this time. In ms. */
+/** In ms. A page that becomes visible again checks at once, unless it has checked within this time. */
 export const PAUSE_MS = 60_000;
 
-/** Runs `look` at intervals while the page is visible, and when it becomes visible again. Never while it is hidden. */
+/**
+ * Runs `look` when the page becomes visible and at intervals while it is visible. Never runs it while the page is
+ * hidden.
+ */
 export function whileSeen(
   { clock, leaving, random }: Pick<Services, 'clock' | 'leaving' | 'random'>,
   look: () => void,

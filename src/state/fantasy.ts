@@ -4,7 +4,7 @@ import type { Services } from '../services/ports.ts';
 import { LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section } from './section.ts';
 
-/** Loads the files of the Fantasy Hub's tabs. */
+/** The section of the Fantasy Hub. It loads the files of its tabs. */
 export type Fantasy = Section<FantasyTab>;
 
 export function createFantasy(services: Services): Fantasy {

@@ -11,7 +11,7 @@ import { createHub } from './hub.ts';
 const DATES = [TODAY, TOMORROW];
 
 describe('date and odds type', () => {
-  test('the date defaults to the first available one', async () => {
+  test('the date defaults to the first available date', async () => {
     const { state, actions } = createHub(memoryServices(answering()));
     await actions.show('games');
     expect(state.date).toBe('2025-10-07');
@@ -19,7 +19,7 @@ describe('date and odds type', () => {
     expect(state.dataInfo?.dates).toEqual(DATES);
   });
 
-  test('a stored date and odds type are kept for the session', async () => {
+  test('a chosen date and odds type are kept for the session', async () => {
     const services = memoryServices(answering());
     const first = createHub(services);
     first.actions.selectDate(TOMORROW);
@@ -32,7 +32,7 @@ describe('date and odds type', () => {
   test.each([
     ['2030-01-01', 'roman'],
     ['not a date', ''],
-  ])('invalid stored values %s and %s are replaced by the defaults', async (date, type) => {
+  ])('an invalid stored date %j or odds type %j is replaced by the default', async (date, type) => {
     const services = memoryServices(answering());
     services.preferences.stored.set('date', date).set('odds-type', type);
     const { state, actions } = createHub(services);
@@ -40,13 +40,13 @@ describe('date and odds type', () => {
     expect([state.date, state.oddsType]).toEqual(['2025-10-07', 'decimal']);
   });
 
-  test('without available dates the date is null', async () => {
+  test('the date is null if no dates are available', async () => {
     const { state, actions } = createHub(memoryServices(answering({ dates: [] })));
     await actions.show('games');
     expect(state.date).toBeNull();
   });
 
-  test('a tab that could not read the dates keeps the known ones', async () => {
+  test('the known dates stay when a tab could not read them', async () => {
     let dates: readonly LeagueDate[] = DATES;
     const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');
@@ -58,7 +58,7 @@ describe('date and odds type', () => {
 });
 
 describe('loading the Hub', () => {
-  test('a lost worker is a failure', async () => {
+  test('loading a tab fails if the worker is lost', async () => {
     const { state, actions } = createHub(memoryServices(() => Promise.resolve({ kind: 'workerLost' })));
     await actions.show('games');
     expect(state.tabs.games).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
@@ -77,7 +77,7 @@ describe('loading the Hub', () => {
     expect(state.tabs.totals.phase).toBe('loading');
   });
 
-  test('a tab loads its files once, and again on retry and renew', async () => {
+  test('a tab loads its files once, and loads them again on retry and on renew', async () => {
     const { asked, load } = recorded();
     const { actions } = createHub(memoryServices(load));
     await actions.show('games');
@@ -86,7 +86,7 @@ describe('loading the Hub', () => {
     expect(asked).toEqual(['games', 'totals']);
     await actions.retry('games');
     await actions.renew('games');
-    // The other tabs may show another version now.
+    // The other tabs may show another version by then.
     await actions.show('totals');
     await actions.show('games');
     expect(asked).toEqual(['games', 'totals', 'games', 'games again', 'totals']);
@@ -104,12 +104,12 @@ describe('loading the Hub', () => {
     expect(state.dataInfo?.version).toBe('2');
   });
 
-  test('old data stays while newer data loads, and subscribers are notified when it arrives', async () => {
+  test('old data stays while newer data loads, and subscribers are notified when the newer data arrives', async () => {
     const notified: HubTab[] = [];
     const { state, actions, subscribe } = createHub(memoryServices(answering()));
     for (const tab of HUB_TABS) subscribe(tab, () => notified.push(tab));
     await actions.show('games');
-    // The date was not known before, which concerns all tabs.
+    // The date was unknown before, and the figures of all tabs depend on it.
     expect(notified).toEqual(HUB_TABS);
     const again = actions.renew('games');
     expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: true });
@@ -143,7 +143,7 @@ describe('loading the Hub', () => {
   );
 });
 
-test('the clock for ages advances every minute', () => {
+test('the time from which ages are computed advances every minute', () => {
   const services = memoryServices(answering());
   const { state } = createHub(services);
   const start = state.now;
@@ -153,7 +153,7 @@ test('the clock for ages advances every minute', () => {
   expect(state.now).toBe(start + 120_000);
 });
 
-/** Records the requests, and responds to them. */
+/** Records requests and responds to them. */
 function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})) {
   const asked: string[] = [];
   const load = <T extends Tab>(request: TabRequest<T>): Promise<TabAnswer<T>> => {
@@ -163,7 +163,7 @@ function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})
   return { asked, load };
 }
 
-test('a response without dates still updates the version', async () => {
+test('a response without dates still updates the data version', async () => {
   let version = '1';
   const { asked, load } = recorded(() => ({ version, dates: [] }));
   const { state, actions } = createHub(memoryServices(load));
@@ -177,7 +177,7 @@ test('a response without dates still updates the version', async () => {
   expect(asked).toEqual(['games', 'games again', 'totals']);
 });
 
-test('late data of an older version is ignored, and its tab loads again', async () => {
+test('a late response with an older version is ignored, and its tab loads again', async () => {
   const answers: ((version: string) => void)[] = [];
   const { state, actions } = createHub(
     memoryServices(

@@ -4,7 +4,7 @@ import type { Services } from '../services/ports.ts';
 import { BUILDER_DELAY_MS, LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
 
-/** Shared by all tabs of the Game Probability Hub. */
+/** The state that all tabs of the Game Probability Hub share. */
 export type HubState = SectionState<HubTab> & { date: LeagueDate | null };
 
 export type HubActions = SectionActions<HubTab> & { readonly selectDate: (date: LeagueDate) => void };
@@ -39,6 +39,6 @@ export function createHub(services: Services): Hub {
   };
 }
 
-/** The selected date, or the first available one if it is missing (spec 4). */
+/** Returns the selected date, or the first available one if the selected one is not available (spec 4). */
 const knownDate = (date: LeagueDate | null, dates: readonly LeagueDate[]): LeagueDate | null =>
   date !== null && dates.includes(date) ? date : (dates[0] ?? null);

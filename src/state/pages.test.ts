@@ -37,7 +37,7 @@ describe('games page', () => {
 });
 
 describe('totals page', () => {
-  test('the totals page starts with the first game, and keeps the chosen game if the date has it', async () => {
+  test('the totals page starts with the first game, and keeps the chosen game on a date that has it', async () => {
     const { hub, totals, services } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.games).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('totals page', () => {
     expect(totals.state.view).toEqual({ kind: 'none' });
   });
 
-  test('type, game and table last for the session', async () => {
+  test('the probability type, game and table of the totals page last for the session', async () => {
     const first = setUp();
     first.totals.actions.selectType('shots');
     first.totals.actions.selectScope('home');
@@ -82,7 +82,7 @@ describe('totals page', () => {
 describe('props page', () => {
   const names = ({ props }: ReturnType<typeof setUp>) => props.state.rows.map(({ player }) => player.name);
 
-  test('the props page lists all games first, the likeliest over first', async () => {
+  test('the props page opens with all games, and lists the likeliest over first', async () => {
     const page = setUp();
     await page.hub.actions.show('props');
     expect(names(page)).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);
@@ -92,21 +92,21 @@ describe('props page', () => {
     page.props.actions.selectGame(UTAH);
     expect(names(page)).toEqual(['Anže Kopitar']);
     page.hub.actions.selectDate(TOMORROW);
-    // The date does not have that game, so all games are shown.
+    // That game is not on this date, so all games are shown.
     expect([names(page), page.props.state.game]).toEqual([['David Pastrňák'], null]);
     page.props.actions.selectGame(null);
     page.hub.actions.selectDate(TODAY);
     expect(names(page)).toHaveLength(4);
   });
 
-  test('the props page counts the players found and all players', async () => {
+  test('the props page shows the number of players found and of all players', async () => {
     const page = setUp();
     await page.hub.actions.show('props');
     page.props.actions.search('ottawa st');
     expect([names(page), page.props.state.found, page.props.state.of]).toEqual([['Tim Stützle'], 1, 4]);
   });
 
-  test('category, line and game last for the session, and the search does not', async () => {
+  test('category, line and game of the props page last for the session, but the search does not', async () => {
     const first = setUp();
     first.props.actions.selectProp('Blocks');
     first.props.actions.selectLine(LINES.playerProp[3]!);
@@ -138,7 +138,7 @@ describe('props page', () => {
   });
 });
 
-test("a stored slip is restored when the builder's files load", async () => {
+test('a stored slip is restored when the files of the builder are loaded', async () => {
   const first = setUp();
   await first.hub.actions.show('parlay');
   const data = first.hub.state.tabs.parlay;

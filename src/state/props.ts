@@ -18,18 +18,18 @@ export type PropsState = TableState<PropsRow> & {
   line: Line;
   /** The games of the chosen date. */
   games: readonly HubGame[];
-  /** `null`: all games. */
+  /** The chosen game, or `null` for all games. */
   game: HubGame | null;
   search: string;
   order: PropsOrder;
-  /** The number of players of the date and game, without the search. */
+  /** The number of players on the date and in the game, regardless of the search. */
   of: number;
 };
 
 export type PropsActions = {
   readonly selectProp: (prop: Prop) => void;
   readonly selectLine: (line: Line) => void;
-  /** A game's name, `A @ B`; `null` for all games. */
+  /** A game's name is `A @ B`. A `null` name means all games. */
   readonly selectGame: (name: string | null) => void;
   readonly search: (text: string) => void;
   readonly selectOrder: (order: PropsOrder) => void;
@@ -64,7 +64,7 @@ export function createProps({ preferences, hub }: { readonly preferences: Prefer
     return rows;
   }
 
-  /** The chosen game if the date has it, otherwise all games. */
+  /** Keeps the chosen game if the date has it, and otherwise chooses all games. */
   function chooseGame(): void {
     const game = state.games.find((one) => gameName(one) === chosenGame.wanted());
     state.game = game ? ref(game) : null;

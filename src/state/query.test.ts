@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock } from '../services/memory.ts';
 import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
 
-test('load shows nothing before the delay, then the loading text, then the result', async () => {
+test('load has the phase waiting before the delay, then loading, then ready', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
   let answer: (value: Result<number, string>) => void = () => undefined;
@@ -25,7 +25,7 @@ test('load shows nothing before the delay, then the loading text, then the resul
   expect(phases).toEqual(['waiting', 'loading', 'ready']);
 });
 
-test('a result within the delay never shows the loading text', async () => {
+test('load never has the phase loading if the result arrives within the delay', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
   await load<number, string>(createQuery(), () => Promise.resolve(err('x')), {
@@ -38,7 +38,7 @@ test('a result within the delay never shows the loading text', async () => {
   expect(phases).toEqual(['waiting', 'failed']);
 });
 
-test('the old value stays while a newer one loads', async () => {
+test('load keeps the old value while a newer one loads', async () => {
   const clock = memoryClock();
   const shown: Load<number, string>[] = [];
   const done = load<number, string>(createQuery(), () => Promise.resolve(ok(2)), {
@@ -55,7 +55,7 @@ test('the old value stays while a newer one loads', async () => {
   ]);
 });
 
-test('in any order of results, an older request never replaces a newer one', async () => {
+test('the result of an older request never replaces a newer one, in whatever order results arrive', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, requests) => {
       const clock = memoryClock();

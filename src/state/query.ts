@@ -2,25 +2,28 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { Clock } from '../services/ports.ts';
 
 /**
- * The state of a request. `waiting` shows nothing, `loading` a text (spec 4: after 1.5 s, in the builder after 1.2 s).
+ * The state of a request. In `waiting` the page shows nothing, and in `loading` a loading text (spec 4: after 1.5 s, in
+ * the builder after 1.2 s).
  */
 export type Load<T, E> =
   | { readonly phase: 'waiting' }
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly error: E }
-  /** `renewing`: the value stays while a newer one loads. */
+  /** `renewing`: the value stays visible while a newer one loads. */
   | { readonly phase: 'ready'; readonly value: T; readonly renewing: boolean };
 
 export const LOADING_DELAY_MS = 1500;
 export const BUILDER_DELAY_MS = 1200;
-/** Figures of an earlier slip are dimmed after this time, in ms. Dimming them sooner would flicker. */
+/** In ms. Figures of an earlier slip are dimmed after this time. Dimming them sooner would flicker. */
 export const OVERDUE_MS = 400;
 
 type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };
 
-/** Runs one request at a time. A newer one cancels the previous one, whose result is dropped. */
+/**
+ * Runs one request at a time. A newer request cancels the previous one, and the result of the previous one is ignored.
+ */
 export type Query = {
-  /** Begins a request that `cancel` stops. Returns a function that says whether it is still the newest. */
+  /** Begins a request that `cancel` stops. The returned function returns whether this request is still the newest. */
   readonly begin: (cancel?: () => void) => () => boolean;
   /** Starts a request and calls `done` with its result, unless a newer request begins first. */
   readonly run: <T>(start: () => Running<T>, done: (result: T) => void) => Promise<void>;
@@ -54,7 +57,7 @@ export function createQuery(): Query {
   };
 }
 
-/** Runs a request and stores its phases. A ready value stays until the newer one arrives. */
+/** Runs a request and stores its phases in the state. A ready value stays until the newer one arrives. */
 export function load<T, E>(
   query: Query,
   request: () => Promise<Result<T, E>>,
@@ -62,7 +65,7 @@ export function load<T, E>(
     readonly shown: Load<T, E>;
     readonly set: (load: Load<T, E>) => void;
     readonly clock: Clock;
-    /** How long `waiting` lasts, in ms. */
+    /** The duration of `waiting`, in ms. */
     readonly delay: number;
   },
 ): Promise<void> {

@@ -19,7 +19,7 @@ import {
 } from '../testing/rankingsPage.ts';
 import { SCHEDULE } from '../testing/weekPage.ts';
 
-/** The rankings with both files loaded. */
+/** Loads the rankings with both files. */
 async function shown(...given: Parameters<typeof setUp>) {
   const page = setUp(...given);
   await page.section.show('skaters');
@@ -27,12 +27,12 @@ async function shown(...given: Parameters<typeof setUp>) {
   return page;
 }
 
-/** Points of the shown players, with two decimals. */
+/** The points of the shown players, with two decimals. */
 const points = ({ rankings }: Pick<ReturnType<typeof setUp>, 'rankings'>, kind: 'skaters' | 'goalies' = 'skaters') =>
   rankings.state[kind].rows.map(({ row }) => row.points!.toFixed(2));
 
 describe('ranking', () => {
-  test('a ranking has the defaults of spec 9, and no players before its file is loaded', () => {
+  test('a ranking has the default filters of spec 9, and no players before its file is loaded', () => {
     const { rankings } = setUp();
     for (const kind of RANK_KINDS) {
       expect(rankings.state[kind]).toMatchObject({
@@ -49,35 +49,35 @@ describe('ranking', () => {
     }
   });
 
-  test('a ranking shows the first week by standard scoring, best first', async () => {
+  test('a ranking shows the first week by standard scoring, the best player first', async () => {
     const page = await shown();
     const { skaters, goalies } = page.rankings.state;
     expect(names(page.rankings)).toEqual(BEST);
-    // 2 goals + assists + 0.5 power-play goals + 0.1 shots + 0.5 blocks + 0.1 hits.
+    // Points are 2 per goal, 1 per assist, 0.5 per power-play goal, 0.1 per shot, 0.5 per block and 0.1 per hit.
     expect(points(page)).toEqual(['6.85', '6.60', '6.20', '6.00']);
     expect(skaters).toMatchObject({ timeframe: 'Week 1', found: 4, of: 4, scoredFor: null });
     expect(skaters.scoring).toMatchObject({ standard: true, mode: 'fantasy' });
-    // 4 wins + 0.2 saves - 2 goals against + 3 shutouts.
+    // Points are 4 per win, 0.2 per save, -2 per goal against and 3 per shutout.
     expect(names(page.rankings, 'goalies')).toEqual([SWAYMAN, ULLMARK]);
     expect(points(page, 'goalies')).toEqual(['9.30', '8.50']);
     expect(goalies).toMatchObject({ timeframe: 'Week 1', found: 2 });
   });
 
-  test('a ranking lists the choices, with weeks in numeric order', async () => {
+  test('a ranking lists the choices for each filter, with weeks in numeric order', async () => {
     const { rankings } = await shown();
     const { timeframes, teams, columns } = rankings.state.skaters;
     expect(timeframes).toEqual(['Week 1', 'Week 2', 'Week 10', 'Rest of Season']);
     expect(teams).toHaveLength(32);
     expect(teams).toEqual(expect.arrayContaining(['Boston Bruins', 'Ottawa Senators', 'Utah Mammoth']));
     expect(columns.slice(0, 3)).toEqual(['player', 'fantasyPoints', 'zScore']);
-    // The goalie file has no games.
+    // The goalie file has no column for games.
     expect(rankings.state.goalies.columns).not.toContain('games');
   });
 
   const DAY_MS = 86_400_000;
   /** Week 1 ends on October 10 and Week 2 on October 14. Today is October 7. */
   const SCHEDULED: typeof SITE = { ...SITE, season_schedule: SCHEDULE };
-  test('opens every tab at Week 1, or at the first week that is not over', async () => {
+  test('a ranking opens at Week 1, or at the first week that is not over', async () => {
     for (const [days, week] of [
       [0, 'Week 1'],
       [3, 'Week 1'],
@@ -92,7 +92,7 @@ describe('ranking', () => {
     }
   });
 
-  test('a ranking follows the date while the page is open, until a week is chosen', async () => {
+  test('a ranking changes its week with the date while the page is open, until a week is chosen', async () => {
     const page = await shown({}, SCHEDULED);
     const usage = page.stores.usage;
     await page.section.show('usage');
@@ -121,7 +121,7 @@ describe('ranking', () => {
 });
 
 describe('filters of a ranking', () => {
-  test('a timeframe shows only its players, with its own figures', async () => {
+  test('a timeframe shows only its own players and figures', async () => {
     const page = await shown();
     page.rankings.actions.selectTimeframe('skaters', 'Rest of Season');
     expect(names(page.rankings)).toEqual([STUETZLE]);
@@ -136,18 +136,18 @@ describe('filters of a ranking', () => {
     ['ownership', (actions) => actions.selectOwned('skaters', 90), [TKACHUK, SANDERSON]],
     ['a search without accents', (actions) => actions.search('skaters', 'stutz'), [STUETZLE]],
     ['a search without a match', (actions) => actions.search('skaters', 'xyz'), []],
-  ])('filters a ranking by %s', async (_, choose, expected) => {
+  ])('a ranking can be filtered by %s', async (_, choose, expected) => {
     const { rankings } = await shown();
     choose(rankings.actions);
     expect(names(rankings)).toEqual(expected);
     expect(rankings.state.skaters).toMatchObject({ found: expected.length, of: 4 });
-    // The other tab has its own filters.
+    // The ranking of goalies has its own filters.
     expect(names(rankings, 'goalies')).toHaveLength(2);
     rankings.actions.clearFilters('skaters');
     expect(names(rankings)).toEqual(BEST);
   });
 
-  test('clearFilters keeps timeframe and order', async () => {
+  test('clearFilters keeps the timeframe and the order', async () => {
     const { rankings } = await shown();
     rankings.actions.selectTimeframe('skaters', 'Week 2');
     rankings.actions.order('skaters', 'goals');
@@ -157,7 +157,7 @@ describe('filters of a ranking', () => {
     expect(names(rankings)).toEqual([PASTRNAK]);
   });
 
-  test('filters survive a reload, and the search does not', async () => {
+  test('the filters of a ranking survive a reload, but the search does not', async () => {
     const page = await shown();
     const { actions } = page.rankings;
     actions.selectTimeframe('skaters', 'Week 10');
@@ -182,7 +182,7 @@ describe('filters of a ranking', () => {
     expect(again.rankings.state.goalies).toMatchObject({ timeframe: 'Week 1', team: null, owned: 100 });
   });
 
-  test('filters that a file lacks are ignored until it has them again', async () => {
+  test('a filter value that the file lacks is ignored until the file has it again', async () => {
     const page = await shown({ 'rankings-timeframe-skaters': 'Week 30', 'rankings-team-skaters': 'Arizona Coyotes' });
     expect(page.rankings.state.skaters).toMatchObject({ timeframe: 'Week 1', team: null });
     page.site.files = {
@@ -200,7 +200,7 @@ describe('filters of a ranking', () => {
     ['owned', '55', { owned: 100 }],
     ['order', 'saves descending', { order: { by: 'fantasyPoints' } }],
     ['order', 'nonsense', { order: { by: 'fantasyPoints' } }],
-  ])('an invalid stored filter is ignored: %s %s', (key, text, expected) => {
+  ])('the stored filter %s is ignored if its value %s is invalid', (key, text, expected) => {
     const { rankings } = setUp({ [`rankings-${key}-skaters`]: text });
     expect(rankings.state.skaters).toMatchObject(expected);
   });
@@ -213,7 +213,7 @@ describe('filters of a ranking', () => {
 });
 
 describe('the order of a ranking', () => {
-  test('a column sets the order, and the same column again reverses it', async () => {
+  test('choosing a column sorts the ranking by it, and choosing it again reverses the order', async () => {
     const { rankings } = await shown();
     rankings.actions.order('skaters', 'player');
     expect(names(rankings)).toEqual([TKACHUK, PASTRNAK, SANDERSON, STUETZLE]);
@@ -246,7 +246,7 @@ describe('the rows of a ranking', () => {
     expect(count()).toEqual([25, 55]);
   });
 
-  test('csv has all players found, shown or not', async () => {
+  test('the CSV of a ranking has all players found, including rows that are not shown', async () => {
     const { rankings } = await shown({}, MANY);
     rankings.actions.selectGroup('skaters', 'D');
     const lines = rankings.csv('skaters').trim().split('\r\n');
@@ -279,7 +279,7 @@ describe('the points breakdown', () => {
     expect(open[rows[0]!.row.at]!.find(({ stat }) => stat === 'goals')?.points).toBe(0.2);
   });
 
-  test('an open breakdown closes when new data arrives, because a place may belong to another player', async () => {
+  test('an open breakdown closes when new data arrives, because its row may belong to another player', async () => {
     const page = await shown();
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
     page.site.version = '2';
@@ -289,7 +289,7 @@ describe('the points breakdown', () => {
 });
 
 describe('the current team in the rankings', () => {
-  test('the current team sets the scoring and marks its roster; a kind without scoring keeps standard scoring', async () => {
+  test('the current team sets the scoring and marks its roster; skaters or goalies without team scoring keep standard scoring', async () => {
     const page = await shown();
     await store(page.services.tab);
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);
@@ -312,7 +312,7 @@ describe('the current team in the rankings', () => {
     expect(page.rankings.state.skaters.rows.some(({ mine }) => mine)).toBe(false);
   });
 
-  test('a change of the roster alone does not compute figures again', async () => {
+  test('a change of the roster alone does not compute the ranking again', async () => {
     const page = await shown();
     await store(page.services.tab);
     await page.rankings.actions.open();
@@ -330,7 +330,7 @@ describe('the current team in the rankings', () => {
     expect(points(page)[0]).toBe('18.00');
   });
 
-  test('a user who is logged out has no team', async () => {
+  test('the rankings use no team if the user is logged out', async () => {
     const page = await shown();
     await store(page.services.tab);
     page.services.identity.user = { ok: true, value: null };

@@ -30,16 +30,16 @@ import type { Teams } from './teams/contract.ts';
 
 export type ListedPlayer = {
   readonly row: RankRow;
-  /** The player is on the current team's roster. */
+  /** True if the player is on the current team's roster. */
   readonly mine: boolean;
 };
 
 export type RankingState = TableState<ListedPlayer> & {
   timeframes: readonly string[];
-  /** `null` if the file has no timeframes. */
+  /** The chosen timeframe, or `null` if the file has no timeframes. */
   timeframe: string | null;
   teams: readonly string[];
-  /** `null`: all teams. */
+  /** The chosen team, or `null` for all teams. */
   team: string | null;
   group: RosterGroup | null;
   owned: OwnedLimit;
@@ -47,28 +47,28 @@ export type RankingState = TableState<ListedPlayer> & {
   order: RankOrder;
   columns: readonly RankColumn[];
   scoring: Scoring;
-  /** The name of the current team. Its scoring applies, unless it has none (`scoring.standard`). */
+  /** The name of the current team. The team's scoring applies, unless it has none (`scoring.standard`). */
   scoredFor: string | null;
   /** The number of players in the timeframe. */
   of: number;
-  /** The breakdowns of open rows, by the player's index in the file. */
+  /** The breakdowns of open rows, keyed by the player's index in the file. */
   open: Record<number, readonly PointsPart[]>;
 };
 
 export type RankingsState = { readonly [kind in RankKind]: RankingState };
 
 export type RankingsActions = {
-  /** Loads the user's teams, for scoring and roster. */
+  /** Loads the user's teams, because the rankings use their scoring and roster. */
   readonly open: () => Promise<void>;
   readonly selectTimeframe: (kind: RankKind, timeframe: string) => void;
-  /** `null` means all, here and below. */
+  /** Here and below, `null` means all. */
   readonly selectTeam: (kind: RankKind, team: string | null) => void;
   readonly selectGroup: (kind: RankKind, group: RosterGroup | null) => void;
   readonly selectOwned: (kind: RankKind, owned: OwnedLimit) => void;
   readonly search: (kind: RankKind, text: string) => void;
   /** Resets team, position, ownership and search. */
   readonly clearFilters: (kind: RankKind) => void;
-  /** Sorts by a column. The same column again reverses the order. */
+  /** Sorts by a column. Choosing the same column again reverses the order. */
   readonly order: (kind: RankKind, by: RankColumn) => void;
   readonly showMore: (kind: RankKind) => void;
   /** Opens or closes the breakdown of a player's points. */
@@ -78,13 +78,13 @@ export type RankingsActions = {
 export type Rankings = {
   readonly state: RankingsState;
   readonly actions: RankingsActions;
-  /** All players found, shown or not, as CSV. */
+  /** Returns all players found as CSV, including rows that are not shown. */
   readonly csv: (kind: RankKind) => string;
 };
 
 type RankingsDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
-/** Skater and Goalie Rankings: the players of one timeframe, with the points of the current team's scoring. */
+/** The Skater and Goalie Rankings: the players of a timeframe, with points by the current team's scoring. */
 export function createRankings({ preferences, fantasy, teams }: RankingsDeps): Rankings {
   const skaters = createRanking('skaters', preferences, fantasy, teams);
   const goalies = createRanking('goalies', preferences, fantasy, teams);
@@ -163,13 +163,13 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
 
   function arrived(): void {
     const projections = pageNow()?.projections ?? null;
-    // An index in new data may belong to another player.
+    // In new data, an index may belong to another player.
     state.open = {};
     state.timeframes = ref(projections?.timeframes ?? []);
     state.teams = ref(projections ? teamsOf(projections) : []);
     state.columns = ref(projections ? filledColumns(kind, projections) : rankColumns(kind));
     state.team = chosenTeam.among(state.teams);
-    // A hidden column cannot set the order.
+    // A column that is not shown cannot set the order.
     if (!state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
     rank();
   }
@@ -178,7 +178,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     const { team } = teams.state;
     const scoring = scoringOf(team, kind);
     state.scoredFor = team?.name ?? null;
-    // A change of the roster alone changes only the marks.
+    // If only the roster has changed, only the marks of its players change.
     if (isSameScoring(scoring, state.scoring)) {
       table.refresh();
     } else {

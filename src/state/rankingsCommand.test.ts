@@ -6,8 +6,8 @@ import { OWNED_LIMITS, type RankColumn, type RankKind } from '@ddh/engine/intern
 import { runDdh } from '../../engine/cli/testing/runDdh.ts';
 import { goalie, setUp, skater, store, TEAM } from '../testing/rankingsPage.ts';
 
-// For one file and every combination of timeframe, team, position and ownership, the page lists the same players as the
-// command.
+// For each file and every combination of timeframe, team, position and ownership, the page lists the same players as
+// the command.
 
 const TEAMS = [
   { Team: 'Ottawa Senators', ABR: 'OTT' },
@@ -17,7 +17,7 @@ const TEAMS = [
 const POSITIONS = ['C', 'LW', 'D', 'RW', 'D'];
 const TIMEFRAMES = ['Week 2', 'Week 1', 'Rest of Season'];
 
-/** Varied figures, some of them unknown. */
+/** Returns varied figures, some of them unknown. */
 const figure = (i: number, most: number): number | null => (i % 11 === 7 ? null : ((i * 37) % 101) * (most / 100));
 const change = (i: number, timeframe: string) => ({
   ...TEAMS[i % 3],
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Orders and searches, one for each combination in turn. */
+/** Orders and searches. Each combination of filters uses one of these, in turn. */
 const ORDERS: readonly (readonly [by: RankColumn, reverse: boolean, search: string])[] = [
   ['fantasyPoints', false, ''],
   ['fantasyPoints', true, 'player'],
@@ -75,52 +75,55 @@ const GROUPS = { skaters: [null, 'F', 'D'], goalies: [null] } as const;
 test.each<[RankKind, boolean, number]>([
   ['skaters', true, 3 * 4 * 3 * 7],
   ['goalies', false, 3 * 4 * 1 * 7],
-])('%s: every filter combination of a file lists what the command lists', async (kind, ownScoring, expected) => {
-  const page = setUp({}, SITE);
-  if (ownScoring) await store(page.services.tab, { ...TEAM, ...SCORING });
-  await page.section.show(kind);
-  await page.rankings.actions.open();
-  const { actions, state } = page.rankings;
-  let combinations = 0;
-  let listed = 0;
-  for (const timeframe of TIMEFRAMES) {
-    actions.selectTimeframe(kind, timeframe);
-    for (const team of [null, ...TEAMS.map(({ Team }) => Team)]) {
-      actions.selectTeam(kind, team);
-      for (const group of GROUPS[kind]) {
-        actions.selectGroup(kind, group);
-        for (const owned of OWNED_LIMITS) {
-          actions.selectOwned(kind, owned);
-          const [by, reverse, search] = ORDERS[combinations % ORDERS.length]!;
-          actions.search(kind, search);
-          while (state[kind].order.by !== by) actions.order(kind, by);
-          const down = (by !== 'player') !== reverse;
-          while (state[kind].order.descending !== down) actions.order(kind, by);
-          const args = `fantasy ${kind}.json --json --owned ${owned} --sort ${by}`.split(' ');
-          args.push('--timeframe', timeframe, '--search', search);
-          if (team !== null) args.push('--team', team);
-          if (group !== null) args.push('--pos', group);
-          if (ownScoring) args.push('--scoring', 'scoring.json');
-          if (reverse) args.push('--reverse');
-          const run = await runDdh(root, args);
-          const answer = JSON.parse(run.out) as {
-            found: number;
-            of: number;
-            rows: { player: string; rank: number; points: { value: number }; zScore: { value: number } }[];
-          };
-          while (state[kind].rows.length < state[kind].found) actions.showMore(kind);
-          const { rows, found, of } = state[kind];
-          expect({ found, of }).toEqual({ found: answer.found, of: answer.of });
-          expect(rows.map(({ row }) => [row.player.player, row.rank, row.points, row.zScore])).toEqual(
-            answer.rows.map(({ player, rank, points, zScore }) => [player, rank, points.value, zScore.value]),
-          );
-          combinations++;
-          listed += rows.length;
+])(
+  'the ranking of %s lists the same players as the command for every combination of filters',
+  async (kind, ownScoring, expected) => {
+    const page = setUp({}, SITE);
+    if (ownScoring) await store(page.services.tab, { ...TEAM, ...SCORING });
+    await page.section.show(kind);
+    await page.rankings.actions.open();
+    const { actions, state } = page.rankings;
+    let combinations = 0;
+    let listed = 0;
+    for (const timeframe of TIMEFRAMES) {
+      actions.selectTimeframe(kind, timeframe);
+      for (const team of [null, ...TEAMS.map(({ Team }) => Team)]) {
+        actions.selectTeam(kind, team);
+        for (const group of GROUPS[kind]) {
+          actions.selectGroup(kind, group);
+          for (const owned of OWNED_LIMITS) {
+            actions.selectOwned(kind, owned);
+            const [by, reverse, search] = ORDERS[combinations % ORDERS.length]!;
+            actions.search(kind, search);
+            while (state[kind].order.by !== by) actions.order(kind, by);
+            const down = (by !== 'player') !== reverse;
+            while (state[kind].order.descending !== down) actions.order(kind, by);
+            const args = `fantasy ${kind}.json --json --owned ${owned} --sort ${by}`.split(' ');
+            args.push('--timeframe', timeframe, '--search', search);
+            if (team !== null) args.push('--team', team);
+            if (group !== null) args.push('--pos', group);
+            if (ownScoring) args.push('--scoring', 'scoring.json');
+            if (reverse) args.push('--reverse');
+            const run = await runDdh(root, args);
+            const answer = JSON.parse(run.out) as {
+              found: number;
+              of: number;
+              rows: { player: string; rank: number; points: { value: number }; zScore: { value: number } }[];
+            };
+            while (state[kind].rows.length < state[kind].found) actions.showMore(kind);
+            const { rows, found, of } = state[kind];
+            expect({ found, of }).toEqual({ found: answer.found, of: answer.of });
+            expect(rows.map(({ row }) => [row.player.player, row.rank, row.points, row.zScore])).toEqual(
+              answer.rows.map(({ player, rank, points, zScore }) => [player, rank, points.value, zScore.value]),
+            );
+            combinations++;
+            listed += rows.length;
+          }
         }
       }
     }
-  }
-  expect(combinations).toBe(expected);
-  // Not all combinations are empty.
-  expect(listed).toBeGreaterThan(combinations);
-});
+    expect(combinations).toBe(expected);
+    // On average, a combination finds more than one player.
+    expect(listed).toBeGreaterThan(combinations);
+  },
+);

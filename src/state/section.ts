@@ -7,28 +7,28 @@ import { whileSeen } from './deliveries.ts';
 import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
-/** Facts about the data, from the newest response of any tab. */
+/** Facts about the data, from the newest response for any tab. */
 export type DataInfo = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
 
-/** The state of a section. The data of each tab is replaced as a whole. */
+/** The state of a section. New data of a tab replaces the old data as a whole. */
 export type SectionState<T extends Tab> = {
   tabs: { [K in T]: Load<TabAnswer<K>, TabFailure> };
   dataInfo: DataInfo | null;
-  /** The site has a newer delivery than the shown one. */
+  /** True if the site has a newer delivery than the shown one. */
   newer: boolean;
   oddsType: OddsType;
-  /** The time of the last tick, in epoch milliseconds. Ages are relative to it. */
+  /** The time of the last tick, in epoch milliseconds. The page shows ages relative to this time. */
   now: number;
 };
 
 export type SectionActions<T extends Tab> = {
-  /** Shows a tab. Loads its files unless it has the newest version. */
+  /** Shows a tab. Loads its files unless it already has the newest version. */
   readonly show: (tab: T) => Promise<void>;
   /** Loads a tab's files again after a failure. */
   readonly retry: (tab: T) => Promise<void>;
-  /** Loads everything again, bypassing all caches. Other tabs follow when they are shown. */
+  /** Loads all files again, bypassing all caches. Other tabs load them when they are shown. */
   readonly renew: (tab: T) => Promise<void>;
-  /** Loads the newer delivery into the shown tab. Other tabs follow when they are shown. */
+  /** Loads the newer delivery into the shown tab. Other tabs load it when they are shown. */
   readonly update: () => Promise<void>;
   readonly selectOddsType: (type: OddsType) => void;
 };
@@ -36,9 +36,9 @@ export type SectionActions<T extends Tab> = {
 export type Section<T extends Tab> = {
   readonly state: SectionState<T>;
   readonly actions: SectionActions<T>;
-  /** Subscribes to new figures of a tab. */
+  /** Calls `run` when a tab has new figures. */
   readonly subscribe: (tab: T, run: () => void) => void;
-  /** Notifies all tabs, because something changed that all their figures depend on. */
+  /** Notifies the subscribers of all tabs, because something changed on which all figures depend. */
   readonly notifyAll: () => void;
 };
 
@@ -62,11 +62,11 @@ export function sectionState<T extends Tab>(
 type Options<T extends Tab> = {
   /** Delay before the loading text of a tab, in ms (spec 9). */
   readonly delay: (tab: T) => number;
-  /** Called with new facts about the data. Returns whether they change what all tabs show. */
+  /** Called with new facts about the data. Returns whether the figures of all tabs change with them. */
   readonly settle: (dataInfo: DataInfo) => boolean;
 };
 
-/** Loads the tabs of a section. */
+/** Creates a section, which loads its tabs. */
 export function createSection<T extends Tab>(
   services: Pick<Services, 'clock' | 'preferences' | 'datasets' | 'leaving' | 'random'>,
   names: readonly T[],
@@ -75,7 +75,7 @@ export function createSection<T extends Tab>(
 ): Section<T> {
   const { clock, preferences, datasets } = services;
   const tabs = new Map(names.map((tab) => [tab, { query: createQuery(), figures: createSignal() }]));
-  /** Tabs that have requested the newest version known. */
+  /** The tabs that have requested the newest known version. */
   const asked = new Set<T>();
   function partsOf(tab: T) {
     const parts = tabs.get(tab);
@@ -102,28 +102,28 @@ export function createSection<T extends Tab>(
       () => ({ result: datasets.newestVersion() }),
       (version) => {
         if (version === null || state.dataInfo !== dataInfo) return;
-        // Data that was loaded without the manifest may lack the manifest's files.
+        // If the manifest could not be read when the data was loaded, files named in the manifest may be missing.
         state.newer = version !== dataInfo.version || dataInfo.manifest === 'failed';
       },
     );
   }
   whileSeen(services, () => void look());
 
-  /** The number of the last request, and of the request that `dataInfo` is from. */
+  /** `requests` is the number of the last request, and `newest` that of the request whose facts are in `dataInfo`. */
   let requests = 0;
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
     const { dates, version, manifest, updatedAt, facts, sample } = answer;
     if (request < newest && state.dataInfo !== null && state.dataInfo.version !== version) {
-      // Another tab has received newer data in the meantime, so this response is ignored and the tab loads again.
+      // Another tab has received newer data during this request, so this response is ignored and the tab loads again.
       void ask(tab, false);
       return;
     }
     newest = Math.max(newest, request);
-    // The other tabs show another version. They load again when they are shown.
+    // The other tabs show another version. They are loaded again when they are shown.
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
-    // A tab that could not read the dates does not change them.
+    // If this tab could not read the dates, the known ones stay.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
     const dataInfo = { dates: known, version, manifest, updatedAt, facts, sample };
     if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSignal } from './signal.ts';
 
-test('notifies each subscriber until it unsubscribes', () => {
+test('a signal notifies each subscriber until it unsubscribes', () => {
   const { subscribe, notify } = createSignal();
   const calls: string[] = [];
   const run = (): void => void calls.push('a');

@@ -6,7 +6,7 @@ import { createTable, decodeOrder, encodeOrder, ROWS_AT_ONCE, storedChoice, type
 
 type State = TableState<string> & { least: number };
 
-test('shows the first page of the newest filter, and keeps the number of rows when the data changes', () => {
+test('a table shows the first page after a new filter, and keeps the number of shown rows when the data changes', () => {
   const action = fc.oneof(
     fc.record({ least: fc.nat(120) }),
     fc.record({ size: fc.nat(120) }),
@@ -44,14 +44,14 @@ test('shows the first page of the newest filter, and keeps the number of rows wh
   );
 });
 
-test('keeps a filter as a preference', () => {
+test('a table stores a filter as a preference', () => {
   const preferences = memoryPreferences();
   const table = createTable(proxy<State>({ rows: ref([]), found: 0, least: 0 }), preferences, () => [], String);
   table.set({ least: 3 }, ['usage-team', '3']);
   expect(preferences.get('usage-team')).toBe('3');
 });
 
-test('a stored choice that the data lacks returns with the data', () => {
+test('a stored choice that the data does not offer applies again once the data offers it', () => {
   const preferences = memoryPreferences();
   preferences.set('usage-team', 'Boston Bruins');
   const team = storedChoice(preferences, 'usage-team');
@@ -61,7 +61,7 @@ test('a stored choice that the data lacks returns with the data', () => {
   expect([team.among(['Boston Bruins']), preferences.get('usage-team')]).toEqual([null, null]);
 });
 
-test('an order reads back from its text, and other texts are no order', () => {
+test('decodeOrder reads an encoded order, and returns null for other strings', () => {
   const columns = ['player', 'goals'] as const;
   for (const by of columns) {
     for (const descending of [true, false]) {

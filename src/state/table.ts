@@ -2,23 +2,26 @@ import { ref } from 'valtio/vanilla';
 import type { Order } from '@ddh/engine/internal/domain';
 import type { PreferenceKey, Preferences } from '../services/ports.ts';
 
-/** The number of rows at first, and the number that Show more adds. More at once would make layout slow. */
+/** The number of rows at first, and the number that Show more adds. Laying out more rows at once would be slow. */
 export const ROWS_AT_ONCE = 25;
 
 export type TableState<Row> = {
-  /** The rows that the filters find, in order, up to the number shown. */
+  /** The rows that the filters find, in order, limited to the number shown. */
   rows: readonly Row[];
   /** The number of rows that the filters find. */
   found: number;
 };
 
 export type Table<State> = {
-  /** Finds the rows again after a change of data. The number of shown rows stays. */
+  /** Finds the rows again after the data has changed. The number of shown rows stays. */
   readonly refresh: () => void;
-  /** Finds the rows again after a change of filters, and shows the first page. */
+  /** Finds the rows again after a filter has changed, and shows the first page. */
   readonly restart: () => void;
   readonly showMore: () => void;
-  /** Changes filters or the order and restarts. `kept`: the preference that keeps the change, and its text. */
+  /**
+   * Changes filters or the order, and restarts. `kept` names the preference that stores the change, and the string to
+   * store.
+   */
   readonly set: (change: Partial<State>, kept?: readonly [PreferenceKey, string | null]) => void;
 };
 
@@ -57,7 +60,10 @@ export function createTable<Found, Row, State extends TableState<Row>>(
   };
 }
 
-/** A choice stored as a preference. A choice that the data does not offer is ignored until the data offers it again. */
+/**
+ * A choice that is stored as a preference. A choice that the data does not offer is ignored until the data offers it
+ * again.
+ */
 export function storedChoice(preferences: Preferences, key: PreferenceKey) {
   let wanted = preferences.get(key);
   return {
@@ -70,11 +76,11 @@ export function storedChoice(preferences: Preferences, key: PreferenceKey) {
   };
 }
 
-/** An order as the text of a preference: `column direction`. */
+/** Encodes an order as the preference `column direction`. */
 export const encodeOrder = ({ by, descending }: Order<string>): string =>
   `${by} ${descending ? 'descending' : 'ascending'}`;
 
-/** `null` if the text is not an order by one of these columns. */
+/** Returns `null` if the string is not an order by one of these columns. */
 export function decodeOrder<Column extends string>(
   stored: string | null,
   columns: readonly Column[],

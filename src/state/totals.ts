@@ -6,19 +6,19 @@ import type { Hub } from './hub.ts';
 
 export type TotalsState = {
   type: ProbabilityType;
-  /** The table that a narrow page shows. */
+  /** The table that is shown on a narrow page. */
   scope: Scope;
   /** The games of the chosen date. */
   games: readonly TotalsGame[];
   game: TotalsGame | null;
-  /** The tables of the game. */
+  /** The tables of the chosen game. */
   view: TotalsView;
 };
 
 export type TotalsActions = {
   readonly selectType: (type: ProbabilityType) => void;
   readonly selectScope: (scope: Scope) => void;
-  /** A game's name: `A @ B`. */
+  /** A game's name is `A @ B`. */
   readonly selectGame: (name: string) => void;
 };
 
@@ -37,7 +37,7 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
   });
   let wanted = preferences.get('totals-game');
 
-  /** The chosen game if the date has it, otherwise the first. */
+  /** Keeps the chosen game if the date has it, and otherwise chooses the first one. */
   function refresh(): void {
     const { totals } = hub.state.tabs;
     if (totals.phase !== 'ready') return;

@@ -27,17 +27,17 @@ describe('Trade Tool', () => {
     expect(traded(trade, 'give')).toEqual([]);
   });
 
-  test('the Trade Tool has no data if there are no files', async () => {
+  test('the Trade Tool has no data if its files do not exist', async () => {
     const { trade } = await shown({}, { skater_projections: null, goalie_projections: null });
     expect(trade.state.assets).toBeNull();
   });
 
-  test('the Trade Tool works with only one file', async () => {
+  test('the Trade Tool works if only one of its files exists', async () => {
     const { trade } = await shown({}, { ...SITE, skater_projections: null });
     expect(offered(trade, 'give')).toEqual([ULLMARK, SWAYMAN]);
   });
 
-  test('the Trade Tool starts with the rest of the season, no players on either side, and all players to choose from', async () => {
+  test('the Trade Tool starts with the rest of the season and empty sides, and offers all players', async () => {
     const { trade } = await shown();
     expect(trade.state).toMatchObject({ timeframes: ['Week 1', 'Week 2', ROS], timeframe: ROS, team: null });
     expect(trade.state.assets!.league.standard).toBe(true);
@@ -47,7 +47,7 @@ describe('Trade Tool', () => {
 });
 
 describe('an edit of a trade', () => {
-  test('adding and removing players updates the balance and the announcement, once each', async () => {
+  test('adding or removing a player updates the balance and announces the edit once', async () => {
     const { trade } = await shown();
     const { state, actions } = trade;
     add(trade, 'give', 'stutzle');
@@ -55,7 +55,8 @@ describe('an edit of a trade', () => {
     add(trade, 'get', 'pastrnak');
     expect([traded(trade, 'give'), traded(trade, 'get')]).toEqual([[STUETZLE], [PASTRNAK]]);
     expect(state.edits).toBe(2);
-    // 2 per goal, 1 per assist, 0.1 per shot and hit, 0.5 per block.
+    // Points are 2 per goal, 1 per assist, 0.1 per shot and per hit, and 0.5 per block. 160.1 and 100.7 are the points
+    // of the two players.
     expect(state.balance!.points.net).toBeCloseTo(160.1 - 100.7, 9);
     expect(offered(trade, 'give')).not.toContain(PASTRNAK);
     actions.remove('get', state.sides.get.players[0]!);
@@ -65,7 +66,7 @@ describe('an edit of a trade', () => {
     expect(state.edits).toBe(3);
   });
 
-  test('swap changes the sign of the balance, and clear removes all players', async () => {
+  test('swapping the sides of a trade changes the sign of the balance, and clearing removes all players', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     add(trade, 'get', 'pastrnak');
@@ -90,7 +91,7 @@ describe('an edit of a trade', () => {
     expect(offered(trade, 'give')).toEqual([PASTRNAK, SWAYMAN]);
   });
 
-  test('an invalid edit is refused, announced, and changes nothing', async () => {
+  test('an invalid edit of a trade is refused, announced, and changes nothing', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     const [player] = trade.state.sides.give.players;
@@ -104,7 +105,7 @@ describe('an edit of a trade', () => {
     expect(traded(trade, 'get')).toEqual([]);
   });
 
-  test('an eleventh player is refused', async () => {
+  test('an eleventh player on a side is refused', async () => {
     const skater_projections = Array.from({ length: MOST_TRADED + 1 }, (_, i) => skater(`Player ${i}`));
     const { trade } = await shown({}, { skater_projections });
     for (let i = 0; i <= MOST_TRADED; i++) add(trade, 'get', '');
@@ -129,7 +130,7 @@ describe('the team in the Trade Tool', () => {
     expect(trade.state.team).toBe(TEAM.name);
     expect(trade.state.assets!.league).toMatchObject({ standard: false, league: { teams: 1 } });
     expect(trade.state.assets!.levels).toEqual({ F: 30, D: 10, G: 20 });
-    // Over replacement: Tkachuk 10 and Ullmark 10 are on the user's roster, Pastrňák 20 is not.
+    // Values over replacement: Tkachuk and Ullmark have 10 and are on the user's roster. Pastrňák has 20 and is not.
     expect(offered(trade, 'give').slice(0, 2).toSorted()).toEqual([TKACHUK, ULLMARK].toSorted());
     expect(offered(trade, 'get')[0]).toBe(PASTRNAK);
     add(trade, 'give', 'tkachuk');
@@ -139,7 +140,7 @@ describe('the team in the Trade Tool', () => {
 });
 
 describe('the stored trade', () => {
-  test('players, sides and timeframe survive a reload', async () => {
+  test('the players, sides and timeframe of a trade survive a reload', async () => {
     const before = await shown();
     add(before.trade, 'give', 'stutzle');
     add(before.trade, 'get', 'pastrnak');
@@ -158,7 +159,7 @@ describe('the stored trade', () => {
     expect(trade.state.timeframe).toBe(ROS);
   });
 
-  test('a player missing from the files returns with them, unless the trade was edited in between', async () => {
+  test('a traded player who is missing from the data is restored when newer data has them, unless the trade was edited in between', async () => {
     const page = await shown();
     add(page.trade, 'give', 'stutzle');
     add(page.trade, 'give', 'sanderson');
@@ -175,7 +176,7 @@ describe('the stored trade', () => {
     expect(traded(page.trade, 'give')).toEqual([STUETZLE, SANDERSON]);
   });
 
-  test('an edit removes players whom the files lack', async () => {
+  test('an edit of a trade removes stored players who are missing from the data', async () => {
     const page = await shown({ trade: JSON.stringify([['skaters ["Nobody",null]'], []]) });
     add(page.trade, 'give', 'stutzle');
     const { trade } = await shown(Object.fromEntries(page.services.preferences.stored));
@@ -185,7 +186,7 @@ describe('the stored trade', () => {
 });
 
 describe('another timeframe in the Trade Tool', () => {
-  test('another timeframe values all players of the trade again and names unknown figures', async () => {
+  test('choosing another timeframe values all players of the trade again and names unknown figures', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     add(trade, 'get', 'sanderson');

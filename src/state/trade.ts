@@ -24,7 +24,7 @@ import type { Preferences } from '../services/ports.ts';
 import type { Fantasy } from './fantasy.ts';
 import type { Teams } from './teams/contract.ts';
 
-/** The last edit, for announcements. */
+/** The last edit, which is announced. */
 export type TradeEdit =
   | { readonly kind: 'added' | 'removed'; readonly player: string; readonly side: TradeSide }
   | { readonly kind: 'swapped' | 'cleared' | 'timeframe' }
@@ -33,22 +33,22 @@ export type TradeEdit =
 export type TradeSideState = {
   players: readonly Asset[];
   typed: string;
-  /** The players found for the typed text. */
+  /** The players that match the typed text and can be added. */
   offered: readonly Asset[];
 };
 
 export type TradeState = {
   timeframes: readonly string[];
-  /** `null` if the files have no timeframes. */
+  /** The chosen timeframe, or `null` if the files have no timeframes. */
   timeframe: string | null;
-  /** The scoring, the league and the replacement levels. `null` until there are figures. */
+  /** The scoring, the league and the replacement levels, or `null` before the files are loaded. */
   assets: Omit<Assets, 'players'> | null;
   /** The name of the current team. */
   team: string | null;
   sides: { [side in TradeSide]: TradeSideState };
   balance: TradeBalance | null;
   lastEdit: TradeEdit | null;
-  /** The number of edits, so that two equal edits in a row are both announced. */
+  /** The number of edits. It makes two equal edits in a row differ, so that both are announced. */
   edits: number;
 };
 
@@ -68,7 +68,7 @@ export type TradeTool = { readonly state: TradeState; readonly actions: TradeAct
 
 type TradeDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
-/** The Trade Tool: two lists of players, and the effect of trading them for the current team. */
+/** The Trade Tool: two lists of players, and what the current team gains and loses by the trade. */
 export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTool {
   const emptySide = (): TradeSideState => ({ players: ref([]), typed: '', offered: ref([]) });
   const state = proxy<TradeState>({
@@ -82,12 +82,14 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     edits: 0,
   });
   let page: TradePage | null = null;
-  /** The chosen players. One that the files lack is not part of the trade until they have them again. */
+  /**
+   * The chosen players. A player who is missing from the data is left out of the trade until the data has them again.
+   */
   let wanted = decodeTrade(preferences.get('trade') ?? '');
   let timeframe = preferences.get('trade-timeframe');
   let players: readonly Asset[] = [];
 
-  /** The trade without players whom the files lack. */
+  /** The trade without players who are missing from the data. */
   function known(): Trade {
     const has = (key: string): boolean => players.some((player) => player.key === key);
     return { give: wanted.give.filter(has), get: wanted.get.filter(has) };
@@ -110,7 +112,10 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
     state.balance = ref(weighTrade(state.sides.give.players, state.sides.get.players, assets));
   }
 
-  /** Values all players again, after figures, league or timeframe have changed. Takes some milliseconds. */
+  /**
+   * Values all players again after the figures, the league or the timeframe have changed. This takes a few
+   * milliseconds.
+   */
   function value(): void {
     if (page === null) return;
     const { team } = teams.state;

@@ -8,14 +8,14 @@ async function shown(...given: Parameters<typeof setUp>) {
   await page.section.show('usage');
   return page;
 }
-/** A session that shows the rest of the season. */
+/** Preferences of a session that shows the rest of the season. */
 const WHOLE = { 'usage-timeframe': ROS };
 const names = ({ usage }: Pick<ReturnType<typeof setUp>, 'usage'>) =>
   usage.state.rows.map(({ player }) => player.player);
 const ALL = [PASTRNAK, TKACHUK, STUETZLE, SANDERSON];
 
 describe('usage table', () => {
-  test('the usage table has no players before its file is loaded, and without a file', async () => {
+  test('the usage table has no players before its file is loaded or if there is no file', async () => {
     expect(setUp().usage.state).toMatchObject({ timeframe: null, team: null, group: null, rows: [], found: 0, of: 0 });
     const { usage } = await shown({}, { skater_projections: null });
     expect(usage.state).toMatchObject({ timeframe: null, timeframes: [], rows: [], of: 0 });
@@ -55,7 +55,7 @@ describe('usage table', () => {
     expect(names(page)).toEqual(ALL);
   });
 
-  test('a column sets the order, and the same column again reverses it', async () => {
+  test('choosing a column sorts the usage table by it, and choosing it again reverses the order', async () => {
     const page = await shown(WHOLE);
     page.usage.actions.order('player');
     expect(names(page)).toEqual([TKACHUK, PASTRNAK, SANDERSON, STUETZLE]);
@@ -93,7 +93,7 @@ describe('the team in Usage Analytics', () => {
     expect(page.usage.state.rows.map(({ figures }) => figures.points)).toEqual([50, 40, 30, 10]);
   });
 
-  test('a change of the roster alone does not compute figures again', async () => {
+  test('a change of the roster alone does not compute the usage table again', async () => {
     const page = setUp(WHOLE);
     await store(page.services.tab);
     await page.section.show('usage');
@@ -106,7 +106,7 @@ describe('the team in Usage Analytics', () => {
 });
 
 describe('stored choices of Usage Analytics', () => {
-  test('stored choices of Usage Analytics survive a reload, except for the search', async () => {
+  test('the choices of Usage Analytics survive a reload, except for the search', async () => {
     const before = await shown();
     const { actions } = before.usage;
     actions.selectTimeframe('Week 1');
@@ -125,7 +125,7 @@ describe('stored choices of Usage Analytics', () => {
     });
   });
 
-  test('stored choices of Usage Analytics that a file lacks are ignored until the file has them again', async () => {
+  test('a stored choice of Usage Analytics that the file does not offer is ignored until the file offers it again', async () => {
     const page = await shown({
       'usage-team': 'Arizona Coyotes',
       'usage-group': 'G',

@@ -23,16 +23,16 @@ import type { Teams } from './teams/contract.ts';
 
 export type UsageState = TableState<Usage> & {
   timeframes: readonly string[];
-  /** `null` if the file has no timeframes. */
+  /** The chosen timeframe, or `null` if the file has no timeframes. */
   timeframe: string | null;
   teams: readonly string[];
-  /** `null` means all, here and below. */
+  /** Here and below, `null` means all. */
   team: string | null;
   group: SkaterGroup | null;
   search: string;
   order: UsageOrder;
   scoring: Scoring;
-  /** The name of the current team. */
+  /** The name of the current team, whose scoring applies. */
   scoredFor: string | null;
   /** The names of the weeks, in the order of each row's chart. */
   weeks: readonly string[];
@@ -48,7 +48,7 @@ export type UsageActions = {
   readonly selectGroup: (group: SkaterGroup | null) => void;
   readonly search: (text: string) => void;
   readonly clearFilters: () => void;
-  /** Sorts by a column. The same column again reverses the order. */
+  /** Sorts by a column. Choosing the same column again reverses the order. */
   readonly order: (by: UsageColumn) => void;
   readonly showMore: () => void;
 };
@@ -108,7 +108,7 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTo
     const { team } = teams.state;
     const scoring = scoringOf(team, 'skaters');
     state.scoredFor = team?.name ?? null;
-    // A change of the roster alone changes no figures.
+    // If only the roster has changed, no figures change.
     if (isSameScoring(scoring, state.scoring)) return;
     state.scoring = ref(scoring);
     computeUsage();

@@ -27,7 +27,7 @@ describe('tab of the Vault', () => {
     expect(table(vault, 'goal', 'forwards')).toEqual({ order: { by: 'value', descending: true }, rows: [], found: 0 });
   });
 
-  test('a tab of the Vault shows each table best first, with the choices for its filters', async () => {
+  test('each table of a Vault tab shows the best bet first, and the tab has the choices for its filters', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     expect(forwards(vault)).toEqual(BEST);
@@ -39,8 +39,8 @@ describe('tab of the Vault', () => {
     expect(vault.state.games).toEqual([OTTAWA, UTAH]);
   });
 
-  test('a tab of the Vault marks contradictory rows, and places each value on the scale', async () => {
-    // The current time of the memory clock.
+  test('a Vault tab marks contradictory rows, and gives each value a place on the color scale', async () => {
+    // This is the current time of the memory clock.
     const { vault, services } = setUp(
       {},
       {
@@ -65,7 +65,7 @@ describe('tab of the Vault', () => {
 });
 
 describe('order of a Vault table', () => {
-  test('a column sets the order, and the same column again reverses it', async () => {
+  test('choosing a column sorts a Vault table by it, and choosing it again reverses the order', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     const orders = (['value', 'value', 'name', 'name', 'bookOdds', 'book', 'value'] as const).map((by) => {
@@ -93,7 +93,7 @@ describe('order of a Vault table', () => {
     for (const { order } of others) expect(order).toEqual({ by: 'value', descending: true });
   });
 
-  test('the order of a Vault table that the tab does not have is ignored', async () => {
+  test('an order is ignored for a table that the Vault tab does not have', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     vault.actions.order('goal', 'totals', 'value');
@@ -101,7 +101,7 @@ describe('order of a Vault table', () => {
     expect(forwards(vault)).toEqual(BEST);
   });
 
-  test('the order of a Vault table chosen before the files are loaded applies to the rows', async () => {
+  test('an order chosen before the files are loaded applies to the rows of the Vault table', async () => {
     const { vault } = setUp();
     vault.actions.order('goal', 'forwards', 'name');
     await vault.actions.show('goal');
@@ -137,7 +137,7 @@ describe('rows of a Vault table', () => {
     ['all books', ({ actions }) => actions.selectAllBooks('goal'), 60],
     ['a display', ({ actions }) => actions.selectDisplay('goal', 'best'), 60],
     ['an order', ({ actions }) => actions.order('goal', 'forwards', 'name'), 60],
-  ])('the rows of a Vault table start at the first page again after %s', async (_, ask, found) => {
+  ])('a Vault table shows its first page again after a choice of %s', async (_, ask, found) => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     vault.actions.showMore('goal', 'forwards');
@@ -145,7 +145,7 @@ describe('rows of a Vault table', () => {
     expect(counts(vault)).toEqual([25, found]);
   });
 
-  test('the rows of a Vault table of another tab keep their number of shown rows', async () => {
+  test('the Vault tables of other tabs keep their number of shown rows', async () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -159,7 +159,7 @@ describe('rows of a Vault table', () => {
   });
 });
 
-describe('open row', () => {
+describe('an open row', () => {
   const KEY = 'forwards 1';
 
   test('an open row has a field for a price, and closes again', async () => {
@@ -210,7 +210,7 @@ describe('open row', () => {
     });
   });
 
-  test('a closed or missing row ignores a typed price', async () => {
+  test('a price typed for a closed or missing row is ignored', async () => {
     const { vault } = setUp();
     vault.actions.typePrice('goal', KEY, '2');
     await vault.actions.show('goal');
@@ -221,7 +221,7 @@ describe('open row', () => {
     expect(vault.state.values.goal.open['forwards 99']).toEqual({ typed: '', assessment: null, market: null });
   });
 
-  test('an open row shows the market if both sides are known, and keeps it while a price is typed', async () => {
+  test('an open row shows the market if the prices of both sides are known, and keeps it while a price is typed', async () => {
     const { vault } = setUp();
     await vault.actions.show('main');
     const { open } = vault.state.values.main;
@@ -231,11 +231,11 @@ describe('open row', () => {
     expect(open['totals 0']).toMatchObject({ typed: '2', market: { other: { row: 1, side: 'under' } } });
     expect(open['totals 0']!.market!.hold).toBeCloseTo(1 - 1 / booksum, 12);
     expect(open['totals 0']!.market!.noVig.multiplicative).toBeCloseTo(1 / 1.9 / booksum, 12);
-    // That book has no price for the under.
+    // The book of that bet has no price for the under.
     expect(open['totals 2']!.market).toBeNull();
   });
 
-  test('an open row stays open while filters change, and closes with its data', async () => {
+  test('an open row stays open while filters change, and closes when its data is replaced', async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -250,7 +250,7 @@ describe('open row', () => {
     site.files = { ...SITE, goal_value: GOALS.toReversed() };
     await vault.actions.renew('goal');
     expect(vault.state.values.goal.open).toEqual({});
-    // Its own data has not changed.
+    // The data of the assists tab has not changed, so its row stays open.
     expect(Object.keys(vault.state.values.assist.open)).toEqual(['forwards 0']);
   });
 });
@@ -267,7 +267,7 @@ describe('Vault section', () => {
     expect(setUp({ 'odds-type': 'roman' }).vault.state.oddsType).toBe('decimal');
   });
 
-  test('a tab loads its files once, and data of another version makes the other tabs load again', async () => {
+  test('a Vault tab loads its files once, and data of another version makes the other tabs load again', async () => {
     const { vault, site } = setUp();
     for (const tab of VAULT_TABS) await vault.actions.show(tab);
     await vault.actions.show('goal');
@@ -279,7 +279,7 @@ describe('Vault section', () => {
     expect(vault.state.dataInfo).toMatchObject({ version: '2', dates: [TODAY, '2025-10-08'] });
   });
 
-  test('a lost worker is a failure that keeps the choices', async () => {
+  test('loading a Vault tab fails if the worker is lost, and the choices stay', async () => {
     const services = memoryServices(() => Promise.resolve({ kind: 'workerLost' }));
     const { state, actions } = createVault(services);
     await actions.show('goal');

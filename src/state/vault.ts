@@ -36,27 +36,27 @@ import { createSection, sectionState, type Section, type SectionActions, type Se
 
 export type ValueRow = {
   readonly bet: Bet;
-  /** Unique among the rows of the tab. */
+  /** The key is unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
-  /** The date of its game, if the tab has bets on several dates. */
+  /** The date of the bet's game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
-  /** The position of its value on the color scale, from -1 to 1. */
+  /** The position of the bet's value on the color scale, from -1 to 1. */
   readonly shade: number;
 };
 
 export type ValueTableState = TableState<ValueRow> & { order: ValueOrder };
 
-/** The details of an open row: a typed price, and the market if both of its sides are known. */
+/** The details of an open row: a typed price, and the market if the prices of both sides are known. */
 export type OpenRow = {
   readonly typed: string;
-  /** `null` for an empty text. */
+  /** The assessment of the typed price, or `null` if the field is empty. */
   readonly assessment: Result<Assessment, AssessError> | null;
   readonly market: NoVigMarket | null;
 };
 
 export type ValueTabState = {
-  /** All books of the tab, and the chosen ones; `null`: all. */
+  /** `books` has all books of the tab, and `chosen` the chosen ones, or `null` if all are chosen. */
   books: readonly string[];
   chosen: readonly string[] | null;
   display: ValueDisplay;
@@ -65,9 +65,9 @@ export type ValueTabState = {
 };
 
 export type VaultState = SectionState<VaultTab> & {
-  /** Games that have bets on the tabs seen so far, in the newest data. */
+  /** The games with bets in the tabs that were loaded so far, according to the newest data. */
   games: readonly string[];
-  /** `null`: all games. */
+  /** The chosen game, or `null` for all games. */
   game: string | null;
   values: { [tab in VaultTab]: ValueTabState };
 };
@@ -77,7 +77,7 @@ export type VaultActions = SectionActions<VaultTab> & {
   readonly toggleBook: (tab: VaultTab, book: string) => void;
   readonly selectAllBooks: (tab: VaultTab) => void;
   readonly selectDisplay: (tab: VaultTab, display: ValueDisplay) => void;
-  /** Sorts a table by a column. The same column again reverses the order. */
+  /** Sorts a table by a column. Choosing the same column again reverses the order. */
   readonly order: (tab: VaultTab, table: VaultTable, by: ValueColumn) => void;
   readonly showMore: (tab: VaultTab, table: VaultTable) => void;
   readonly toggleRow: (tab: VaultTab, key: string) => void;
@@ -119,7 +119,7 @@ export function createVault(services: Services): Vault {
     return values;
   }
 
-  /** Lists the games of all tabs whose data has the newest version. */
+  /** Updates the list of games from all tabs whose data has the newest version. */
   function arrived(tab: VaultTab): void {
     const newest = state.tabs[tab];
     if (newest.phase !== 'ready') return;
@@ -130,7 +130,7 @@ export function createVault(services: Services): Vault {
     state.games = ref([...new Set(answers.flatMap(({ figures }) => figures.games))]);
     const before = state.game;
     state.game = chosenGame.among(state.games);
-    // An index in new data may belong to another bet.
+    // In new data, an index may belong to another bet.
     state.values[tab].open = {};
     valuesOf(tab).refresh();
     if (state.game !== before) for (const other of VAULT_TABS) valuesOf(other).refresh();
@@ -170,7 +170,7 @@ type ValueTabStore = ReturnType<typeof createValueTab>;
 /** The bets of one tab: its tables, its books and its open rows. */
 function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferences) {
   const values = state.values[tab];
-  // Books that the data does not offer are not chosen until it offers them again.
+  // A book that the data does not offer is not chosen until the data offers it again.
   let wantedBooks = storedBooks(preferences.get(`vault-books-${tab}`));
   let days = false;
   let now = 0;
@@ -210,7 +210,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
     values.books = ref(page.books);
     const books = page.books.filter((book) => wantedBooks?.includes(book));
     values.chosen = books.length === 0 ? null : ref(books);
-    // Sample prices are never out of date.
+    // Sample prices never count as out of date.
     now = state.dataInfo?.sample === true ? 0 : state.now;
     days = severalDays(page.bets);
     for (const table of tables.values()) show(table);
@@ -251,7 +251,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   };
 }
 
-/** `null` for a text that is not a list of names. */
+/** Returns `null` for a string that is not a list of names. */
 function storedBooks(stored: string | null): readonly string[] | null {
   const books = stored === null ? null : parseJson(stored);
   return Array.isArray(books) && books.every((book) => typeof book === 'string') ? books : null;

@@ -18,7 +18,7 @@ import {
   BEST,
 } from '../testing/vaultPage.ts';
 
-describe('game of the Vault', () => {
+describe('the game of the Vault', () => {
   test('the game of the Vault applies to every tab', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
@@ -40,7 +40,7 @@ describe('game of the Vault', () => {
     expect([vault.state.game, forwards(vault)]).toEqual([UTAH, [`${KOPITAR} Gamma`]]);
   });
 
-  test('All Available Games removes the stored game', async () => {
+  test('choosing All Available Games removes the stored game of the Vault', async () => {
     const first = setUp({ 'vault-game': UTAH });
     await first.vault.actions.show('goal');
     first.vault.actions.selectGame(null);
@@ -61,7 +61,7 @@ describe('game of the Vault', () => {
     expect([vault.state.game, forwards(vault).length, forwards(vault, 'assist').length]).toEqual([OTTAWA, 3, 0]);
   });
 
-  test('a game from yesterday is not listed, and returns with its bets', async () => {
+  test('a stored game from yesterday is not listed, and applies again once the data has bets on it', async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -95,14 +95,14 @@ describe('books of the Vault', () => {
     expect(second.services.preferences.stored.has('vault-books-goal')).toBe(false);
   });
 
-  test('deselecting the last book selects all (spec 5)', async () => {
+  test('deselecting the last book selects all books (spec 5)', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     for (const book of ['Alpha', 'Beta', 'Gamma']) vault.actions.toggleBook('goal', book);
     expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([null, BEST]);
   });
 
-  test('missing books are ignored until they return', async () => {
+  test('chosen books that the data lacks are ignored until the data has them again', async () => {
     const stored = { 'vault-books-goal': '["Closed","Beta"]', 'vault-books-assist': '["Closed"]' };
     const { vault, site, services } = setUp(stored);
     await vault.actions.show('goal');
@@ -112,7 +112,7 @@ describe('books of the Vault', () => {
     site.files = { goal_value: [bet(STUETZLE, 'Closed'), bet(TKACHUK, 'Alpha')] };
     await vault.actions.renew('goal');
     expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([['Closed'], [`${STUETZLE} Closed`]]);
-    // A new choice starts from what is shown.
+    // The first toggle starts from the books that are shown.
     vault.actions.toggleBook('goal', 'Alpha');
     expect(vault.state.values.goal.chosen).toEqual(null);
     vault.actions.toggleBook('goal', 'Closed');
@@ -142,7 +142,7 @@ describe('books of the Vault', () => {
 });
 
 describe('the display of the Vault', () => {
-  test('Highest-value book is chosen for each tab and lasts for the session', async () => {
+  test('the display Highest-value book is chosen for each tab and lasts for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     first.vault.actions.selectDisplay('goal', 'best');
@@ -152,7 +152,7 @@ describe('the display of the Vault', () => {
     expect([vault.state.values.goal.display, vault.state.values.assist.display]).toEqual(['best', 'all']);
     await vault.actions.show('goal');
     expect(table(vault, 'goal', 'forwards').found).toBe(3);
-    // The best among the chosen books.
+    // The best bet among those of the chosen books.
     vault.actions.toggleBook('goal', 'Beta');
     expect(forwards(vault)).toEqual([`${TKACHUK} Alpha`, `${STUETZLE} Alpha`, `${KOPITAR} Gamma`]);
     vault.actions.selectDisplay('goal', 'all');
@@ -173,7 +173,7 @@ describe('invalid stored choices', () => {
     '["Beta"',
     '[]',
     '["__proto__","constructor"]',
-  ])('stored books %j are ignored', async (books) => {
+  ])('the stored value %j for books is ignored', async (books) => {
     const { vault } = setUp({ 'vault-books-goal': books });
     await vault.actions.show('goal');
     expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([null, BEST]);
@@ -181,13 +181,13 @@ describe('invalid stored choices', () => {
     expect(vault.state.values.goal.chosen).toEqual(['Beta', 'Gamma']);
   });
 
-  test('stored books that are named twice count once', async () => {
+  test('a stored book that is named twice counts once', async () => {
     const { vault } = setUp({ 'vault-books-goal': '["Beta","Beta","Alpha"]' });
     await vault.actions.show('goal');
     expect(vault.state.values.goal.chosen).toEqual(['Alpha', 'Beta']);
   });
 
-  test.each(['', 'ALL', 'toString'])('stored display %j is ignored', (display) => {
+  test.each(['', 'ALL', 'toString'])('the stored display %j is ignored', (display) => {
     expect(setUp({ 'vault-display-goal': display }).vault.state.values.goal.display).toBe('all');
   });
 

@@ -8,7 +8,7 @@ import { memoryServices } from '../services/memory.ts';
 import { answering, siteFiles } from '../testing/siteFiles.ts';
 import { createVault } from './vault.ts';
 
-// For one file and every combination of books, display and game, the page lists the same bets as the command.
+// For each file and every combination of books, display and game, the page lists the same bets as the command.
 
 const BOOKS = ['Elm', 'Fir', 'Oak', 'Yew'];
 const TEAMS = ['Ottawa Senators', 'Boston Bruins', 'Los Angeles Kings', 'Utah Mammoth'];
@@ -49,7 +49,7 @@ const subsets = Array.from({ length: 2 ** BOOKS.length - 1 }, (_, i) =>
   BOOKS.filter((_book, at) => ((i + 1) >> at) & 1),
 );
 
-test('every filter combination of a file lists what the command lists', async () => {
+test('a Vault tab lists the same bets as the command for every combination of filters', async () => {
   const files = siteFiles({ ...FILES, all_available_players: null });
   const vault = createVault(memoryServices(answering({}, files)));
   await vault.actions.show('goal');

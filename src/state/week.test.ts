@@ -27,7 +27,7 @@ const find = ({ week }: WeekPageTest, typed: string): PoolPlayer => {
 /** Resolves after all pending promise callbacks. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('chosen week', () => {
+describe('the chosen week', () => {
   test('the chosen week is the current week at first', async () => {
     const page = await shown(setUp());
     const { state } = page.week;
@@ -39,7 +39,7 @@ describe('chosen week', () => {
     expect(state.view?.rows.map((row) => row.team.abbreviation)).toEqual(['OTT', 'BOS', 'LAK', null]);
   });
 
-  test('the chosen week follows the date until a week is chosen', async () => {
+  test('the shown week follows the date until the user chooses one', async () => {
     const page = await shown(setUp());
     page.services.clock.advance(4 * DAY_MS);
     await settled();
@@ -51,7 +51,7 @@ describe('chosen week', () => {
     expect(page.week.state.week?.name).toBe('Week 1');
   });
 
-  test('the chosen week falls back to the current week if newer files lack it', async () => {
+  test('the chosen week is replaced by the current week if newer files lack it', async () => {
     const page = await shown(setUp());
     page.week.actions.selectWeek('Week 2');
     expect(page.week.state.view?.days).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('chosen week', () => {
     expect(empty.week.state.view?.rows).toEqual([]);
   });
 
-  test('the chosen week is cleared when the file is gone', async () => {
+  test('the chosen week becomes null when newer data has no schedule', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'tim'));
     page.site.files = { ...SITE, season_schedule: null };
@@ -101,7 +101,7 @@ describe('choices of Games by Week', () => {
     expect(next.services.preferences.stored.has('week-roster')).toBe(false);
   });
 
-  test('an order by a figure starts with the largest', async () => {
+  test('ordering the week table by a figure puts the largest first', async () => {
     const page = await shown(setUp());
     page.week.actions.order('away');
     expect(page.week.state.order).toEqual({ by: 'away', descending: true });
@@ -115,7 +115,7 @@ describe('choices of Games by Week', () => {
     ['week-order', 'shoes descending'],
     ['week-order', ''],
     ['week-roster', 'yes'],
-  ])('invalid stored choices are ignored: %s %j', async (key, text) => {
+  ])('the stored choice %s is ignored if it has the invalid value %j', async (key, text) => {
     const { week } = await shown(setUp({ [key]: text }));
     const { offNightLimit, order, onlyRoster } = week.state;
     expect([offNightLimit, order, onlyRoster]).toEqual([7, { by: 'games', descending: true }, false]);
@@ -123,7 +123,7 @@ describe('choices of Games by Week', () => {
 });
 
 describe('roster in Games by Week', () => {
-  test('a visitor has no roster, and no filter hides a team', async () => {
+  test('Games by Week has no roster for a visitor, and hides no team', async () => {
     const page = setUp({ 'week-roster': 'only' });
     page.services.identity.user = { ok: true, value: null };
     page.week.actions.open();
@@ -133,7 +133,7 @@ describe('roster in Games by Week', () => {
     expect(teams(page)).toHaveLength(4);
   });
 
-  test('the roster in Games by Week filters the teams and follows every edit', async () => {
+  test('the roster filter in Games by Week follows every edit of the roster', async () => {
     const page = await shown(setUp());
     await ownTeam(page.stores.teams, [forward(STUETZLE)]);
     expect(page.week.state.roster?.spots).toBeNull();
@@ -159,7 +159,7 @@ describe('roster in Games by Week', () => {
     expect(page.week.state.view?.roster?.total).toEqual({ playing: 3, starting: 3 });
   });
 
-  test("opening the page loads the user's teams", async () => {
+  test("opening Games by Week loads the user's teams", async () => {
     const page = await shown(setUp());
     page.week.actions.open();
     await settled();
@@ -167,8 +167,8 @@ describe('roster in Games by Week', () => {
   });
 });
 
-describe('candidate', () => {
-  test('a candidate is found by a part of their name, with or without accents', async () => {
+describe('a candidate to add', () => {
+  test('a candidate is found by part of their name, with or without accents', async () => {
     const page = await shown(setUp());
     expect(find(page, 'pastrnak').name).toBe(PASTRNAK);
     expect(find(page, 'tim').name).toBe(STUETZLE);
@@ -181,7 +181,7 @@ describe('candidate', () => {
     actions.choose(find(page, 'kopitar'));
     expect(state.candidate).toMatchObject({ rostered: false, starts: { games: 2, added: 2 } });
     await ownTeam(page.stores.teams, [forward(STUETZLE)]);
-    // Both play on Tuesday and on Friday.
+    // The user's player and the candidate both play on Tuesday and on Friday.
     expect(state.candidate?.starts).toMatchObject({ games: 2, added: 0 });
     actions.selectWeek('Week 2');
     expect(state.candidate?.starts).toMatchObject({ games: 2, added: 1 });
@@ -193,7 +193,7 @@ describe('candidate', () => {
     expect(state.candidate).toBeNull();
   });
 
-  test('a candidate is evaluated with lineup spots', async () => {
+  test('a candidate is evaluated with the lineup spots of the league', async () => {
     const page = await shown(setUp());
     await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 1, utility_lineup_spots: 1 });
     page.week.actions.choose(find(page, 'kopitar'));
@@ -202,13 +202,13 @@ describe('candidate', () => {
     expect(page.week.state.candidate?.starts).toMatchObject({ games: 2, added: 1 });
   });
 
-  test('a candidate whose team is not known has no starts', async () => {
+  test('a candidate whose team is unknown has no starts', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'timothy'));
     expect(page.week.state.candidate?.starts).toBeNull();
   });
 
-  test('a candidate who is missing from newer files is cleared, and others stay', async () => {
+  test('a candidate is cleared if newer data lacks them, and stays otherwise', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'kopitar'));
     page.site.files = { ...SITE, season_schedule: [game('2025-10-08', KINGS, YAKS)] };

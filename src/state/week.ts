@@ -32,27 +32,27 @@ import { subscribeDay, type Fantasy } from './fantasy.ts';
 import { decodeOrder, encodeOrder } from './table.ts';
 import type { Teams } from './teams/contract.ts';
 
-/** A player who might be added to the roster, and their starts in the chosen week. */
+/** A player who might be added to the roster, with their starts in the chosen week. */
 export type Candidate = {
   readonly player: PoolPlayer;
-  /** `null` if their team is not known. */
+  /** The starts, or `null` if the player's team is unknown. */
   readonly starts: CandidateStarts | null;
   readonly rostered: boolean;
 };
 
 export type WeekState = {
   weeks: readonly SeasonWeek[];
-  /** `null` if the schedule has no weeks. */
+  /** The shown week, or `null` if the schedule has no weeks. */
   week: SeasonWeek | null;
   today: LeagueDate;
   offNightLimit: number;
   order: WeekOrder;
-  /** The user's team; `null` without a team or players. */
+  /** The user's roster, or `null` if they have no team or no players. */
   roster: WeekRoster | null;
   onlyRoster: boolean;
-  /** `null` until there are figures. */
+  /** The table of the week, or `null` before the files are loaded. */
   view: WeekView | null;
-  /** The players found for the typed text. */
+  /** The players that match the typed text. */
   found: readonly PoolPlayer[];
   candidate: Candidate | null;
 };
@@ -62,11 +62,11 @@ export type WeekActions = {
   readonly open: () => void;
   readonly selectWeek: (name: string) => void;
   readonly selectOffNightLimit: (limit: number) => void;
-  /** Sorts the teams by a column. The same column again reverses the order. */
+  /** Sorts the teams by a column. Choosing the same column again reverses the order. */
   readonly order: (by: WeekColumn) => void;
   readonly filterByRoster: (only: boolean) => void;
   readonly search: (typed: string) => void;
-  /** `null` clears the choice. */
+  /** Chooses a candidate. `null` clears the choice. */
   readonly choose: (player: PoolPlayer | null) => void;
 };
 
@@ -91,7 +91,7 @@ export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
   });
   let page: WeekPage | null = null;
   let index: PoolIndex = [];
-  /** The chosen week; `null`: the current one. */
+  /** The week that the user has chosen, or `null` to follow the current week. */
   let wanted: string | null = null;
 
   const rosterNow = (): WeekRoster | null => {
@@ -126,7 +126,7 @@ export function createWeek({ services, fantasy, teams }: WeekDeps): Week {
     state.weeks = ref(seasonWeeks(page?.games ?? []));
     state.today = leagueDay(clock.now());
     state.found = ref([]);
-    // In new data the player may be on another team, or missing.
+    // In new data, the player may be on another team or be missing.
     const chosen = state.candidate?.player;
     const player = chosen && page?.players.find((one) => isSame(one, chosen));
     state.candidate = player ? ref({ player, starts: null, rostered: false }) : null;

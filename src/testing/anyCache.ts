@@ -3,11 +3,11 @@ import { NO_SETTINGS, type FantasyTeam, type TeamRecord } from '@ddh/engine/inte
 import type { Cache, CachedTeam } from '../services/teams/sync/cache.ts';
 import { id } from './localTeams.ts';
 
-/** Arbitrary teams and caches for properties. */
+/** Generates arbitrary teams and caches for property tests. */
 
 const PLAYERS = ['A', 'B', 'C', 'D', 'E', 'Tim Stützle', 'Anže Kopitar', '"', '🐻'];
 
-/** Versions of one team that differ in a few ways. */
+/** Generates versions of one team that differ in a few ways. */
 export const anyVersion = (number = '1234'): fc.Arbitrary<FantasyTeam> =>
   fc
     .record({

@@ -5,21 +5,19 @@ import { createLink, type Link } from '../services/teams/remotes/firebase/link.t
 import { customToken, memoryAuth, memoryLocks, type MemoryAuth } from './memoryAuth.ts';
 import type { SyncFailure, TokenSync } from '../services/teams/remotes/firebase/tokenSync.ts';
 
-/** A browser's Firebase session, the host site that links it, and pages that use it. */
-
-/** Lifetime of a link in ms, as in the plugin. */
+/** The lifetime of a link in ms, as in the plugin. */
 export const LINK_LIFETIME_MS = 7_200_000;
 
 export type LinkSite = {
   readonly clock: MemoryClock;
   readonly auth: MemoryAuth;
-  /** The logged-in user of the site. */
+  /** The user who is logged in to the site. */
   user: Result<User | null, IdentityFailure>;
-  /** Failure of the nth request to link; `null` if it succeeds. */
+  /** Returns how the nth request to link fails, or `null` if it succeeds. */
   failure: (nth: number) => SyncFailure | null;
-  /** The ID tokens of all requests to link. */
+  /** The ID tokens of all link requests. */
   readonly linked: string[];
-  /** The marker of a session. */
+  /** Whether the marker of a session is set. */
   marked: boolean;
   readonly tokenSync: TokenSync;
   readonly currentUser: Identity['currentUser'];

@@ -7,7 +7,7 @@ import { memoryDatabase, type MemoryDatabase, type MemoryPage } from './memoryDa
 import { firebaseRemote } from '../services/teams/remotes/firebase/remote.ts';
 import type { TeamRemote } from '../services/teams/sync/remotePort.ts';
 
-/** The rules that protect pages from each other: five slots, and revisions that grow by one. */
+/** The two rules that protect pages from each other: there are five slots, and revisions grow by one. */
 
 const SLOTS = ['s0', 's1', 's2', 's3', 's4'];
 const part = (value: unknown, key: string): JsonObject => {
@@ -41,11 +41,11 @@ export function allows(before: JsonObject, after: JsonObject): boolean {
 }
 
 export type MemoryLink = Link & {
-  /** Failure of each call; `null` if it succeeds. */
+  /** How each call fails, or `null` if calls succeed. */
   failure: StoreFailure['kind'] | null;
-  /** The number of renewals. */
+  /** The number of times the link was renewed. */
   renewed: number;
-  /** Reports a new link. */
+  /** Reports that there is a new link. */
   notify: () => void;
 };
 
@@ -72,7 +72,7 @@ export function memoryLink(): MemoryLink {
   return link;
 }
 
-/** A page with user 7's teams. */
+/** A page that shows user 7's teams. */
 export type TeamsPage = { readonly remote: TeamRemote; readonly port: MemoryPage; readonly link: MemoryLink };
 export type TeamsDatabase = MemoryDatabase & { readonly clock: MemoryClock; readonly open: () => TeamsPage };
 
@@ -92,5 +92,5 @@ export function teamsDatabase(): TeamsDatabase {
   });
 }
 
-/** The stored node of the user. */
+/** The user's node in the database. */
 export const nodeOf = ({ tree }: MemoryDatabase): JsonObject => part(part(tree, 'users'), 'wp_7');

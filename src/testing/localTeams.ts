@@ -4,7 +4,7 @@ import { decodeBackups } from '../services/teams/storage/documents.ts';
 import { memoryBrowser, type MemoryBrowser, type MemoryTab } from '../services/teams/memory.ts';
 import type { TeamStore } from '../services/teams/port.ts';
 
-/** The teams of user 7 in a browser's storage. */
+/** The storage key of user 7's teams. */
 
 export const BOOK = 'ddh:teams:wp_7';
 export const id = (text: string): TeamId => text as TeamId;
@@ -35,6 +35,6 @@ export function value<T>(answer: Result<T, unknown>): T {
 export const books = async (store: TeamStore) => value(await store.load());
 export const backups = (browser: MemoryBrowser, number: string) =>
   decodeBackups(browser.stored.get(`ddh:backup:wp_7:${number}`) ?? null).backups;
-/** The texts backed up because they could not be decoded. */
+/** The strings that were backed up because they could not be decoded. */
 export const aside = (browser: MemoryBrowser) =>
   [...browser.stored].filter(([key]) => key.startsWith('ddh:backup:wp_7:damaged-')).map(([, text]) => text);

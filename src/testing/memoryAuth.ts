@@ -3,24 +3,22 @@ import type { Clock } from '../services/ports.ts';
 import type { Locks } from '../services/teams/storage/locks.ts';
 import type { AuthFailure, AuthPort, Claims } from '../services/teams/remotes/firebase/ports.ts';
 
-/** Firebase's sign-in in memory, with the test's clock. */
-
 type Session = { readonly uid: number; wp: string | null; wpExp: number; issuedAt: number };
 type AuthCall = 'signInAnonymously' | 'signInWithCustomToken' | 'idToken' | 'refresh';
 
 export type MemoryAuth = AuthPort & {
   session: Session | null;
-  /** Each call, in order. */
+  /** The names of all calls, in order. */
   readonly calls: string[];
-  /** Failure of a call; `null` if it succeeds. */
+  /** Returns how a call fails, or `null` if it succeeds. */
   failure: (call: AuthCall) => AuthFailure['kind'] | null;
   /** Google's clock minus the device's, in ms. */
   ahead: number;
-  /** Awaited in each call. A test may reorder calls. */
+  /** Awaited in each call. A test may reorder the calls. */
   turn: () => Promise<void>;
 };
 
-/** A custom token's text, as the site would sign it. */
+/** A custom token, as the site would sign it. */
 export const customToken = (wp: string, wpExp: number): string => `${wp} ${wpExp}`;
 
 export function memoryAuth(clock: Pick<Clock, 'now'>): MemoryAuth {

@@ -2,17 +2,17 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
 
-/** The Realtime Database in memory, with the SDK's local copy in each page. */
+/** A Realtime Database in memory. Each page has the SDK's local copy of the data. */
 
-/** `denied` by the rules; `unreachable`: the request is lost; `lost`: the response is lost. */
+/** `denied`: the rules forbid the call. `unreachable`: the request is lost. `lost`: the response is lost. */
 export type Trouble = 'denied' | 'unreachable' | 'lost';
 type DatabaseCall = 'get' | 'update' | 'transact';
 
-/** A database and its pages. */
+/** A Realtime Database in memory, and the pages that use it. Each page has the SDK's local copy. */
 export type MemoryDatabase = {
   tree: JsonObject;
   trouble: (call: DatabaseCall, path: string) => Trouble | null;
-  /** The rules for writes. */
+  /** Returns whether the rules allow a write. */
   allows: (before: JsonObject, after: JsonObject) => boolean;
   turn: () => Promise<void>;
   readonly log: string[];
@@ -20,9 +20,9 @@ export type MemoryDatabase = {
 };
 export type MemoryPage = DatabasePort & {
   connect(is: boolean): void;
-  /** The rules end the subscriptions of this page. */
+  /** Lets the rules end the subscriptions of this page. */
   revoke(): void;
-  /** The number of subscriptions. */
+  /** Returns the number of subscriptions. */
   watching(): number;
 };
 
@@ -39,7 +39,7 @@ export function memoryDatabase(): MemoryDatabase {
     page: openPage,
   };
 
-  /** `run` is atomic at the server. */
+  /** Sends a call. `run` is atomic on the server. */
   async function call<T>(
     name: DatabaseCall,
     path: string,
@@ -85,7 +85,8 @@ export function memoryDatabase(): MemoryDatabase {
         }),
       update: (path, values) => call('update', path, () => write(path, values)),
       async transact(path, next) {
-        // Like the SDK: starts with the local copy, and again with the server's value until that is unchanged.
+        // Like the SDK, this starts with the local copy, and repeats with the server's value until that has not changed
+        // in between.
         let now: unknown = watched.size > 0 ? at(cache, path) : null;
         for (;;) {
           const known = now;
@@ -147,7 +148,7 @@ const keysOf = (path: string): readonly string[] => path.split('/').filter((key)
 const at = (tree: unknown, path: string): unknown =>
   keysOf(path).reduce<unknown>((node, key) => (isObject(node) ? (node[key] ?? null) : null), tree);
 
-/** Removes empty nodes, like the real database. */
+/** Writes a value and removes empty nodes, as the real database does. */
 function put(tree: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value;
   const { [key]: before, ...others } = isObject(tree) ? tree : {};

@@ -1,6 +1,6 @@
 import type { PageConfig } from '../services/config.ts';
 
-/** A page in local development, with no requests about its user. */
+/** The configuration of a page in local development, which sends no requests about its user. */
 export const LOCAL_CONFIG: PageConfig = {
   page: null,
   base: '',

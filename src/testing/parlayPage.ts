@@ -11,7 +11,7 @@ import { createStores } from './stores.ts';
 
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 
-/** The figures of the builder's files. */
+/** The figures in the builder's files. */
 export const BUILDER_PAGE: BuilderPage = {
   date: '2025-10-07' as LeagueDate,
   games: [
@@ -24,7 +24,7 @@ export const BUILDER_PAGE: BuilderPage = {
   ],
 };
 
-/** The worker's response for the builder's files. */
+/** Returns the worker's response to a request for the builder's files. */
 export const builderAnswer = (
   page: BuilderPage,
   change: Parameters<typeof tabAnswer>[1] = {},
@@ -38,7 +38,7 @@ export function showFiles(hub: Hub, page: BuilderPage = BUILDER_PAGE): void {
   hub.state.tabs.parlay = { phase: 'ready', value: ref(builderAnswer(page)), renewing: false };
 }
 
-/** The parlay's state with all services in memory. The test acts as the worker. */
+/** Creates the parlay's state with all services in memory. The test takes the role of the worker. */
 export function parlayPage(site: { version?: string; services?: MemoryServices } = {}) {
   const services =
     site.services ??
@@ -62,10 +62,10 @@ export function parlayPage(site: { version?: string; services?: MemoryServices }
     game,
     /** Loads the builder's files. */
     files: (): Promise<void> => hub.actions.retry('parlay'),
-    /** Sends a snapshot in which all legs of the newest slip hit in `hits` records. */
+    /** Sends a snapshot in which `hits` records contain all legs of the newest slip. */
     count: (hits: number, records = 10_000, more: Partial<Snapshot> = {}): void =>
       game().listen.snapshot(slipSnapshot(game().slips.at(-1)!, records, hits, { phase: 'complete', ...more })),
-    /** Reports that the published file is read. */
+    /** Reports that the published file was read completely. */
     read: (records = 10_000): void => game().listen.end({ ok: true, value: { records } }),
   };
 }

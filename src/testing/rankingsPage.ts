@@ -5,15 +5,13 @@ import type { Rankings } from '../state/rankings.ts';
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores } from './stores.ts';
 
-/** The state of the rankings. A test can change the site's files. */
-
 type Row = Readonly<Record<string, unknown>>;
 export type { Site };
 
 const OTTAWA = { Team: 'Ottawa Senators', ABR: 'OTT' };
 const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
 
-/** A skater's week. All figures are easy to tell apart. */
+/** A skater's row for one week. All figures differ, so that a test can tell them apart. */
 export const skater = (Player: string, change: Row = {}): Row => ({
   Player,
   ...OTTAWA,
@@ -58,7 +56,9 @@ export const SANDERSON = 'Jake Sanderson';
 export const ULLMARK = 'Linus Ullmark';
 export const SWAYMAN = 'Jeremy Swayman';
 
-/** Standard scoring: 2 per goal, 1 per assist, 0.5 per power-play goal or block, 0.1 per shot or hit. */
+/**
+ * A site with standard scoring: 2 per goal, 1 per assist, 0.5 per power-play goal or block, and 0.1 per shot or hit.
+ */
 export const SITE: Site = {
   skater_projections: [
     skater(STUETZLE, { percent_owned: 96, Goals: 1.2, Assists: 2.1 }),
@@ -75,7 +75,7 @@ export const SITE: Site = {
   ],
 };
 
-/** The ranking of the first week by standard scoring. */
+/** The players in the ranking of the first week by standard scoring, the best first. */
 export const BEST = [TKACHUK, PASTRNAK, STUETZLE, SANDERSON];
 
 export const TEAM: FantasyTeam = {
@@ -94,7 +94,7 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site
   return { services, site, stores, section, teams: stores.teams, rankings: stores.rankings };
 }
 
-/** Stores the team as the user's current one. */
+/** Stores a team, which becomes the user's current team. */
 export async function store({ teams }: Pick<MemoryTab, 'teams'>, team: FantasyTeam = TEAM): Promise<void> {
   const opened = await teams(MEMORY_USER.id);
   if (!opened.ok) throw new Error(opened.error.kind);
@@ -102,10 +102,10 @@ export async function store({ teams }: Pick<MemoryTab, 'teams'>, team: FantasyTe
   await opened.value.setCurrent(team.id);
 }
 
-/** The page after a reload, with the same stored preferences. */
+/** Returns the page after a reload, with the same stored preferences. */
 export const reloaded = ({ services }: { readonly services: MemoryServices }, files: Site = SITE) =>
   setUp(Object.fromEntries(services.preferences.stored), files);
 
-/** The names of the shown players. */
+/** The names of the players that are shown. */
 export const names = ({ state }: Rankings, kind: RankKind = 'skaters'): readonly string[] =>
   state[kind].rows.map(({ row }) => row.player.player);

@@ -9,13 +9,13 @@ import { openSite } from '../services/wordpressApi.ts';
 /** A browser in memory whose tabs show the teams of a site in memory. */
 
 export type SiteDevice = MemoryBrowser & {
-  /** Of all its tabs. */
+  /** The clock of all tabs. */
   readonly clock: MemoryClock;
-  /** The remote of tabs that are opened later. */
+  /** Where tabs that are opened later store the teams. */
   place: RemotePlace;
-  /** The user returns to all tabs. */
+  /** Acts as a user who returns to all tabs. */
   readonly comeBack: () => void;
-  /** The remote reports a change to all tabs. */
+  /** Lets the remote report a change to all tabs. */
   readonly hint: () => void;
 };
 
@@ -51,7 +51,7 @@ export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
   return device;
 }
 
-/** Lets the clock end a wait for a lock, as in a browser. */
+/** Lets the clock end a wait for a lock, as a browser would. */
 const withTimeouts = (sharedStorage: SharedStorage, clock: MemoryClock): SharedStorage => ({
   ...sharedStorage,
   tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null> {
@@ -71,7 +71,7 @@ const withTimeouts = (sharedStorage: SharedStorage, clock: MemoryClock): SharedS
   },
 });
 
-/** A closed tab sends no request and gets no answer. */
+/** A closed tab sends no requests and receives no responses. */
 const tabFetch =
   (ask: typeof fetch, sharedStorage: SharedStorage): typeof fetch =>
   async (input, init) => {

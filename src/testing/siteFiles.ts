@@ -5,14 +5,12 @@ import type { GameSource, TabAnswer } from '@ddh/workers/protocol';
 import { tabFigures } from '@ddh/workers/datasetApi';
 import type { LoadTab } from '../services/memory.ts';
 
-/** The files of a site for two small days, decoded by the engine. */
-
 export const TODAY = '2025-10-07' as LeagueDate;
 export const TOMORROW = '2025-10-08' as LeagueDate;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The tails of a Poisson distribution with this mean, strictly above and below each line. */
+/** The tails of a Poisson distribution with the given mean: the probabilities strictly above and below each line. */
 function ladder(prefix: string, lines: readonly number[], mean: number): Row {
   const shares: Record<string, number> = {};
   const exactly: number[] = [];
@@ -52,7 +50,7 @@ const skater = (name: string, team: string, mean: number, date: string = TODAY):
   ...PROPS.reduce<Row>((row, prop, i) => ({ ...row, ...ladder(`${prop} `, LINES.playerProp, mean * (i + 1)) }), {}),
 });
 
-/** A book's price with its value: probability times odds, minus the stake. */
+/** A book's price with its expected value: probability times odds, minus the stake. */
 const priced = (book: string, odds: number, chance: number): Row => ({
   Value: Number((chance * odds - 1).toFixed(4)),
   Book: book,
@@ -61,7 +59,7 @@ const priced = (book: string, odds: number, chance: number): Row => ({
   'Model prob': chance,
 });
 
-/** Forwards at two books, a forward without a team or position, and a defenseman. */
+/** Values of forwards at two books, of a forward without a team or position, and of a defenseman. */
 const playerValues = (chance: number): readonly Row[] => [
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('Northgate', 2.1, chance) },
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('dock12', 2.3, chance) },
@@ -134,10 +132,10 @@ function decode(dataset: Dataset, rows: readonly Row[]): unknown {
   return decoded.value.data;
 }
 
-/** The decoded default files. Decoded once, because each test opens a page. */
+/** The default files, decoded once for all tests, because each test opens a page. */
 const FILES = new Map(Object.entries(DOCUMENTS).map(([dataset, rows]) => [dataset, decode(dataset as Dataset, rows)]));
 
-/** The default files with some replaced; `null` is a file that failed. */
+/** Returns the default files with some of them replaced. A file that is `null` failed to load. */
 export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row[] | null } = {}): Files {
   const read = (dataset: Dataset): unknown => {
     const rows = change[dataset];
@@ -153,7 +151,7 @@ export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, G
 
 type AnswerChange = Partial<Omit<TabAnswer, 'figures'>>;
 
-/** The worker's response for a tab. */
+/** Returns the worker's response to a request for a tab. */
 export const tabAnswer = <T extends Tab>(
   tab: T,
   change: AnswerChange = {},
@@ -172,7 +170,7 @@ export const tabAnswer = <T extends Tab>(
   ...change,
 });
 
-/** A `LoadTab` that responds with these files. */
+/** Returns a `LoadTab` that responds with these files. */
 export const answering =
   (change: AnswerChange = {}, files: Files = siteFiles()): LoadTab =>
   ({ tab }) =>

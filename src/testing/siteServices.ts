@@ -5,8 +5,8 @@ import { siteFiles, tabAnswer } from './siteFiles.ts';
 export type Site = NonNullable<Parameters<typeof siteFiles>[0]>;
 
 /**
- * Services for a site whose files a test can change, with a version that it can raise. `stored`: the session's
- * preferences.
+ * Creates services for a site whose files and version a test can change. `stored` contains the preferences of the
+ * session.
  */
 export function siteServices(stored: Readonly<Record<string, string>>, files: Site) {
   const site = { files, version: '1', asked: [] as Tab[] };

@@ -5,9 +5,7 @@ import { forwards, open, team, value } from './localTeams.ts';
 import { teamSite, type TeamSite, type Trouble } from './teamSite.ts';
 import { settled } from './teamsPage.ts';
 
-/** Set-up and helpers for tests of team stores with a site in memory. */
-
-/** A site, one of its devices with a tab, and that tab's store. */
+/** Creates a site, one of its devices with a tab, and the store of that tab. */
 export async function setUpSite() {
   const site = teamSite();
   const device = site.device();
@@ -15,7 +13,7 @@ export async function setUpSite() {
   return { site, device, tab, store: await open(tab) };
 }
 
-/** The same with a team that has an unsent edit, because the site cannot be reached. */
+/** Creates the same, with a team that has an unsent edit because the site cannot be reached. */
 export async function setUpWaiting() {
   const at = await setUpSite();
   const { site, store } = at;
@@ -25,7 +23,7 @@ export async function setUpWaiting() {
   return { ...at, base, record };
 }
 
-/** The next request with this method fails like this. */
+/** Makes the next request with this method fail in the given way. */
 export function once(site: TeamSite, trouble: Trouble, method = 'PUT'): void {
   site.trouble = (asked) => {
     if (asked !== method) return null;
@@ -34,7 +32,7 @@ export function once(site: TeamSite, trouble: Trouble, method = 'PUT'): void {
   };
 }
 
-/** The number of requests to write a team. */
+/** The number of requests that wrote a team. */
 export const putsOf = ({ log }: TeamSite): number => log.filter((line) => /^PUT fantasy.teams.\d/.test(line)).length;
 
 export const siteBackups = (device: MemoryBrowser, number: string) =>
@@ -47,7 +45,7 @@ export function statusOf(store: TeamStore): StoreStatus {
   return current!;
 }
 
-/** Waits until everything has ended or waits for a clock. */
+/** Resolves when all work has ended or waits for a clock. */
 export async function quiet(): Promise<void> {
   for (let turns = 0; turns < 12; turns++) await settled();
 }

@@ -2,7 +2,7 @@ import { ok } from '@ddh/engine/internal/result';
 import type { SlipCounts, SlipDetails } from '@ddh/engine/internal/simulation';
 import type { SlipRev, Snapshot } from '@ddh/workers/protocol';
 
-/** A worker's snapshot of a slip whose legs all hit in the same `hits` records. */
+/** A worker's snapshot of a slip in which all legs hit in the same `hits` records. */
 export function slipSnapshot(
   slip: SlipRev,
   records: number,
@@ -23,7 +23,7 @@ export function slipSnapshot(
   };
 }
 
-/** Details consistent with these counts, as if each leg's hits contained those of every rarer leg. */
+/** Details that are consistent with these counts, as if the hits of each leg contained those of every rarer leg. */
 export function nestedDetails({ records, joint, each }: SlipCounts): SlipDetails {
   const m = each.length;
   const all = (part: readonly number[]): number =>

@@ -1,31 +1,34 @@
 import { checkTeamName, type TeamId } from '@ddh/engine/internal/fantasy';
 import { FRESH, siteDevice, type SiteDevice } from './siteDevice.ts';
 
-/** The plugin's routes for teams, as its own tests pin them: one book per user, revisions, compare-and-set. */
+/**
+ * Imitates the plugin's routes for teams, as the tests of the plugin define them: one book per user, revisions,
+ * compare-and-set.
+ */
 
 type Document = { readonly teamName: string };
 export type SiteRecord = Document & { readonly id: string; readonly rev: number; readonly updatedAt: number };
 type SiteBook = { teams: SiteRecord[]; currentTeam: string | null; floor: number };
 /**
- * The failure of a request. `offline`: it does not arrive. `lost`: it arrives, but its response does not. `loggedOut`,
- * `refused`, `busy`: the site rejects it. `portal`: something other than the plugin responds.
+ * How a request fails. `offline`: the request is lost. `lost`: the response is lost. `loggedOut`, `refused`, `busy`:
+ * the site rejects the request. `portal`: something other than the plugin responds.
  */
 export type Trouble = 'offline' | 'lost' | 'loggedOut' | 'refused' | 'busy' | 'portal';
 
 export type TeamSite = {
   readonly books: Map<string, SiteBook>;
-  /** The logged-in user, by the browser's cookie. */
+  /** The user who is logged in according to the browser's cookie. */
   user: string;
-  /** Nonces stay valid until this changes. */
+  /** A nonce is valid until this number changes. */
   session: number;
-  /** The failure of a request for teams; `null` if it succeeds. */
+  /** Returns how a request for teams fails, or `null` if it succeeds. */
   trouble: (method: string, path: string) => Trouble | null;
-  /** Awaited before and after each request. A test may reorder requests. */
+  /** Awaited before and after each request. A test may reorder the requests. */
   turn: () => Promise<void>;
-  /** Each request: `GET fantasy/teams 200`. */
+  /** Each request with its status: `GET fantasy/teams 200`. */
   readonly log: string[];
   readonly fetch: typeof fetch;
-  /** A device whose tabs show the site's teams. */
+  /** Returns a device whose tabs show the teams of the site. */
   readonly device: () => SiteDevice;
 };
 
@@ -139,7 +142,7 @@ export function teamSite(): TeamSite {
       if (trouble === 'refused') return Response.json(problem(400, 'ddh_bad_request').body, { status: 400 });
       if (trouble === 'busy') return Response.json(problem(503, 'ddh_teams_busy').body, { status: 503 });
       if (trouble === 'portal') return new Response('<!doctype html>');
-      // Serialized at once, so that later writes do not change this response.
+      // The response is serialized at once, so that later writes do not change it.
       const { status, body } = answer(request, sent);
       const response = Response.json(body, { status });
       site.log.push(`${request.method} ${new URL(request.url).pathname.slice('/wp-json/ddh/v1/'.length)} ${status}`);

@@ -3,12 +3,10 @@ import { memoryBrowser, type MemoryBrowser } from '../services/teams/memory.ts';
 import { open } from './localTeams.ts';
 import { teamSite } from './teamSite.ts';
 
-/** Every implementation of the team store, in memory, for the contract test. */
-
 type Turn = () => Promise<void>;
 type Opened = {
   readonly browser: MemoryBrowser;
-  /** Sets a delay before the store's reads and writes. */
+  /** Sets a delay for the store's reads and writes. */
   readonly delay: (turn: Turn) => void;
 };
 type AnyStore = { readonly name: string; readonly make: () => Opened; readonly backupKey: (id: string) => string };
@@ -32,7 +30,7 @@ export const STORES: readonly AnyStore[] = [
   },
 ];
 
-/** A store in a new tab. */
+/** Opens a store in a new tab. */
 export async function setUpAny({ make, backupKey }: AnyStore) {
   const { browser, delay } = make();
   const tab = browser.tab();

@@ -1,8 +1,8 @@
 import type { TeamId } from '@ddh/engine/internal/fantasy';
 
 /**
- * A model of a user's teams in two tabs of one browser, using only sets of names. Teams are identified by the names
- * they were created with, which never change here.
+ * A model of a user's teams in two tabs of one browser. It uses only sets of names, and identifies a team by the name
+ * it was created with, which never changes in these tests.
  */
 export type Content = { readonly players: ReadonlySet<string>; readonly goal: number | undefined };
 export type Stored = Content & { readonly rev: number };
@@ -10,16 +10,16 @@ export type Tab = {
   current: string | null;
   base: Stored;
   mine: Content;
-  /** The other tab has deleted the team. */
+  /** True if the other tab has deleted the team. */
   gone: boolean;
 };
 export type Model = {
-  /** Whether edits that cannot be sent are kept on the device. */
+  /** True if edits that cannot be sent are kept on the device. */
   readonly keeps: boolean;
   teams: Map<string, Stored>;
   current: string | null;
   tabs: readonly Tab[];
-  /** Deleted teams, newest first. */
+  /** The deleted teams, newest first. */
   lost: readonly Lost[];
   /** The version of each team before its last save. */
   replaced: Map<string, Content>;
@@ -49,8 +49,8 @@ export const same = (a: Content, b: Content): boolean =>
 export const edited = (tab: Tab): boolean => tab.current !== null && (tab.gone || !same(tab.mine, tab.base));
 
 /**
- * Three-way merge: keeps players added by either side, drops players removed by either side, and prefers my value if I
- * changed it.
+ * Merges three versions: keeps players added by either side, drops players removed by either side, and prefers my value
+ * if I changed it.
  */
 const merged = (base: Content, mine: Content, theirs: Content): Content => ({
   players: new Set(
@@ -61,14 +61,14 @@ const merged = (base: Content, mine: Content, theirs: Content): Content => ({
   goal: mine.goal === base.goal ? theirs.goal : mine.goal,
 });
 
-/** A tab shows the saved version of this team, or of the first team. */
+/** Lets a tab show the saved version of this team, or of the first team. */
 export function show(model: Model, tab: Tab, current: string | null): void {
   const key = current !== null && model.teams.has(current) ? current : ([...model.teams.keys()][0] ?? null);
   const content = key === null ? NOTHING : model.teams.get(key)!;
   Object.assign(tab, { current: key, base: content, mine: content, gone: false });
 }
 
-/** Each tab receives the stored teams. */
+/** Lets each tab receive the stored teams. */
 export function receive(model: Model): void {
   for (const tab of model.tabs) {
     const now = tab.current === null ? undefined : model.teams.get(tab.current);
@@ -79,7 +79,7 @@ export function receive(model: Model): void {
   }
 }
 
-/** A tab saves its team. Returns whether it is stored, at least on this device. */
+/** Saves a tab's team. Returns whether the team is stored, at least on this device. */
 export function put(model: Model, tab: Tab, sent: Content, failure: Failure): boolean {
   const key = tab.current!;
   const theirs = model.teams.get(key);
@@ -94,7 +94,7 @@ export function put(model: Model, tab: Tab, sent: Content, failure: Failure): bo
   return true;
 }
 
-/** Answers the question about unsaved edits. Returns whether none are left. */
+/** Answers the question about unsaved edits. Returns whether no unsaved edits are left. */
 export function settle(model: Model, tab: Tab, answer: Answer, failure: Failure): boolean {
   if (!edited(tab) || answer === 'cancel') return !edited(tab);
   if (answer === 'save') return put(model, tab, tab.mine, failure);

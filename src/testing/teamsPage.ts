@@ -6,8 +6,7 @@ import type { Teams } from '../state/teams/store.ts';
 import { answering, siteFiles } from './siteFiles.ts';
 import { createStores, type Stores } from './stores.ts';
 
-/** Pages of one browser that show a user's teams. */
-
+/** A page that shows a user's teams. Pages with the same browser are its tabs. */
 export type TeamsPage = {
   readonly services: MemoryServices;
   readonly stores: Stores;
@@ -26,7 +25,7 @@ const POOL = [
 
 const WITH_PLAYERS = answering({}, siteFiles({ all_available_players: POOL }));
 
-/** A page that has not loaded its teams yet. */
+/** Creates a page that has not loaded its teams yet. */
 export function newPage(tab: MemoryTab = memoryBrowser().tab()): TeamsPage {
   const services = memoryServices(WITH_PLAYERS, tab);
   const stores = createStores(services);
@@ -34,7 +33,7 @@ export function newPage(tab: MemoryTab = memoryBrowser().tab()): TeamsPage {
   return { services, stores, teams, state: teams.state, actions: teams.actions };
 }
 
-/** A page with loaded teams. */
+/** Opens a page and loads its teams. */
 export async function openPage(tab?: MemoryTab): Promise<TeamsPage> {
   const page = newPage(tab);
   await page.stores.fantasy.actions.show('team');
@@ -42,17 +41,17 @@ export async function openPage(tab?: MemoryTab): Promise<TeamsPage> {
   return page;
 }
 
-/** A page with new teams of these names. The last one is current. */
+/** Opens a page and creates teams with these names. The last one is current. */
 export async function pageWith(...all: readonly string[]): Promise<TeamsPage> {
   const page = await openPage();
   for (const name of all) await create(page, name);
   return page;
 }
 
-/** Another tab of the same browser. */
+/** Opens another tab of the same browser. */
 export const nextTab = ({ services }: TeamsPage): Promise<TeamsPage> => openPage(services.tab.browser.tab());
 
-/** The page after a reload. */
+/** Returns the page after a reload. */
 export function reload({ services: { tab } }: TeamsPage): Promise<TeamsPage> {
   tab.close();
   return openPage(tab.browser.tab(tab));
@@ -92,7 +91,7 @@ export async function stored({ services }: TeamsPage): Promise<readonly FantasyT
   return book.value.teams.map(({ team }) => team);
 }
 
-/** Blocks the store. Resolves once a call waits for it, with a function that unblocks it. */
+/** Blocks the store. Resolves once a call waits for the store, with a function that unblocks it. */
 export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   const { browser } = services.tab;
   let release = (): void => undefined;
@@ -107,7 +106,7 @@ export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   return release;
 }
 
-/** Node's `setImmediate`. A timer would take a millisecond, and model tests wait often. */
+/** Node's `setImmediate`. A timer would wait for at least a millisecond, and model tests wait often. */
 declare const setImmediate: (run: () => void) => void;
 
 /** Resolves after all pending promise callbacks. */

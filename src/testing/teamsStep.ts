@@ -4,13 +4,13 @@ import type { MemoryBrowser } from '../services/teams/memory.ts';
 import { edited, receive, type Answer, type Failure, type Model, type Tab } from './teamsModel.ts';
 import { rosterOf, type TeamsPage } from './teamsPage.ts';
 
-/** The store of the teams. */
+/** The place where the teams are stored. */
 export type Place = {
   readonly browser: MemoryBrowser;
   readonly fail: (failure: Failure) => void;
   /** The stored id of the current team. */
   readonly current: () => string | null;
-  /** Resolves once the store is idle. */
+  /** Resolves when the store has finished all work. */
   readonly settle: () => Promise<void>;
 };
 export type Real = { pages: TeamsPage[]; place: Place };
@@ -20,7 +20,7 @@ export type Choice = {
   readonly failure: Failure;
   readonly answer: Answer;
 };
-/** Whether the popup reports a failure; undefined if there is no popup to check. */
+/** Whether the popup reports a failure, or undefined if there is no popup to check. */
 export type Said = boolean | undefined;
 
 const listed = ({ state }: TeamsPage): readonly string[] => state.teams.map(({ name }) => name);
@@ -32,7 +32,7 @@ export async function failing({ place }: Real, failure: Failure, run: () => Prom
   place.fail(null);
 }
 
-/** An action of the user in one tab, after which both tabs are checked. */
+/** An action of the user in one tab. After it, both tabs are compared with the model. */
 export abstract class Step {
   readonly at: number;
   readonly pick: number;
@@ -44,7 +44,7 @@ export abstract class Step {
     this.failure = failure;
     this.answer = answer;
   }
-  /** The team that the action is about, chosen from those in the tab's list. */
+  /** The team that the action applies to, chosen from the list in the tab. */
   protected team(model: Model): string | null {
     const tab = model.tabs[this.at]!;
     const all = [...model.teams.keys(), ...(tab.gone ? [tab.current!] : [])];

@@ -15,7 +15,7 @@ import {
 import { idOf, player, reload, type TeamsPage } from './teamsPage.ts';
 import { failing, Step, type Choice, type Real, type Said } from './teamsStep.ts';
 
-/** All actions of a user on their teams. */
+/** This file has all actions of a user on their teams. */
 
 const contentOf = ({ roster, skaterScoring }: FantasyTeam): Content => ({
   players: new Set(roster.F),
@@ -77,7 +77,7 @@ class SaveLeague extends Step {
     await failing(real, this.failure, () => page.actions.saveSetup());
     page.actions.closeSetup();
     const stored = put(model, tab, { players: tab.base.players, goal }, this.failure);
-    // Settings that could not be stored become an unsaved edit.
+    // Settings that could not be stored become unsaved edits.
     if (!stored) tab.mine = { ...tab.mine, goal };
     return !stored || this.failure !== null;
   }
@@ -92,7 +92,7 @@ class Switch extends Step {
     const free = settle(model, tab, this.answer, this.failure);
     if (!free) return undefined;
     show(model, tab, to);
-    // Discarding needs no storage, but remembering the current team does.
+    // Discarding needs no storage, but storing which team is current does.
     if (!(this.failure && page.state.pending === null && real.place.current() !== idOf(page, to))) model.current = to;
     return undefined;
   }
@@ -128,7 +128,7 @@ class Restore extends Step {
     const { actions, state } = page;
     actions.openEarlier();
     const found = state.earlier!.deleted;
-    // Each deleted team is listed with its last content, except one that this tab is still editing.
+    // Each deleted team is listed with its last content, except a team that this tab is still editing.
     const lost = model.lost.filter(({ id }) => !state.teams.some((team) => team.id === id));
     expect(found.map(({ team }) => team.name)).toEqual(lost.map(({ name }) => name));
     for (const [i, { content }] of lost.entries()) expect(same(contentOf(found[i]!.team), content)).toBe(true);

@@ -4,13 +4,14 @@ import { goalie, PASTRNAK, SANDERSON, skater, STUETZLE, SWAYMAN, TKACHUK, ULLMAR
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores } from './stores.ts';
 
-/** The state of the Trade Tool and Usage Analytics. A test can change the site's files. */
-
 const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
 export const ROS = 'Rest of Season';
 const rest = { Timeframe: ROS, Games: 80 };
 
-/** Standard points for the rest of the season: skaters 100.7, 120.4, 160.1 and 80.7; goalies 120 and 40. */
+/**
+ * The points by standard scoring for the rest of the season: skaters have 100.7, 120.4, 160.1 and 80.7, and goalies 120
+ * and 40.
+ */
 export const SITE = {
   skater_projections: [
     skater(STUETZLE, {
@@ -73,7 +74,7 @@ export const traded = ({ state }: TradeTool, side: TradeSide): readonly string[]
 export const offered = ({ state }: TradeTool, side: TradeSide): readonly string[] =>
   state.sides[side].offered.map(({ player }) => player.player);
 
-/** Adds a player as the page does: types the name and chooses the first match. */
+/** Adds a player as a user does: types the name and chooses the first match. */
 export function add({ state, actions }: TradeTool, side: TradeSide, name: string): void {
   actions.search(side, name);
   const [first] = state.sides[side].offered;

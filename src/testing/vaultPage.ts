@@ -4,8 +4,6 @@ import type { Vault } from '../state/vault.ts';
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores } from './stores.ts';
 
-/** The Vault's state. A test can change the site's files. */
-
 type Row = Readonly<Record<string, unknown>>;
 export type { Site };
 
@@ -50,13 +48,13 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site
   return { services, site, stores, vault: stores.vault };
 }
 
-/** The page after a reload, with the same stored preferences. */
+/** Returns the page after a reload, with the same stored preferences. */
 export const reloaded = ({ services }: { readonly services: MemoryServices }, files: Site = SITE) =>
   setUp(Object.fromEntries(services.preferences.stored), files);
 
 export const table = ({ state }: Vault, tab: VaultTab, name: keyof Vault['state']['values'][VaultTab]['tables']) =>
   state.values[tab].tables[name]!;
-/** Player and book of each shown row. */
+/** The player and the book of each row that is shown. */
 export const forwards = (vault: Vault, tab: VaultTab = 'goal'): readonly string[] =>
   table(vault, tab, 'forwards').rows.map((row) =>
     row.bet.kind === 'player' ? `${row.bet.player} ${row.bet.book}` : '',

@@ -5,7 +5,7 @@ import type { Week } from '../state/week.ts';
 import { siteServices, type Site } from './siteServices.ts';
 import { createStores, type Stores } from './stores.ts';
 
-/** The state of Games by Week, for a user whose team the test creates. A test can change the site's files. */
+/** Tests of Games by Week use this page. The test creates the user's team, and can change the site's files. */
 
 export type { Site };
 type Row = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const OTTAWA = 'Ottawa Senators';
 export const BOSTON = 'Boston Bruins';
 export const KINGS = 'Los Angeles Kings';
-/** No player of the site is on this team, so its abbreviation is not known. */
+/** No player of the site is on this team, so the abbreviation of the team is unknown. */
 export const YAKS = 'Yukon Yaks';
 
 export const game = (Date: string, away: string, home: string, Week: string | number = 'Week 1'): Row => ({
@@ -23,7 +23,7 @@ export const game = (Date: string, away: string, home: string, Week: string | nu
   Week,
 });
 
-/** It is Tuesday, October 7 on the memory clock. */
+/** The memory clock is set to Tuesday, October 7. */
 export const SCHEDULE: readonly Row[] = [
   game('2025-10-07', OTTAWA, BOSTON),
   game('2025-10-07', KINGS, YAKS),
@@ -67,7 +67,7 @@ export async function shown(page: WeekPageTest): Promise<WeekPageTest> {
 
 type League = { readonly [field in SetupField<'leagueStructure'>]?: number };
 
-/** Creates a team of these players for the user, with optional league settings. */
+/** Creates a team with these players for the user, with optional league settings. */
 export async function ownTeam(
   { actions, state }: Teams,
   players: readonly PoolPlayer[],

@@ -18,7 +18,7 @@ describe('import boundaries', () => {
     expect(all.map(violationOf).filter((violation) => violation !== null)).toEqual([]);
   });
 
-  // Proves that the test above can fail: a boundary that allows everything would pass it.
+  // Proves that the test above can fail: it would also pass if the boundaries allowed everything.
   test.each([
     ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
     ['engine/src/odds/convert.ts', '@ddh/forecast/rating', true],
@@ -44,21 +44,24 @@ describe('import boundaries', () => {
     ['src/view/Root.tsx', '@ddh/workers/simulationApi', false],
     ['src/services/clock.ts', 'react', false],
     ['src/main.tsx', './view/Root.tsx', false],
-  ] satisfies readonly (readonly [string, string, boolean])[])('%s may not import %s', (from, specifier, typeOnly) => {
-    const fixture: Import = { from, to: resolved(from, specifier), typeOnly };
-    expect(violationOf(fixture)).toContain('may not import it');
-  });
+  ] satisfies readonly (readonly [string, string, boolean])[])(
+    '%s may not import %s (types only: %s)',
+    (from, specifier, typeOnly) => {
+      const fixture: Import = { from, to: resolved(from, specifier), typeOnly };
+      expect(violationOf(fixture)).toContain('may not import it');
+    },
+  );
 
   test.each([
     [['RANKS', 'legKey'], true],
     [['RANKS', 'suggest'], false],
     [['*'], false],
-  ])('the view may import %j of parlay: %s', (names, allowed) => {
+  ])('a view component may import the values %j of parlay: %s', (names, allowed) => {
     const to = resolved('src/view/Root.tsx', '@ddh/engine/internal/parlay');
     expect(violationOf({ from: 'src/view/Root.tsx', to, typeOnly: false, names }) === null).toBe(allowed);
   });
 
-  test('mayImportTypes allows types and not values', () => {
+  test('mayImportTypes allows imports of types but not of values', () => {
     const ofParlay = (typeOnly: boolean): Import => ({
       from: 'src/view/Root.tsx',
       to: resolved('src/view/Root.tsx', '@ddh/engine/internal/parlay'),
@@ -78,7 +81,7 @@ describe('TypeScript projects', () => {
       const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, project), 'utf8')) as {
         compilerOptions: { lib: string[]; types: string[] };
       };
-      // The settings are repeated here, so check that they are the project's.
+      // This test repeats the settings, so check that they are the project's settings.
       expect(compilerOptions.lib).toEqual(lib);
       expect(compilerOptions.types).toEqual(types);
       const config = {
@@ -110,14 +113,14 @@ describe('TypeScript projects', () => {
     expect(compile('src/state/tsconfig.json', ['ES2023'], [], `${code}\nexport {};\n`)).toContain('error TS');
   });
 
-  test('workers cannot use the document', () => {
+  test('the code of workers cannot use the document', () => {
     const lib = ['ES2023', 'WebWorker', 'WebWorker.AsyncIterable'];
     expect(compile('workers/tsconfig.json', lib, [], 'document.title;\nexport {};\n')).toContain('error TS');
     expect(compile('workers/tsconfig.json', lib, [], 'new AbortController();\nexport {};\n')).toBe('');
   });
 });
 
-test('the engine does not read the clock: every Date gets a time', () => {
+test('the engine does not read the clock: every Date is created from a given time', () => {
   const folder = join(ROOT, 'engine/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
@@ -127,7 +130,7 @@ test('the engine does not read the clock: every Date gets a time', () => {
 });
 
 describe('lint', () => {
-  /** Files with one forbidden line each. */
+  /** Each file contains one forbidden line. */
   const FIXTURES: Readonly<Record<string, string>> = {
     'engine/src/a.ts': "import 'react';",
     'engine/src/b.ts': "import 'node:fs';",
@@ -149,7 +152,7 @@ describe('lint', () => {
   };
 
   test('oxlint reports the boundary fixture of every folder', () => {
-    // Outside the project, because oxlint skips what git ignores. These rules need no types.
+    // The folder is outside the project, because oxlint skips files that git ignores. The tested rules need no types.
     const folder = mkdtempSync(join(tmpdir(), 'ddh-fixture-'));
     try {
       const config = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as object;

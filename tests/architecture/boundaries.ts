@@ -11,14 +11,14 @@ export type Import = {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
-  /** The values that a static import takes by name. Absent for every other import. */
+  /** The names that a static import takes. Absent for every other import. */
   readonly names?: readonly string[];
 };
 
 /**
- * The imports that a module may have: files below these paths, and packages by name. A module is a folder or a file, and
- * the longest match applies. `mayImportTypes` allows types only, and `mayImportValues` only the named values of a file.
- * Tests may import everything.
+ * The imports that a module may have: files below these paths, and packages by name. A module is a folder or a file. If
+ * several modules contain a file, the longest path applies. `mayImportTypes` allows only types, and `mayImportValues`
+ * allows only the named values of a file. Tests may import everything.
  */
 export type Boundary = {
   readonly module: string;
@@ -28,8 +28,8 @@ export type Boundary = {
 };
 
 /**
- * The values that components and copy may import from modules that also calculate: lists for selectors, limits named in a
- * text, and pure functions of a value on the page. Counting, pricing and ranking stay in workers and state.
+ * The values that components and copy may import from modules that also calculate: lists for selectors, limits that a
+ * text mentions, and pure functions of a value on the page. Workers and state do the counting, pricing and ranking.
  */
 const VIEW_VALUES = {
   'engine/src/odds/index.ts': ['DEVIG_METHODS'],
@@ -179,7 +179,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       'react-router-dom',
       'valtio',
       'downshift',
-      // A tab's page imports its own stores. It gets all other state as props.
+      // The page of a tab imports the stores of that page. It receives all other state as props.
       ...[
         'hub',
         'games',
@@ -227,7 +227,7 @@ export function violationOf({ from, to, typeOnly, names }: Import): string | nul
   return `${from} imports ${others.join(', ')} of ${to}${typeOnly ? ' (types)' : ''}: ${module} may not import it`;
 }
 
-/** Every import of the product's TypeScript: static, dynamic, and re-exports. */
+/** Returns every import in the product's TypeScript: static imports, dynamic imports and re-exports. */
 export function imports(): readonly Import[] {
   return ['engine/src', 'engine/platform', 'engine/forecast', 'engine/cli', 'workers', 'src']
     .flatMap(sources)
@@ -250,7 +250,7 @@ function importsOf(from: string): Import[] {
   const found: Import[] = module.staticImports.map(({ start, end, moduleRequest, entries }) => ({
     from,
     to: resolved(from, moduleRequest.value),
-    // `import { type A }` still loads the file. Only `import type` is erased.
+    // `import { type A }` still loads the file. Only `import type` is removed from the built code.
     typeOnly: /^import\s+type\b/.test(code.slice(start, end)),
     names: entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '*'),
   }));
@@ -266,7 +266,9 @@ function importsOf(from: string): Import[] {
   return found;
 }
 
-/** Resolves workspaces by their `ddh-source` exports and relative paths to files. Packages keep their name. */
+/**
+ * Resolves workspaces by their `ddh-source` exports, and relative paths to files. The names of packages stay unchanged.
+ */
 export function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier));
   const [, name, subpath] = /^@ddh\/(\w+)\/(.+)$/.exec(specifier) ?? [];

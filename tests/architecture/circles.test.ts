@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imports, type Import } from './boundaries.ts';
 
-/** Circular imports, types included. The first file of each circle is repeated at its end. */
+/** Finds circular imports, including imports of types. The first file of a circle is repeated at its end. */
 function circles(edges: readonly Pick<Import, 'from' | 'to'>[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>();
   for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
@@ -25,7 +25,7 @@ test('no files import each other in a circle', () => {
   expect(circles(imports())).toEqual([]);
 });
 
-test('circles() finds a circle from any of its files', () => {
+test('circles finds a circle, whichever of its files comes first', () => {
   const edge = (from: string, to: string) => ({ from, to });
   const edges = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'b'), edge('a', 'd')];
   expect(circles(edges)).toEqual([['b', 'c', 'd', 'b']]);

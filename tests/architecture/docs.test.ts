@@ -5,13 +5,15 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-/** A path from the root in backticks. `*`, `{` and `<` mark a pattern, which names no file. */
+/**
+ * Matches a path in backticks, relative to the root. A path with `*`, `{` or `<` is a pattern and does not name a file.
+ */
 const PATH = /`((?:engine|workers|src|tests|scripts|plugin-php|docs|data-fixtures)\/[^`\s*{<…]+\.[a-z]+)`/g;
 const LINK = /\]\(([^)#\s:]+)(?:#[^)]*)?\)/g;
 
-/** Files that a page names, relative to the root. */
+/** The files that a page of documentation names, relative to the root. */
 function filesOf(page: string): readonly string[] {
-  // Shell examples may name files that they write.
+  // Shell examples are left out, because they may name files that they create.
   const text = readFileSync(join(ROOT, page), 'utf8').replace(/```.*?```/gs, '');
   const paths = [...text.matchAll(PATH)].map(([, path]) => path!);
   const links = [...text.matchAll(LINK)].map(([, link]) => join(dirname(page), link!));

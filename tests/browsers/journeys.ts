@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Browser } from './driver/browser.ts';
 import { addressOf, createTeam, openPage } from './pages.ts';
 
-// The most common user journeys, with real key presses and clicks.
+// The most common things that users do, with real key presses and clicks.
 
 const GAME = '2025020001';
 const HOME = 'Florida Panthers';
 const SLIP = ['group', 'Slip'] as const;
 
-/** Builds a slip of three different legs. Returns the text with its count. */
+/** Builds a slip with three different legs. Returns the text with its count. */
 async function buildSlip(browser: Browser, simulations: string): Promise<string> {
   await browser.choose(GAME, ['combobox', 'Game']);
   await browser.click(['group', 'Winner'], ['radio', HOME]);

@@ -12,7 +12,7 @@ type PageOf = {
   readonly shows: Target;
 };
 
-/** Every page of the product. */
+/** All pages of the product. */
 export const PAGES = {
   games: { section: HUB, tab: 'game-probabilities', shows: [['button', /^Details/]] },
   totals: { section: HUB, tab: 'totals-and-spread-probabilities', shows: [['table']] },
@@ -33,7 +33,10 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** The URL of the page on a host site, for a logged-in member. `scenario` selects the site's data (`tests/e2e/server.ts`). */
+/**
+ * The URL of a page on a host site, for a logged-in member. `scenario` selects the data of the site (see
+ * `tests/e2e/server.ts`).
+ */
 export function addressOf(name: PageName, scenario = 'vault-short'): string {
   const { section, tab } = PAGES[name];
   return `${ORIGIN}/${scenario}/${section[0]}/${tab}?page=${section[1]}&member`;
@@ -50,7 +53,7 @@ export async function createTeam(browser: Browser, name: string): Promise<void> 
   await browser.see(['heading', name]);
 }
 
-/** Clears everything that earlier pages have stored. */
+/** Clears everything that earlier pages have stored in the browser. */
 export const forget = (browser: Browser): Promise<void> =>
   browser.evaluate(() => {
     localStorage.clear();

@@ -8,7 +8,7 @@ import { forget, openPage, PAGE_NAMES } from './pages.ts';
 const PHONE = [360, 740] as const;
 const DESK = [1280, 900] as const;
 
-/** Tests in one engine: every page on a phone, with axe, and on a desktop, and the main user journeys. */
+/** Tests one engine: every page on a phone, with axe, and on a desktop, and the main things that users do. */
 export function testEngine(engine: Engine): void {
   const missing = missingFor(engine);
   describe.skipIf(missing.length > 0)(
@@ -20,7 +20,7 @@ export function testEngine(engine: Engine): void {
       });
       afterAll(() => browser?.close());
 
-      test.each(PAGE_NAMES)('%s is shown, accessible and no wider than the window', async (name) => {
+      test.each(PAGE_NAMES)('the page %s is shown, is accessible and fits the width of the window', async (name) => {
         await browser.setSize(...PHONE);
         await openPage(browser, name);
         expect(await browser.axe('#ddh-root')).toEqual([]);

@@ -2,15 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 const isRelease = process.env['DDH_RELEASE'] !== undefined;
 
-// Tests of the built pages, one file for each engine. Chromium is driven only by `npm run browsers`, because `tests/e2e`
-// covers it otherwise. `npm run browsers` also adds the folder `release`.
+// Tests of the built pages, with one file for each engine. Only `npm run browsers` runs them in Chromium, which
+// `tests/e2e` also covers. `npm run browsers` also adds the folder `release`.
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: isRelease ? ['**/*.test.ts'] : ['firefox.test.ts', 'webkit.test.ts'],
     globalSetup: '../e2e/globalSetup.ts',
     environment: 'node',
-    // By default, Vitest leaves one core unused, which is half of a small machine.
+    // By default, Vitest leaves one core unused. On a small machine, that is half of the cores.
     maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -12,10 +12,13 @@ import { ROOT } from '../architecture/boundaries.ts';
 import { keyPaths } from './keyPaths.ts';
 import { filesBelow, isNode, typescript, walk, type Node, type Source } from './sources.ts';
 
-/** Docs that list the custom properties that a site may set. */
+/** The docs that list the custom properties which a site may set. */
 const DOCS = ['docs/operator.md', 'docs/design-language.md'];
 
-/** Names of the page: routes, ids, storage keys, locks, databases, attributes and settings of the embed, stored fields. */
+/**
+ * The names that the page uses: routes, ids, storage keys, locks, databases, attributes and settings of the embed, and
+ * stored fields.
+ */
 export function browserNames(): readonly string[] {
   const page = typescript('src');
   const read = fieldsRead(typescript('src/services'));
@@ -30,7 +33,7 @@ function routes(): readonly string[] {
   ]);
 }
 
-/** Custom properties that the docs name and a style sheet uses. */
+/** The custom properties that are named in the docs and used in a style sheet. */
 function cssProperties(): readonly string[] {
   const sheets = filesBelow('src', /\.css$/).map((file) => readFileSync(file, 'utf8'));
   const docs = DOCS.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
@@ -40,11 +43,13 @@ function cssProperties(): readonly string[] {
     .map((name) => `css ${name}`);
 }
 
-/** Ids and `data-` attributes that the page reads from its host, and classes that it sets on the root element. */
+/**
+ * The ids and `data-` attributes that the page reads from its host, and the classes that it sets on the root element.
+ */
 function rootNames(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   for (const { file, program } of sources) {
-    // Components set attributes that no host reads.
+    // Attributes in components are skipped, because no host reads them.
     if (file.includes('/view/')) continue;
     walk(program, (node) => {
       const member = memberOf(node);
@@ -58,7 +63,7 @@ function rootNames(sources: readonly Source[]): readonly string[] {
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Fields of the JSON in which the browser stores teams. */
+/** The fields of the JSON in which the browser stores teams. */
 function documents(): readonly string[] {
   const [team, record] = [aTeam(), aRecord(aTeam())];
   const cached = { local: record, remote: record, inFlight: [team] };
@@ -73,7 +78,10 @@ function documents(): readonly string[] {
   );
 }
 
-/** Keys by which services read settings, answers and stored data. The types have no such fields, so all access is `x['key']`. */
+/**
+ * The keys by which services read settings, responses and stored data. The types do not declare these fields, so all
+ * access has the form `x['key']`.
+ */
 function fieldsRead(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   for (const { program } of sources) {
@@ -94,14 +102,17 @@ function memberOf({ type, computed, object, property }: Node): { object: string;
   return typeof key === 'string' ? { object: String(name), key } : null;
 }
 
-/** The string arguments of a call to a method. */
+/** The string arguments in calls of a method. */
 function argumentsOf({ type, callee, arguments: given }: Node, method: RegExp): readonly string[] {
   if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property'])) return [];
   if (!method.test(String(callee['property']['name'])) || !Array.isArray(given)) return [];
   return given.flatMap((one: unknown) => (isNode(one) && typeof one['value'] === 'string' ? [one['value']] : []));
 }
 
-/** Strings that begin with `ddh:` (storage keys) or, in services, with `ddh-` (locks, databases, elements). `*` is a variable part. */
+/**
+ * Strings that begin with `ddh:` (storage keys) or, in services, with `ddh-` (locks, databases, elements). `*` stands
+ * for a variable part.
+ */
 function literals(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   const constants = constantsOf(sources);
@@ -123,7 +134,7 @@ function literals(sources: readonly Source[]): readonly string[] {
   return names;
 }
 
-/** The initializers of constants by file, and the properties of objects by `object.key`. */
+/** The initial values of constants by file, and the properties of objects by `object.key`. */
 function constantsOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
   return new Map(
     sources.map(({ file, program }) => {
@@ -142,7 +153,7 @@ function constantsOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMa
   );
 }
 
-/** The text of an expression, or `null` if it is not a text. */
+/** The string value of an expression, or `null` if it has none. */
 function textOf(node: unknown, known: (name: string) => unknown, depth = 0): string | null {
   if (!isNode(node) || depth > 10) return null;
   const inner = (part: unknown): string => textOf(part, known, depth + 1) ?? '*';
@@ -166,7 +177,7 @@ function textOf(node: unknown, known: (name: string) => unknown, depth = 0): str
   }
 }
 
-/** All strings of a type. A type from another file must be VaultTab. */
+/** All strings that a type allows. A type from another file must be VaultTab. */
 function typeTexts(type: unknown): readonly string[] {
   if (!isNode(type)) return [];
   switch (type['type']) {

@@ -10,7 +10,7 @@ const HISTORY = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies'
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
 
 /**
- * Runs of each command, in an order that lets later ones read the output of earlier ones. Together the runs of a command
+ * Runs of each command, ordered so that a run can read the output of earlier ones. Together, the runs of a command
  * should print every field that it has.
  */
 const runs = (link: string): readonly (readonly string[])[] => [
@@ -53,7 +53,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Runs with `--csv`, whose first line names the columns. */
+/** Runs with `--csv`. The first line of their output names the columns. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],
@@ -63,14 +63,17 @@ const TABLES = [
   ['fantasy', 'night/fantasy/goalie_projections.json'],
 ];
 
-/** Commands that refuse a wrong option value at once and list the right ones. Other commands would first work for seconds. */
+/**
+ * Commands that refuse a wrong option value at once and list the valid ones. Other commands would first work for
+ * seconds.
+ */
 const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
 
 const isTab = (word: string | undefined): boolean => /^(games|totals|props)$/.test(word ?? '');
 const commandOf = ([name = '', tab]: readonly string[]): string =>
   name === 'hub' && isTab(tab) ? `${name} ${tab}` : name;
 
-/** Commands, options with their values, exit codes, `--json` fields and `--csv` columns. */
+/** The commands, their options with values, their exit codes, `--json` fields and `--csv` columns. */
 export async function cliNames({ folder, ddh, placeholders }: SampleData): Promise<readonly string[]> {
   const names: string[] = [];
   const commands = [...(await ddh('--help')).out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
@@ -109,7 +112,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
   return [...names, ...(await inputColumns(ddh))];
 }
 
-/** Columns of input files. A file without them is refused with a message that names them. */
+/** The columns of input files. A command refuses a file without them, with a message that names them. */
 async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
   const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
   const refused = [
@@ -136,7 +139,7 @@ function errorKinds(out: string): readonly string[] {
 type Options = NonNullable<util.ParseArgsConfig['options']>;
 type Option = Options[string];
 
-/** Runs a command and records the options that it passes to `parseArgs` of `node:util`. */
+/** Runs a command and records the options that it gives to `parseArgs` of `node:util`. */
 async function withOptions<T>(run: () => Promise<T>): Promise<{ result: T; options: ReadonlyMap<string, Option> }> {
   const options = new Map<string, Option>();
   const { parseArgs } = util;

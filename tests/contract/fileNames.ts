@@ -16,7 +16,7 @@ import { aTeam } from '../../engine/testing/teams.ts';
 import { generic, keyPaths, readPaths } from './keyPaths.ts';
 import { filesIn, GAME, type SampleData } from './sampleData.ts';
 
-/** Folders to which commands write. */
+/** The folders to which commands write. */
 const WRITTEN = ['night', 'rated', 'part', 'joined'];
 
 const line = (value: number): Line => value as Line;
@@ -27,7 +27,10 @@ const LEGS: readonly Leg[] = [
   { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: line(0.5) },
 ];
 
-/** Files that commands write, with their fields, and the fields that decoders read. Call it after `cliNames`. */
+/**
+ * The files that commands write, with their fields, and the fields that decoders read. Call this after `cliNames`,
+ * whose runs write the files.
+ */
 export async function fileNames({ folder, placeholders }: SampleData): Promise<readonly string[]> {
   const names: string[] = [];
   const add = (kind: string, paths: Iterable<string>): void => {

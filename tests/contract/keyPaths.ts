@@ -1,7 +1,9 @@
-/** Names in the sample data (players, teams, games), with the placeholder that replaces each in a key. */
+/** Maps names in the sample data (players, teams, games) to the placeholder that replaces them in a key. */
 export type Placeholders = ReadonlyMap<string, string>;
 
-/** The paths of all keys in a JSON value, such as `rows[].points.text`, with placeholders for names in the data. */
+/**
+ * The paths of all keys in a JSON value, such as `rows[].points.text`, with placeholders in place of names in the data.
+ */
 export function keyPaths(value: unknown, placeholders: Placeholders = new Map()): ReadonlySet<string> {
   const paths = new Set<string>();
   const visit = (part: unknown, path: string): void => {
@@ -20,7 +22,7 @@ export function keyPaths(value: unknown, placeholders: Placeholders = new Map())
   return paths;
 }
 
-/** The paths of the keys that `decode` reads from a document, including keys that the document does not have. */
+/** The paths of the keys that `decode` reads from a document, including keys that the document lacks. */
 export function readPaths(
   document: unknown,
   decode: (document: unknown) => unknown,
@@ -58,11 +60,11 @@ export function readPaths(
   return paths;
 }
 
-/** A manifest's keys are file names, which are listed elsewhere. */
+/** The keys of a manifest are file names, which `fileNames` lists. */
 const genericKey = (key: string, placeholders: Placeholders): string =>
   /\.(json|npz)$/.test(key) ? '{file}' : generic(key, placeholders);
 
-/** Replaces names, lines, dates and game ids of the sample data in a key or column by placeholders. */
+/** Replaces the sample data's names, lines, dates and game ids in a key or column with placeholders. */
 export function generic(key: string, placeholders: Placeholders): string {
   const exact = placeholders.get(key);
   if (exact !== undefined) return exact;

@@ -6,7 +6,10 @@ import { keyPaths } from './keyPaths.ts';
 import { evaluate, runPhp, type Php, type Scope, type Value } from './phpValues.ts';
 import { filesBelow, isNode, walk, type Node } from './sources.ts';
 
-/** The kind of name in an argument, by function and position. Names without the plugin's prefix are WordPress's. */
+/**
+ * The arguments that contain names, by function and position, with the kind of name. Names without the plugin's prefix
+ * belong to WordPress.
+ */
 const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: string])[]>> = {
   apply_filters: [[0, 'filter']],
   do_action: [[0, 'action']],
@@ -46,17 +49,17 @@ const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: st
   DDH_Refusal: [[0, 'error code']],
 };
 const CAPABILITIES: Readonly<Record<string, number>> = { current_user_can: 0, user_can: 1, add_options_page: 2 };
-/** Functions whose first argument is the plugin's error code even without its prefix. */
+/** Functions whose first argument is an error code of the plugin, even without its prefix. */
 const ERRORS = new Set(['WP_Error', 'DDH_Refusal']);
 const OURS = /^(_?ddh[-_]|DDH_|wp_ajax_|admin_post_)/;
 
-/** Methods that return a stored or printed document; the keys of their arrays are its keys. */
+/** Methods that return a stored or printed document. The keys of their arrays are the keys of the document. */
 const DOCUMENTS = [
   ['DDH_Settings', 'defaults', 'option ddh_settings'],
   ['DDH_Root', 'settings', 'page setting'],
 ] as const;
 
-/** Names that the plugin registers, stores and reads, collected from its PHP, its block and its database rules. */
+/** The names that the plugin registers, stores and reads, collected from its PHP, its block and its database rules. */
 export function phpNames(): readonly string[] {
   const engine = new Engine({ parser: { version: 704, extractDoc: true }, ast: { withPositions: false } });
   const files = filesBelow('plugin-php', /\.php$/);
@@ -79,11 +82,11 @@ export function phpNames(): readonly string[] {
     if (name === 'shortcode_atts') names.push(...keysOf(given[0]).map((key) => `php shortcode attribute ${key}`));
   }
   for (const text of php.texts) {
-    // The root element and the settings script.
+    // The HTML with the root element and the settings script.
     const root = text.includes('id="ddh-root"') ? text : '';
     for (const [, attribute = ''] of root.matchAll(/ (data-[a-z-]+(?==)|id="[a-z-]+")/g))
       names.push(`html ${attribute}`);
-    // Class names do not leave the process, and a text of only a prefix and a variable part is not a name.
+    // Class names are not used outside the plugin, and a string of only a prefix and a variable part is not a name.
     const isName = OURS.test(text) && /^[\w*-]*[a-z][\w*-]*$/i.test(text) && !/^ddh[-_]\*+$/.test(text);
     if (isName && !php.classes.has(text) && !named.has(text)) names.push(`php name ${text}`);
   }
@@ -94,7 +97,7 @@ const textOf = (value: Value | undefined): string => (typeof value === 'string' 
 const keysOf = (value: Value | undefined): readonly string[] => (value instanceof Map ? [...value.keys()] : []);
 const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : '');
 
-/** Arguments of `register_rest_route( namespace, route, one endpoint or several )`. */
+/** The arguments are those of `register_rest_route( namespace, route, one endpoint or several )`. */
 function restNames([namespace, route, options]: readonly Value[]): readonly string[] {
   const path = `${textOf(namespace)}${textOf(route)}`;
   const endpoints = options instanceof Map && !options.has('methods') ? [...options.values()] : [options];
@@ -132,7 +135,7 @@ function documentNames({ methods }: Php): readonly string[] {
   });
 }
 
-/** Subcommands of WP-CLI with their arguments, which it reads from the docblocks of the class. */
+/** The subcommands of WP-CLI with their arguments, which WP-CLI reads from the docblocks of the class. */
 function cliNames({ calls, methods }: Php): readonly string[] {
   return calls.flatMap(({ node, scope }: { node: Node; scope: Scope }) => {
     if (!isNode(node['what']) || !isNode(node['what']['offset'])) return [];

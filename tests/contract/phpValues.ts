@@ -1,9 +1,12 @@
 import { isNode, walk, type Node } from './sources.ts';
 
-/** The known value of an expression: a text in which `*` is a variable part, an array, or `null` for unknown. */
+/**
+ * The value of an expression, as far as it is known: a string where `*` stands for a variable part, an array, or `null`
+ * if the value is unknown.
+ */
 export type Value = string | PhpArray | null;
 export type PhpArray = Map<string, Value>;
-/** The known variables at a place in the code, and the class around it. */
+/** The variables known at a place in the code, and the class around it. */
 export type Scope = {
   readonly variables: Map<string, Value>;
   readonly owner: string;
@@ -11,12 +14,12 @@ export type Scope = {
 };
 
 export type Php = {
-  /** Calls and instantiations. In a loop over a known array, one for each item. */
+  /** All calls and instantiations. A call in a loop over a known array is listed once for each item. */
   readonly calls: readonly { readonly node: Node; readonly scope: Scope }[];
-  /** All strings. */
+  /** All strings in the code. */
   readonly texts: readonly string[];
   readonly classes: ReadonlySet<string>;
-  /** Methods by `Class::method`. */
+  /** The methods, keyed by `Class::method`. */
   readonly methods: ReadonlyMap<string, Node>;
 };
 
@@ -98,7 +101,7 @@ function assign({ left, right, operator }: Node, scope: Scope): void {
   if (isNode(left) && left['kind'] === 'variable') scope.variables.set(nameOf(left), null);
 }
 
-/** Assigns a value to a variable, an item of a known array or the variables of a list. */
+/** Assigns a value to a variable, to an item of a known array, or to the variables in a list. */
 function bind(target: unknown, value: Value, { variables, ...scope }: Scope): void {
   if (!isNode(target)) return;
   if (target['kind'] === 'variable') variables.set(nameOf(target), value);

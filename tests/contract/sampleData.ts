@@ -17,21 +17,26 @@ import { runDdh, type Run } from '../../engine/cli/testing/runDdh.ts';
 import type { Placeholders } from './keyPaths.ts';
 
 export type SampleData = {
-  /** Contains one game as npz, with slips, quotes and season files: see `withSampleData`. */
+  /**
+   * The folder with the data. It contains one game as npz, with slips, quotes and season files (see `withSampleData`).
+   */
   readonly folder: string;
   readonly ddh: (...args: readonly string[]) => Promise<Run>;
   readonly placeholders: Placeholders;
 };
 
-/** The first day and game of the shipped game models. */
+/** The first day and the first game of the shipped game models. */
 export const DAY = '2025-10-07';
 export const GAME = '2025020001';
-/** The invented history has the results of the three game days before this one. */
+/** A day of the invented history. The results of the three game days before it are known. */
 export const RATED_DAY = '2024-10-14';
 
 const line = (value: number): Line => value as Line;
 
-/** Calls `collect` with a folder that the commands have filled: data of a day, value files, projections, rated game models. */
+/**
+ * Calls `collect` with a folder that the commands have filled with the data of a day, value files, projections and
+ * rated game models.
+ */
 export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
   const ddh = (...args: readonly string[]): Promise<Run> => runDdh(folder, args);
@@ -88,7 +93,7 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   const past = [...before.sheets, ...sheets.filter(({ game }) => game.date < RATED_DAY)];
   const next = sheets.filter(({ game }) => game.date >= RATED_DAY).map(scheduled);
   await put('games.csv', clubs(gamesCsv(past)));
-  // The skaters of one game of the earlier season are missing.
+  // The skaters of one game in the earlier season are left out.
   await put('skaters.csv', clubs(skatersCsv(past.slice(1))));
   await put('goalies.csv', clubs(goaliesCsv(past)));
   await put('rosters.csv', clubs(rostersCsv(roster)));
@@ -102,7 +107,7 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   await put('absent.csv', 'team,player\nANA,Nobody Known\n');
 }
 
-/** Placeholders for names in the data. The first two keys are the away and home team of GAME. */
+/** The placeholders for names in the data. The first two keys are the away team and the home team of GAME. */
 async function placeholdersOf(folder: string): Promise<Placeholders> {
   const read = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(folder, name), 'utf8')) as T;
   const games = await read<{ 'Away Team': string; 'Home Team': string; id: string }[]>('night/game_id_ref.json');

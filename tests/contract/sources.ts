@@ -8,7 +8,7 @@ export type Node = Readonly<Record<string, unknown>>;
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Calls `visit` for every node of a tree, parents first. */
+/** Calls `visit` for every node of a tree, for parents before their children. */
 export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit);
   else if (isNode(value)) {

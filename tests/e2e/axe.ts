@@ -11,7 +11,7 @@ async function expectNoViolations(
   colorScheme: 'light' | 'dark',
   ...runs: readonly AxeRun[]
 ): Promise<void> {
-  // Without motion, because the contrast is too low during a transition to the other theme's color.
+  // Motion is reduced, because during a transition to the other theme's color the contrast is too low.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${AXE}\n;null`);
   const where = `${page.url()}, ${colorScheme}, ${page.viewportSize()?.width} px`;
@@ -22,14 +22,17 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await overflowOf(page), `${page.url()}, ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Expects no finding of axe in light and dark, and no horizontal overflow. */
+/** Expects that axe finds nothing in light or dark, and that nothing overflows horizontally. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, 'light', EVERYTHING);
   await expectNoOverflow(page);
   await expectNoViolations(page, 'dark', CONTRAST);
 }
 
-/** Expects no overflow at any of the widths, narrowest first, and no finding of axe at the narrowest and the widest. */
+/**
+ * Expects no overflow at any of the widths, which are in ascending order, and that axe finds nothing at the narrowest
+ * and the widest.
+ */
 export async function expectAccessibleAt(page: Page, widths: readonly number[] = [320, 360, 768, 1280]): Promise<void> {
   for (const [i, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 800 });

@@ -8,7 +8,10 @@ export const HOME = 'Florida Panthers';
 const PLAYER = 'Sam Reinhart';
 export const BUILDER = 'nhl-game-probability-hub/parlay-builder';
 
-/** The four legs of the tests' slip: a team wins, the game goes over, the other team has few shots, a star gets a point. */
+/**
+ * The four legs of the slip in these tests: a team wins, the game goes over, the other team has few shots, and a star
+ * gets a point.
+ */
 export const SLIP = {
   legs: [
     { kind: 'winner', team: HOME, margin: 0.5 },

@@ -6,8 +6,6 @@ import { addressOf } from './hub.ts';
 import { expect, test } from './test.ts';
 import { ROOT } from './globalSetup.ts';
 
-// Checks of the built files.
-
 const ASSETS = join(ROOT, 'plugin-php/dist/assets');
 const files = (ending: string): readonly (readonly [name: string, text: string])[] =>
   readdirSync(ASSETS)
@@ -23,7 +21,7 @@ test('no built file imports the entry of a worker, because WebKit would evaluate
   expect(importing.map(([name]) => name)).toEqual([]);
 });
 
-test('no built sheet has a logical shorthand with a var(), because WebKit drops it under the guard', () => {
+test('no built style sheet has a logical shorthand with a var(), because WebKit ignores it under the guard', () => {
   const shorthand =
     /(?<![\w-])(?:(?:scroll-)?(?:padding|margin)-(?:inline|block)|inset-(?:inline|block)|border-(?:inline|block)(?:-(?:start|end|width|style|color))?):[^;}]*var\([^;}]*/g;
   const sheets = files('.css');
@@ -83,13 +81,13 @@ for (const page of ['README.md', 'docs/operator.md']) {
   });
 }
 
-test('an older browser shows which browsers the page needs', async ({ page }) => {
+test('in an older browser, the page shows which browsers it needs', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSPropertyRule'));
   await page.goto(addressOf('plain', 'games'));
   await expect(page.locator('#ddh-root')).toHaveText(`This page needs ${NEEDED_BROWSERS}.`);
 });
 
-test('a browser without modules shows which browsers the page needs', async ({ page }) => {
+test('in a browser without modules, the page shows which browsers it needs', async ({ page }) => {
   await page.setContent('<div id="ddh-root"></div>');
   const script = readFileSync(join(ROOT, 'plugin-php/dist/old-browser.js'), 'utf8');
   expect(script).not.toMatch(/\b(?:const|let|class)\b|=>|`/);

@@ -3,14 +3,14 @@ import postcss from 'postcss';
 import { parseAst } from 'vite';
 import { MINIMUM_BROWSERS } from '../../scripts/minimumBrowsers.ts';
 
-// Finds features in built files that the oldest supported browsers lack, by MDN's compatibility data.
+// Finds features in built files that the oldest supported browsers lack, according to MDN's compatibility data.
 
 type Support = {
   readonly version_added: string | false | null;
   readonly version_removed?: string;
   readonly flags?: unknown;
 };
-/** MDN's key for a feature's support. The other keys of a feature are its parts. */
+/** MDN's key for the support of a feature. The other keys of a feature are its sub-features. */
 const COMPAT = '__compat';
 type Feature = {
   readonly [COMPAT]?: { readonly support: Readonly<Record<string, Support | readonly Support[] | undefined>> };
@@ -24,7 +24,7 @@ const data = bcd as unknown as {
 
 const numberOf = (version: string): number => Number.parseFloat(version.replace('≤', ''));
 
-/** Whether all of MINIMUM_BROWSERS have the feature. True if MDN has no data. */
+/** Whether all of MINIMUM_BROWSERS support the feature. True if MDN has no data. */
 function isSupported(feature: Feature): boolean {
   const { support } = feature[COMPAT] ?? {};
   if (support === undefined) return true;
@@ -61,7 +61,10 @@ function named(feature: Feature, found = new Map<string, Feature[]>()): Readonly
 }
 
 const { api, javascript } = data;
-/** The interfaces whose methods are checked. With all interfaces, half of the product's method names would match one. */
+/**
+ * The interfaces whose methods are checked. With all interfaces, half of the product's own method names would match a
+ * method.
+ */
 const HOLDERS: readonly (Feature | undefined)[] = [
   ...['Array', 'Iterator', 'Map', 'Object', 'Promise', 'Set', 'String', 'TypedArray'].map((name) =>
     partOf(javascript.builtins, name),
@@ -76,7 +79,10 @@ const membersOf = (name: string): readonly Feature[] =>
 type Node = { readonly type: string; readonly [part: string]: unknown };
 const isNode = (value: unknown): value is Node => isFeature(value) && typeof value['type'] === 'string';
 
-/** Features of a script that a minimum browser lacks: `AbortSignal.any`, `Array.prototype.toSorted` as `.toSorted`. */
+/**
+ * Features of a script that at least one of MINIMUM_BROWSERS lacks, such as `AbortSignal.any`, or `.toSorted` for
+ * `Array.prototype.toSorted`.
+ */
 export function newInScript(code: string): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (value: unknown): void => {
@@ -107,7 +113,8 @@ export function newInScript(code: string): ReadonlySet<string> {
       if (feature && !isSupported(feature)) found.add(`${holder}.${name}`);
       return;
     }
-    // The object's type is unknown here, so a method counts as new only if every interface that has it is too new.
+    // The type of the object is unknown here, so a method counts as new only if it is too new in every interface that
+    // has it.
     const members = membersOf(name);
     if (members.length > 0 && !members.some(isSupported)) found.add(`.${name}`);
   };
@@ -119,7 +126,10 @@ const { types: cssTypes } = data.css;
 if (cssTypes === undefined) throw new Error('the compatibility data has no CSS types');
 const CSS_FUNCTIONS = named(cssTypes);
 
-/** Features of a sheet that a minimum browser lacks: `light-dark()`, `:open`, `text-wrap: balance`, `@scope`. */
+/**
+ * Features of a style sheet that at least one of MINIMUM_BROWSERS lacks: `light-dark()`, `:open`, `text-wrap: balance`,
+ * `@scope`.
+ */
 export function newInSheet(css: string): ReadonlySet<string> {
   const found = new Set<string>();
   const check = (name: string, feature: Feature | undefined): void => {

@@ -2,13 +2,13 @@ import { addressOf, openTab, shown } from './hub.ts';
 import { LOOPBACK, ORIGIN, PORT } from './origin.ts';
 import { expect, test, type Page } from './test.ts';
 
-// Pages that embed the app without WordPress or without its settings.
+// These tests embed the app in pages without WordPress or without its settings.
 
 const LOCAL = `http://${LOOPBACK}:${PORT}`;
 const PLUGIN = '/wp-content/plugins/ddh-hockey';
 const HINT = /put the data folder's address on this site into the attribute data-url/;
 
-/** Collects the folders of the data and logos that the page requests. */
+/** Collects the folders from which the page requests data and logos. */
 function asked(page: Page): Set<string> {
   const folders = new Set<string>();
   page.on('request', (request) => {

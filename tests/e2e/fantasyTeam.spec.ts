@@ -2,13 +2,13 @@ import { expectAccessible } from './axe.ts';
 import { overflowOf, rawRows } from './hub.ts';
 import { expect, test, type BrowserContext, type Locator, type Page } from './test.ts';
 
-// My Team in the browser's own storage, from a first visit on.
+// These tests use My Team with teams in the browser's own storage, from a first visit on.
 
 const ADDRESS = '/plain/nhl-fantasy/my-team?page=19503';
 const BAD_WHOLE = (min: number, max: number): string => `Invalid, must be whole number from ${min} to ${max}`;
 const BAD_NUMBER = 'Invalid, must be number from -25 to 25';
 
-/** Invalid inputs of each field, with the message. */
+/** Invalid inputs for some fields, with the expected message. */
 const BAD: readonly (readonly [field: string, typed: readonly string[], message: string])[] = [
   ['Teams in the league', ['0', '51', '2.5', '-1', 'x'], BAD_WHOLE(1, 50)],
   ...['Forward spots', 'Defense spots', 'Utility spots', 'Bench spots', 'Injured reserve spots'].map(
@@ -20,7 +20,7 @@ const BAD: readonly (readonly [field: string, typed: readonly string[], message:
   ),
 ];
 
-/** Makes the host site answer that a user is logged in. */
+/** Makes the host site respond that a user is logged in. */
 async function logIn(context: BrowserContext): Promise<void> {
   await context.route('**/wp-json/ddh/v1/current-user', (route) =>
     route.fulfill({
@@ -41,7 +41,7 @@ const team = (page: Page, name: string): Locator => page.getByRole('heading', { 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Add a player' });
 const popup = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
-/** Chooses a team in the list of teams. */
+/** Chooses a team in the list. */
 const choose = (page: Page, name: string): Promise<void> =>
   part(page, 'Your teams')
     .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -73,7 +73,7 @@ async function add(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-/** The first `count` players at these positions whose name is unique and has only plain letters. */
+/** The first `count` players at these positions whose name is unique and has only ASCII letters. */
 function players(positions: readonly string[], count: number): readonly string[] {
   const rows = rawRows('fantasy/all_available_players');
   const names = rows.filter((row) => positions.includes(row['Pos'] as string)).map((row) => row['Player'] as string);
@@ -110,7 +110,7 @@ for (const width of [360, 1280]) {
 
       await button(page, 'League setup').click();
       const dialog = page.getByRole('dialog', { name: 'League setup' });
-      // Once is enough, because validation does not depend on the width.
+      // All fields are checked at one width, because validation does not depend on the width.
       for (const [name, texts, message] of width === 360 ? BAD : BAD.slice(0, 1)) {
         for (const text of texts) {
           await field(page, name).fill(text);
@@ -165,10 +165,10 @@ for (const width of [360, 1280]) {
       await expect(page.getByText('12 teams, 4 roster spots, fantasy points')).toBeVisible();
     });
 
-    // The following tests do not depend on the width, so the narrow one is enough.
+    // The following tests do not depend on the width, so only the narrow one is used.
     if (width !== 360) return;
 
-    test('unsaved changes survive a reload, and leaving them opens a question', async ({ page }) => {
+    test('unsaved changes survive a reload, and leaving the team asks about them first', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
       await create(page, 'Foxes');
@@ -246,7 +246,7 @@ for (const width of [360, 1280]) {
         await expect(team(page, name)).toBeHidden();
       }
       await button(page, 'Earlier versions').click();
-      // The clock is fixed, so the order of the two is not defined.
+      // The clock is fixed, so the two backups have the same time and may be in either order.
       const gone = earlier.getByRole('listitem');
       await expect(gone.filter({ hasText: /^Owls.*no players/ })).toBeVisible();
       await expect(gone.filter({ hasText: /^Foxes.*1 player/ })).toBeVisible();
@@ -300,7 +300,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a full storage shows an error, and the edits stay', async ({ page }) => {
+test('a save with full storage shows an error, and the edits stay', async ({ page }) => {
   await open(page, 360);
   await createFirst(page, 'Owls');
   const [forward] = players(['C'], 1);
@@ -328,7 +328,7 @@ test('Save shows an error while a team name is invalid', async ({ page }) => {
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('stored teams that cannot be read show an error, and Retry shows those that can', async ({ page }) => {
+test('unreadable stored teams show an error, and Retry shows those that could be recovered', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('ddh:teams:wp_7') === null) localStorage.setItem('ddh:teams:wp_7', '{');
   });

@@ -2,7 +2,7 @@ import { SMALL } from './globalSetup.ts';
 import { AWAY, cellsOf, ddhJson, HOME, MATCHUP, odds, openTab, percent, rawRows, showAllRows } from './hub.ts';
 import { expect, test } from './test.ts';
 
-// Every figure of one game on every page. The expected values come from the data files, without the engine.
+// These tests compare every figure of one game on every page with the data files, which are read without the engine.
 
 const DAY = '2025-10-07';
 const game = rawRows('game_probs').find((row) => row['Home'] === HOME && row['index'] === DAY)!;
@@ -12,7 +12,7 @@ const average = (team: string, column: string): string =>
 
 for (const type of ['decimal', 'american'] as const) {
   test.describe(`in ${type} odds`, () => {
-    test('game win: both faces of the card and the table show the figures of the file', async ({ page }) => {
+    test('the game card, on both faces, and the table show the figures of the file', async ({ page }) => {
       await openTab(page, 'games');
       await page.getByLabel('Odds Type').selectOption(type);
       const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });
@@ -73,7 +73,7 @@ for (const type of ['decimal', 'american'] as const) {
               lines.map((line) => {
                 const over = share(`${scope}${stat}Over ${line}`);
                 const under = share(`${scope}${stat}Under ${line}`);
-                // Summing decimal fractions is inexact: a push of 0 would be 1e-17.
+                // Sums of decimal fractions are inexact: a push of 0 would become 1e-17.
                 const push = line.endsWith('.0') ? percent(Number((1 - over - under).toFixed(9))) : '';
                 return [percent(over), odds(over, type), line, push, percent(under), odds(under, type)];
               }),
@@ -82,7 +82,7 @@ for (const type of ['decimal', 'american'] as const) {
       });
     }
 
-    test('puck lines: every margin of both teams shows the figures of the file', async ({ page }) => {
+    test('the puck lines show the figures of the file for every margin of both teams', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await openTab(page, 'totals');
       await page.getByLabel('Odds Type').selectOption(type);
@@ -106,7 +106,9 @@ for (const type of ['decimal', 'american'] as const) {
       }
     });
 
-    test('player props: every player of the game has the figures of the file in every category', async ({ page }) => {
+    test('Player Props shows the figures of the file for every player of the game in every category', async ({
+      page,
+    }) => {
       await openTab(page, 'props');
       await page.getByLabel('Odds Type').selectOption(type);
       await page.getByLabel('Game', { exact: true }).selectOption(MATCHUP);

@@ -6,7 +6,9 @@ import { serve } from './server.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** The built command. */
 export const DDH = join(ROOT, 'engine/cli/dist/ddh.mjs');
-/** Data folders: two days with few records a game, and one day with as many records as a real site has. */
+/**
+ * Data folders: SMALL has two days with few records per game, and LARGE one day with as many records as a real site.
+ */
 export const SMALL = join(ROOT, '.cache/e2e/small');
 export const LARGE = join(ROOT, '.cache/e2e/large');
 
@@ -17,7 +19,7 @@ function ddh(...args: string[]): void {
   });
 }
 
-/** Makes the data from the shipped game models with the built command, and starts the host page's server. */
+/** Creates the data from the shipped game models with the built command, and starts the server of the host page. */
 async function setUp(): Promise<() => Promise<void>> {
   mkdirSync(join(ROOT, '.cache/e2e'), { recursive: true });
   const day = '2025-10-07';

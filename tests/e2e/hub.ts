@@ -45,7 +45,7 @@ export async function openTab(page: Page, tab: Tab, scenario = 'plain', query = 
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Shows all rows of a table that lists 25 at a time. `scope` contains the table and its button. */
+/** Shows all rows of a table that lists 25 at a time. `scope` contains the table and its Show more button. */
 export async function showAllRows(scope: Page | Locator, all: number): Promise<void> {
   const rows = scope.locator('tbody tr');
   for (let listed = 25; listed < all; listed += 25) {
@@ -55,7 +55,7 @@ export async function showAllRows(scope: Page | Locator, all: number): Promise<v
   await expect(rows).toHaveCount(all);
 }
 
-/** The visible texts of a table's body, row by row. */
+/** The visible texts of a table's body, by row. */
 export const cellsOf = (table: Locator): Promise<string[][]> =>
   table.locator('tbody tr').evaluateAll((rows) =>
     (rows as HTMLTableRowElement[]).map((row) =>
@@ -77,7 +77,7 @@ export const rawRows = (dataset: string): readonly Row[] =>
 export const ddhJson = (...args: string[]): unknown =>
   JSON.parse(execFileSync(process.execPath, [DDH, ...args, '--json'], { encoding: 'utf8' }));
 
-/** Formats a probability in percent, independently of the engine. `odds` does the same for odds. */
+/** Formats a probability as a percentage, independently of the engine. `odds` does the same for odds. */
 export function percent(share: number): string {
   const text = `${(share * 100).toFixed(1)}%`;
   if (text === '0.0%' && share > 0) return '<0.1%';

@@ -3,10 +3,10 @@ import { buildSlip, chooseGame } from './builder.ts';
 import { AWAY, HOME, openTab, shown, TAB_NAMES, type Tab } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Opens a tab and fills it: a turned card, a search or a slip. */
+/** Opens a tab and uses it, so that it shows a turned card, a search or a slip. */
 async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
   await openTab(page, tab, 'plain', query);
-  // Filters the rows, because axe takes a second for every ten of them.
+  // The rows are filtered, because axe takes a second for every ten of them.
   if (tab === 'props') await shown(page, 'props').fill(AWAY);
   if (tab === 'games') await shown(page, 'games').click();
   if (tab !== 'parlay') return;
@@ -52,12 +52,12 @@ for (const [what, open] of [
   });
 }
 
-/** The computed style and the place of each element of the app. */
+/** The computed style and the position of each element in the app. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('#ddh-root')!;
     const origin = root.getBoundingClientRect();
-    // Rows out of sight are not laid out yet.
+    // Rows outside the viewport are left out, because they are not laid out yet.
     return [...root.querySelectorAll('*:not(tr:nth-child(n + 10) *)')].map((element) => {
       const style = getComputedStyle(element);
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -73,7 +73,7 @@ for (const tab of TAB_NAMES) {
     const look = async (query: string): Promise<string[]> => {
       await openTab(page, tab, 'plain', query);
       await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
-      // Badges and relative times have loaded, so the page no longer changes.
+      // Badges and relative times have loaded now, so the page no longer changes.
       await page.waitForLoadState('networkidle');
       return looks(page);
     };
@@ -122,7 +122,7 @@ test.describe('a game card', () => {
   });
 });
 
-test('the line nearest even money is in the middle of its table', async ({ page }) => {
+test('the table of lines has the line nearest to even money in its middle', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'totals');
   for (const label of ['Shot Total Probabilities', 'Goal Total Probabilities']) {

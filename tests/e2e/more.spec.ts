@@ -10,7 +10,7 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await openBuilder(page, scenario);
   await chooseGame(page);
   await buildSlip(page);
-  // Waits for the end, because only then the choice of sizes is known.
+  // The sizes to choose from are known only when all simulations are counted.
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
 }
 
@@ -25,7 +25,7 @@ test('a game of 600 published simulations grows to the 10,000 that the command s
   await expect(slipOf(page).getByText(percent, { exact: true }).first()).toBeVisible();
 });
 
-test('a stopped simulation: the slip is accessible and does not overflow', async ({ page }) => {
+test('the slip of a stopped simulation is accessible and does not overflow', async ({ page }) => {
   await openSlip(page, 'plain');
   await size(page, '1,000,000').check();
   await slipOf(page).getByRole('button', { name: 'Stop' }).click();
@@ -34,7 +34,8 @@ test('a stopped simulation: the slip is accessible and does not overflow', async
   await page.getByRole('button', { name: /^Open slip/ }).click();
   await expect(page.getByRole('dialog', { name: 'Slip' })).toBeVisible();
   await expectAccessibleAt(page, [320]);
-  // With text of twice the size, the sheet must not scroll sideways. The page's own overflow does not show that.
+  // With text of twice the size, the sheet must not scroll sideways. Checking the page for overflow does not detect
+  // that.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const sizes = page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'Simulations' });
@@ -55,7 +56,7 @@ test('choosing another game stops the simulation and shows its published records
 
 test('a model that does not reproduce the published records is refused, and they stay', async ({ page }) => {
   await openSlip(page, 'other-models');
-  // Not `check`, which reads the state again, because the control may be gone by then.
+  // `check` is not used, because it reads the state afterwards, when the control may be gone.
   await size(page, '10,000').click();
   await expect(
     slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),

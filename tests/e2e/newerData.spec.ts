@@ -6,12 +6,12 @@ import { SMALL } from './globalSetup.ts';
 import { addressOf, overflowOf, rawRows, shown } from './hub.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
-// An open tab detects a newer delivery and offers to load it.
+// In these tests, an open tab detects a newer delivery and offers to load it.
 
 type Manifest = { readonly files: Readonly<Record<string, object>> };
 const MANIFEST = JSON.parse(readFileSync(join(SMALL, 'manifest.json'), 'utf8')) as Manifest;
 
-/** Publishes data of another version, generated an hour before the time of the clock. */
+/** Publishes data with another version, generated an hour before the current time of the clock. */
 function deliver(page: Page, version: string): Promise<unknown> {
   const generatedAt = '2025-10-07T17:00:00Z';
   const files = Object.fromEntries(
@@ -22,7 +22,7 @@ function deliver(page: Page, version: string): Promise<unknown> {
   );
 }
 
-/** Shows the tab again at a later time. */
+/** Acts as a user who returns to the tab at a later time. */
 async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void> {
   await page.clock.setFixedTime(time);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -30,7 +30,7 @@ async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void
 
 const load = (page: Page): Locator => page.getByRole('button', { name: 'Load newer data' });
 
-/** Distances in px from the top of the page: the header, the tabs and everything below them. */
+/** The distances in px from the top of the page to the header, the tabs and everything below them. */
 const places = (page: Page): Promise<readonly number[]> =>
   page
     .locator('#ddh-root :is(h1, nav, h2, select, h2 ~ *)')
@@ -132,6 +132,6 @@ test('a site without a manifest is not asked for newer data', async ({ page }) =
   await comeBack(page);
   await page.getByRole('link', { name: 'Totals & Spread' }).click();
   await expect(shown(page, 'totals')).toBeVisible();
-  // From the tab that was opened last.
+  // The only request is from the tab that was opened last.
   expect(asked).toBe(1);
 });

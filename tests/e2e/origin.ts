@@ -1,5 +1,7 @@
-/** A secure context whose name is not localhost, so the page takes its base from the host as on a real site. */
+/**
+ * A host name that is a secure context but not localhost, so the page takes its base from the host as on a real site.
+ */
 export const PORT = 4_861;
 export const ORIGIN = `http://ddh.localhost:${PORT}`;
-/** The address to connect to, because Node does not resolve that name. */
+/** The address to connect to, because Node does not resolve the host name. */
 export const LOOPBACK = '127.0.0.1';

@@ -25,7 +25,8 @@ test.describe('a slip', () => {
       .textContent();
     const worker = page.workers().find((one) => one.url().includes('simulation'));
     await worker!.evaluate(() => self.close());
-    // The worker does not answer the next edit. After a timeout, a new worker reads the game and counts the newest slip.
+    // The worker does not respond to the next edit. After a timeout, a new worker reads the game and counts the newest
+    // slip.
     await slipOf(page)
       .getByRole('button', { name: /Remove .*Over 5\.5 Goals/ })
       .click();
@@ -42,7 +43,7 @@ test.describe('under a content security policy', () => {
     test(`${name}, a slip has the hits that the command counts, and the console stays empty`, async ({ page }) => {
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
-      // A worker obeys the policy that is sent with its own file.
+      // A worker obeys the policy in the response with its own file.
       await page.route('**/plugin/assets/*.js*', (route) =>
         route.fulfill({
           path: join(ROOT, 'plugin-php/dist/assets', basename(new URL(route.request().url()).pathname)),
@@ -80,7 +81,7 @@ test.describe('invalid files', () => {
     });
   }
 
-  test('a leg shows that a record has no value for it', async ({ page }) => {
+  test('a leg shows an error if a record has no value for it', async ({ page }) => {
     await openBuilder(page, 'gap');
     await chooseGame(page);
     const goals = page.getByRole('group', { name: 'Game Totals' }).getByRole('group', { name: 'Goals' });
@@ -89,7 +90,7 @@ test.describe('invalid files', () => {
     await expect(slipOf(page).getByText(/record 2 has no value for "Total Goals"/)).toBeVisible();
   });
 
-  test('a file that fails is named, and the rest is shown', async ({ page }) => {
+  test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
     await page.goto(`/no-players/${BUILDER}`);
     await expect(page.getByText('Error loading data.')).toBeVisible();
     await expect(page.getByText(/p_info/)).toBeVisible();
@@ -160,7 +161,7 @@ test.describe('routes', () => {
   });
 });
 
-/** True if the policy allows compiling WebAssembly. Runs in the worker. */
+/** True if the policy allows compiling WebAssembly. This function runs in the worker. */
 function compilesWasm(): boolean {
   try {
     return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module;

@@ -2,7 +2,7 @@ import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './b
 import { LARGE, SMALL } from './globalSetup.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Removes a lazy chunk of the worker, as a deploy does. Returns a function that restores it. */
+/** Removes a lazily loaded chunk of the worker, as a deploy does. Returns a function that restores it. */
 async function without(page: Page, part: string): Promise<() => Promise<void>> {
   const files = `**/plugin/assets/worker.${part}-*.js`;
   await page.route(files, (route) => route.fulfill({ status: 404 }));

@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.ts';
 
-/** The places of elements, and their colors and fonts. */
+/** The positions of elements, with their colors and fonts. */
 const placesOf = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((chosen) => {
     const origin = document.querySelector('#ddh-root')?.getBoundingClientRect();
@@ -12,7 +12,10 @@ const placesOf = (page: Page, selector: string): Promise<string[]> =>
     });
   }, selector);
 
-/** Expects the same places and colors under a theme that styles bare elements. Leave out rows out of sight, which are not laid out yet. */
+/**
+ * Expects the same positions and colors under a theme that styles bare elements. Rows outside the viewport must be left
+ * out, because they are not laid out yet.
+ */
 export async function expectSameUnderRudeTheme(
   page: Page,
   open: (query: string) => Promise<void>,
@@ -21,7 +24,7 @@ export async function expectSameUnderRudeTheme(
   const look = async (query: string): Promise<string[]> => {
     await open(query);
     await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
-    // Badges and relative times have loaded, so the page no longer changes.
+    // Badges and relative times have loaded now, so the page no longer changes.
     await page.waitForLoadState('networkidle');
     return placesOf(page, selector);
   };

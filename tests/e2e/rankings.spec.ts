@@ -33,7 +33,7 @@ const raw = (tab: Tab, timeframe: string): readonly Raw[] =>
     (row) => row.Timeframe === timeframe,
   );
 
-/** The standard scoring, independently of the engine. */
+/** The weights of the standard scoring, written independently of the engine. */
 const WEIGHTS: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
   skaters: {
     Goals: 2,
@@ -51,9 +51,9 @@ const WEIGHTS: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
 const pointsOf = (tab: Tab, row: Raw): number =>
   Object.entries(WEIGHTS[tab]).reduce((sum, [column, weight]) => sum + weight * Number(row[column] ?? 0), 0);
 
-/** Index of the first statistic, after player, points, z-score, ownership and games. */
+/** The index of the first stat, after player, points, z-score, ownership and games. */
 const FIRST_STAT = 5;
-/** The columns from FIRST_STAT on, with their decimals. */
+/** The columns from FIRST_STAT on, with their numbers of decimals. */
 const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
   skaters: { Goals: 2, Assists: 2, Points: 2, 'PP Goals': 2, 'PP Assists': 2, 'PP Points': 2 },
   goalies: {
@@ -98,7 +98,7 @@ for (const tab of ['skaters', 'goalies'] as const) {
       .map((row) => ({ row, points: pointsOf(tab, row) }))
       .toSorted((a, b) => b.points - a.points)
       .slice(0, 25);
-    // The order of rows with equal displayed points is not defined.
+    // Rows that show the same points may be in any order.
     const points = async () => (await cellsOf(table(page))).map((texts) => texts[1]);
     await expect.poll(points).toEqual(best.map((one) => one.points.toFixed(1)));
     const cells = await cellsOf(table(page));
@@ -160,7 +160,7 @@ test('rankings sort by a column in both directions and announce it', async ({ pa
   await expect(page.getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
   await hits.getByRole('button').press('Enter');
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
-  // The sort order is kept for the session.
+  // The order must be kept after a reload, for the session.
   await page.reload();
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
 });
@@ -187,7 +187,7 @@ test('the points of a row open by keyboard and list parts that add up to them', 
   const sum = Number(await details.locator('tfoot td').first().textContent());
   expect(Math.abs(parts.reduce((all, part) => all + part, 0) - sum)).toBeLessThan(0.005 * parts.length + 0.006);
   expect(Number.parseFloat((await toggle.textContent())!)).toBeCloseTo(sum, 1);
-  // The details stay in sight when the table scrolls sideways.
+  // The details stay visible while the table scrolls sideways.
   const before = await details.boundingBox();
   await page.getByRole('button', { name: 'Columns after' }).click();
   await expect(page.getByRole('button', { name: 'Columns before' })).not.toHaveAttribute('aria-disabled');
@@ -215,7 +215,7 @@ for (const width of [360, 768]) {
     await page.getByRole('region', { name: /^Skaters, / }).focus();
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await places(page))[1]! - before[1]!).toBeLessThan(-40);
-    // Scrolling is animated. At its end, each header cell is above its column.
+    // Scrolling is animated. When it has ended, each header cell is above its column.
     await expect
       .poll(async () => {
         const [names, figures] = [await headPlaces(page), await places(page)];
@@ -246,7 +246,7 @@ test('the table head of the rankings stays in sight while the page scrolls', asy
   await expect(table(page).locator('thead').first()).toBeInViewport();
 });
 
-test('rankings show more rows in steps and can be downloaded as CSV', async ({ page }) => {
+test('rankings show more rows with each press of Show more, and can be downloaded as CSV', async ({ page }) => {
   await openTab(page, 'goalies');
   const all = raw('goalies', 'Week 1').length;
   await showAllRows(page, all);

@@ -1,7 +1,7 @@
 import { addressOf } from './hub.ts';
 import { expect, test } from './test.ts';
 
-/** Pages with a list that is longer than the window. */
+/** Pages with a list that is higher than the window. */
 const LISTS = [
   addressOf('plain', 'props'),
   '/plain/nhl-fantasy/skater-rankings?page=19503',
@@ -16,7 +16,7 @@ for (const address of LISTS) {
     await expect(rows.nth(20)).toBeAttached();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Accessibility.enable');
-    /** Number of rows in the accessibility tree that have cells. */
+    /** The number of rows in the accessibility tree that have cells. */
     const heard = async (): Promise<number> => {
       const { nodes } = await cdp.send('Accessibility.getFullAXTree');
       return nodes.filter(({ role, ignored, childIds }) => role?.value === 'row' && !ignored && childIds?.length)

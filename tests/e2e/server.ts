@@ -10,27 +10,27 @@ import { BROKEN_GOALS, VALUE_FILES } from './vaultFiles.ts';
 
 export type Folders = { readonly root: string; readonly small: string; readonly large: string };
 
-/** Answers a request for a data file. `undefined` sends the file in the small folder. */
+/** Responds to a request for a data file. `undefined` sends the file from the small folder. */
 type Answer = (file: string, folders: Folders) => Promise<Sent | undefined> | Sent | undefined;
 type Sent = {
   readonly status?: number;
   readonly body?: Uint8Array | string;
   readonly wait?: number;
   readonly stream?: string;
-  /** Path of a file that is sent gzipped. */
+  /** The path of a file that is sent gzipped. */
   readonly gzipped?: string;
-  /** The connection stays open: nothing is sent, or half of the file. */
+  /** The connection stays open after nothing or half of the file was sent. */
   readonly stalls?: 'unanswered' | 'halfway';
 };
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
 const isModel = (file: string): boolean => file.includes('_gamemodel.');
 const MISSING: Sent = { status: 404 };
-/** Sends a body, because a full browser shows no error page without one and the navigation would fail. */
+/** The response has a body, because without one a full browser shows no error page and the navigation would fail. */
 const notFound = (response: ServerResponse): void =>
   void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
 
-/** A site with JSON files and without a manifest. `simulation` answers its simulations. */
+/** A site with JSON files and without a manifest. `simulation` responds to requests for simulations. */
 const json =
   (simulation: Answer = () => undefined): Answer =>
   (file, folders) => {
@@ -38,39 +38,39 @@ const json =
     return isSimulation(file) ? simulation(file, folders) : undefined;
   };
 
-/** The kinds of sites. A page below /{scenario}/ gets its data from that scenario. */
+/** The scenarios, which are kinds of sites. A page below /{scenario}/ gets its data from that scenario. */
 const SCENARIOS: Record<string, Answer> = {
   plain: json(),
-  /** With a manifest that lists npz. */
+  /** The data has a manifest, which lists npz files. */
   npz: () => undefined,
-  /** 10,000 records that arrive over several seconds. */
+  /** A game of 10,000 records that arrive over several seconds. */
   stream: json((file, { large }) => ({ stream: join(large, file) })),
-  /** The same records at once, with the game models that produced them. */
+  /** 10,000 records that arrive at once, with the game models that produced them. */
   large: (file, { large }) => {
     if (file === 'manifest.json') return MISSING;
     return isSimulation(file) || isModel(file) ? bodyOf(join(large, file)) : undefined;
   },
-  /** The same gzipped, as most sites send JSON. */
+  /** Like `large`, but gzipped, as most sites send JSON. */
   gzipped: (file, { large }) => {
     if (file === 'manifest.json') return MISSING;
     return isSimulation(file) || isModel(file) ? { gzipped: join(large, file) } : undefined;
   },
-  /** With a manifest that lists npz of 10,000 records. */
+  /** The data has a manifest, which lists npz files of 10,000 records. */
   'large-npz': (file, { large }) => bodyOf(join(large, file)),
-  /** Game models that do not reproduce the published simulations. */
+  /** A site whose game models do not reproduce the published simulations. */
   'other-models': async (file, { small }) => {
     if (file === 'manifest.json') return MISSING;
     if (!isModel(file)) return undefined;
     const model = JSON.parse(await readFile(join(small, file), 'utf8')) as { readonly seed: number };
     return { body: JSON.stringify({ ...model, seed: model.seed + 1 }) };
   },
-  /** Without game models. */
+  /** The data has no game models. */
   'no-models': (file) => (file === 'manifest.json' || isModel(file) ? MISSING : undefined),
   truncated: json(async (file, { small }) => ({ body: (await readFile(join(small, file))).subarray(0, 1_000_003) })),
   empty: json(() => ({ body: '[]' })),
   /** JSON nested 100,000 levels deep, with a `__proto__` key. */
   hostile: json(() => ({ body: `[{"__proto__":1,"x":${'['.repeat(100_000)}` })),
-  /** One record has no value for a total. */
+  /** A simulation in which one record has no value for a total. */
   gap: json(() => ({ body: GAP })),
   missing: json(() => MISSING),
   'no-players': (file) => (file === 'manifest.json' || file === 'p_info.json' ? { status: 500 } : undefined),
@@ -79,46 +79,46 @@ const SCENARIOS: Record<string, Answer> = {
     if (file === 'manifest.json') return MISSING;
     return file === 'game_probs.json' ? { body: '[]' } : undefined;
   },
-  /** A manifest that is never answered. */
+  /** The request for the manifest gets no response. */
   'silent-manifest': (file) => (file === 'manifest.json' ? { stalls: 'unanswered' } : undefined),
-  /** One file of the first tab and every simulation stop in the middle, with the connection open. */
+  /** One file of the first tab and every simulation stop in the middle, and the connection stays open. */
   stalled: (file) => {
     if (file === 'manifest.json') return MISSING;
     return file === 'team_avs.json' || isSimulation(file) ? { stalls: 'halfway' } : undefined;
   },
   'no-averages': (file) => (file === 'manifest.json' || file === 'team_avs.json' ? MISSING : undefined),
-  /** A game that is scheduled and has no figures. */
+  /** The schedule has a game without figures. */
   'more-games': async (file, { small }) => {
     if (file === 'manifest.json') return MISSING;
     if (file !== 'schedule_times.json') return undefined;
     const rows = JSON.parse(await readFile(join(small, file), 'utf8')) as unknown[];
     return { body: JSON.stringify([...rows, SCHEDULED]) };
   },
-  /** The manifest's dates: old, then old again after a delay, then today. */
+  /** The date of the manifest is old at first, still old after a delay, and then today. */
   renewed: (() => {
     let asked = 0;
     return (file: string) => {
       if (file !== 'manifest.json') return undefined;
       const renewal = RENEWED[asked] ?? RENEWED.at(-1);
-      if (renewal === undefined) throw new Error('no data is renewed');
+      if (renewal === undefined) throw new Error('RENEWED is empty');
       const [generatedAt, wait] = renewal;
       asked++;
       return { body: JSON.stringify({ version: generatedAt, generatedAt, files: {} }), wait };
     };
   })(),
-  /** Without team logos. */
+  /** The site has no team logos. */
   'no-logos': json(),
-  /** With value files, which the small folder may not have. */
+  /** A site with value files, which the small folder may lack. */
   vault: (file) => (file === 'manifest.json' ? MISSING : valueFile(file)),
-  /** The same with few players, because axe takes seconds for every ten rows. */
+  /** The same with few players, because axe takes a second for every ten rows. */
   'vault-short': (file) => (file === 'manifest.json' ? MISSING : valueFile(file, /^(Player [ABCMN])?$/)),
-  /** The goals file has invalid rows, and the totals file fails. */
+  /** A site where the goals file has invalid rows and the totals file fails. */
   'vault-broken': (file) => {
     if (file === 'manifest.json') return MISSING;
     if (file === 'value_vault/goal_value.json') return { body: JSON.stringify(BROKEN_GOALS) };
     return file === 'value_vault/total_value.json' ? { status: 500 } : valueFile(file);
   },
-  /** Without fantasy files. */
+  /** A site without fantasy files. */
   'no-fantasy': (file) => (file === 'manifest.json' || file.startsWith('fantasy/') ? MISSING : undefined),
   slow: (file) => (file === 'manifest.json' ? MISSING : { wait: isSimulation(file) ? 2500 : 2000 }),
 };
@@ -137,7 +137,7 @@ const SCHEDULED = {
   Time: '21:00',
 };
 
-/** The time of each manifest, and its delay in ms. */
+/** The time in each successive manifest, and the delay of its response in ms. */
 const RENEWED: readonly (readonly [string, number])[] = [
   ['2025-10-01T12:00:00Z', 0],
   ['2025-10-02T12:00:00Z', 2500],
@@ -157,10 +157,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The plugin's path for an embed without settings. */
+/** The path of the plugin for an embed without settings. */
 const PLUGIN = '/wp-content/plugins/ddh-hockey';
 
-/** Serves the host site: a page that embeds the plugin, the plugin's folder, and the data of each scenario. */
+/** Serves the host site: a page that embeds the plugin, the folder of the plugin, and the data of each scenario. */
 export async function serve(folders: Folders): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
@@ -198,7 +198,7 @@ async function answer(path: string, query: URLSearchParams, response: ServerResp
   }
 }
 
-/** Serves the plugin's folder as it is installed, with the sample. */
+/** Serves the folder of the plugin as it is installed, including the sample data. */
 async function sendPlugin(response: ServerResponse, path: string, { root, small }: Folders): Promise<void> {
   if (!path.startsWith('data/')) return sendFile(response, join(root, 'plugin-php', path));
   const file = join(small, path.slice('data/'.length));
@@ -207,7 +207,7 @@ async function sendPlugin(response: ServerResponse, path: string, { root, small 
   response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify({ ...manifest, sample: true }));
 }
 
-/** Answers the host site's routes for pages with `?member`, as a logged-in member. */
+/** Responds to requests for the host site's routes from pages with `?member`, as for a logged-in member. */
 function sendMember(response: ServerResponse, path: string): void {
   if (path.endsWith('/admin-ajax.php')) response.writeHead(200).end('a1b2c3d4e5');
   else if (path.endsWith('/current-user')) {
@@ -229,7 +229,7 @@ async function sendData(response: ServerResponse, scenario: Answer, file: string
   } else await sendFile(response, join(folders.small, normalize(file)));
 }
 
-/** Sends about 16 MB a second, so that a test has time to build a slip while the game arrives. */
+/** Sends about 16 MB per second, so that a test has time to build a slip while the game arrives. */
 async function trickle(response: ServerResponse, path: string): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/json' });
   for await (const chunk of createReadStream(path, { highWaterMark: 512 * 1024 })) {
@@ -278,8 +278,9 @@ type Chunk = {
 };
 
 /**
- * The embed as WordPress prints it: styles in the head, and the module with a version query. `?theme=loud` adds a theme that
- * styles bare elements. `?bare` leaves out the settings, as on a page without WordPress; `?bare=/folder` sets its data folder.
+ * The embed as WordPress prints it: the styles in the head, and the module with a version query. `?theme=loud` adds a
+ * theme that styles bare elements. `?bare` leaves out the settings, as on a page without WordPress, and `?bare=/folder`
+ * also names its data folder.
  */
 function hostPage(root: string, scenario: string, query: URLSearchParams): string {
   const manifest = JSON.parse(readFileSync(join(root, 'plugin-php/dist/manifest.json'), 'utf8')) as Record<
@@ -319,7 +320,7 @@ ${bare === null ? `<script type="application/json" id="ddh-settings">${JSON.stri
 </html>`;
 }
 
-/** Records errors and warnings, because some drivers do not report them. */
+/** Records errors and warnings in the page, because some drivers do not report them. */
 const KEEP_PROBLEMS = `
   const problems = (globalThis.ddhProblems = []);
   for (const kind of ['error', 'warn']) {

@@ -4,17 +4,15 @@ import { SMALL } from './globalSetup.ts';
 import { addressOf, openTab, shown, TAB_NAMES } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-// Servers that keep a connection open without sending anything.
-
-/** Longer than the page's timeout for the next piece of a file. */
+/** In ms. Longer than the time for which the page waits for the next piece of a file. */
 const GIVEN_UP = { timeout: 30_000 };
 
-/** Makes the server answer for this file. */
+/** Makes the server respond to requests for this file. */
 const repair = (page: Page, file: string): Promise<unknown> =>
   page.route(`**/data/${file}*`, (route) => route.fulfill({ path: join(SMALL, file) }));
 
-test('a manifest that is never answered does not block the figures of any tab', async ({ page: first }) => {
-  // All tabs at once, because each page waits for some seconds.
+test('a manifest request without a response does not block the figures of any tab', async ({ page: first }) => {
+  // All tabs are tested at once, because each page waits for some seconds.
   await Promise.all(
     TAB_NAMES.map(async (tab) => {
       const page = await first.context().newPage();
@@ -24,7 +22,9 @@ test('a manifest that is never answered does not block the figures of any tab', 
   );
 });
 
-test('a stalled file is named with the reason, the rest is shown, and Retry reads it', async ({ page }) => {
+test('a stalled file is named with the reason, all other figures are shown, and Retry reads the file', async ({
+  page,
+}) => {
   test.slow();
   await page.goto(addressOf('stalled', 'games'));
   const alert = page.getByRole('alert');

@@ -37,7 +37,7 @@ test.describe('failed files', () => {
     });
   }
 
-  test('a file that fails is named, and the rest is shown', async ({ page }) => {
+  test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
     await openTab(page, 'games', 'no-averages');
     await expect(page.getByText('team_avs: HTTP error! status: 404')).toBeVisible();
     await shown(page, 'games').click();
@@ -66,7 +66,7 @@ test.describe('missing data', () => {
     await expect(none).toBeVisible();
   });
 
-  test('a search without a match offers to clear it', async ({ page }) => {
+  test('a search without a match has a button that clears the search', async ({ page }) => {
     await openTab(page, 'props');
     await shown(page, 'props').fill('no player of this name');
     await expect(page.getByText('No player matches “no player of this name”.')).toBeVisible();
@@ -75,14 +75,16 @@ test.describe('missing data', () => {
   });
 });
 
-test.describe('the dates of the figures', () => {
+test.describe('the dates in the header', () => {
   const RESULTS = 'Through games of Apr 17';
   for (const [path, id, figures] of [
     ['nhl-game-probability-hub/game-probabilities', 15970, 'Figures for Oct 7 to Oct 8'],
     ['nhl-value-vault/goal-value', 17964, 'Figures for Oct 7 to Oct 8'],
     ['nhl-fantasy/skater-rankings', 19503, '2025-26 season, from Oct 7'],
   ] as const) {
-    test(`${path}: the header shows them with the last results, without a layout shift`, async ({ page }) => {
+    test(`${path}: the header shows the dates and the last results of the figures, without a layout shift`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.addInitScript(() => {
         const shifts: unknown[] = [];
@@ -111,11 +113,11 @@ test.describe('old figures', () => {
     });
   }
 
-  test('a slow answer is ignored after a newer one has arrived', async ({ page }) => {
+  test('a slow response is ignored after a newer one has arrived', async ({ page }) => {
     await openTab(page, 'games', 'renewed');
     const again = page.getByRole('button', { name: 'Load again' });
     await again.click();
-    // The old figures stay while the new ones load.
+    // The old figures stay visible while the new ones load.
     await expect(shown(page, 'games')).toBeVisible();
     await again.click();
     await expect(page.getByText(/^Updated Oct 7, 2025, 1:00 PM ET/)).toBeVisible();

@@ -1,9 +1,9 @@
 import { test as base } from '@playwright/test';
 
-/** An evening in New York on the data's first day, for which the figures are fresh. */
+/** An evening in New York on the first day of the data. On this day its figures are fresh. */
 export const EVENING = '2025-10-07T18:00:00Z';
 
-/** Fixes every page's clock at that evening. Timers run. */
+/** Fixes the clock of every page at that evening. Timers still run. */
 export const test = base.extend({
   page: async ({ page }, run) => {
     await page.clock.setFixedTime(EVENING);

@@ -2,11 +2,11 @@ import { expectAccessible, expectAccessibleAt } from './axe.ts';
 import { cellsOf, overflowOf, rawRows } from './hub.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
-// The Trade Tool and Usage Analytics against their files, which are read here without the engine.
+// These tests compare the Trade Tool and Usage Analytics with their files, which are read without the engine.
 
 const ROS = 'Rest of Season';
 type Row = ReturnType<typeof rawRows>[number];
-/** Read once, because the files are large. */
+/** The files are read only once, because they are large. */
 const FILES = { skater: rawRows('fantasy/skater_projections'), goalie: rawRows('fantasy/goalie_projections') };
 const rowsOf = (file: 'skater' | 'goalie', timeframe = ROS): readonly Row[] =>
   FILES[file].filter((row) => row['Timeframe'] === timeframe);
@@ -14,7 +14,7 @@ const rowOf = (name: string, timeframe = ROS): Row =>
   [...rowsOf('skater', timeframe), ...rowsOf('goalie', timeframe)].find((row) => row['Player'] === name)!;
 const stat = (row: Row, column: string): number => row[column] as number;
 
-/** The standard scoring, independently of the engine. */
+/** The weights of the standard scoring, written independently of the engine. */
 const SKATER_WEIGHTS = {
   Goals: 2,
   Assists: 1,
@@ -41,7 +41,7 @@ const signed = (net: number, digits: number): string => {
   return Number(text.replaceAll(',', '')) === 0 ? text : `${net > 0 ? '+' : '-'}${text}`;
 };
 
-/** Players at these positions, by points, the best first. */
+/** The players at these positions, ordered by points, the best first. */
 const best = (file: 'skater' | 'goalie', position: RegExp): readonly string[] =>
   rowsOf(file)
     .filter((row) => position.test(String(row['Pos'])))
@@ -57,7 +57,7 @@ async function open(page: Page, tab: 'trade-tool' | 'usage', scenario = 'plain')
   await expect(page.getByRole('heading', { name: tab === 'usage' ? 'Usage Analytics' : 'Trade Tool' })).toBeAttached();
 }
 
-/** Opens Usage with the timeframe of the whole season. */
+/** Opens Usage Analytics and chooses the rest of the season. */
 async function openSeason(page: Page): Promise<void> {
   await open(page, 'usage');
   await page.getByLabel('Timeframe').selectOption(ROS);
@@ -148,7 +148,8 @@ test('a trade shows the categories, points, games and value over replacement of 
     ]);
   }
 
-  // Ten teams start nine forwards, five defensemen, one more skater and two goalies. The best remaining player of each position is replacement level.
+  // Ten teams start nine forwards, five defensemen, one more skater and two goalies each. The best player at each
+  // position who starts for no team is the replacement level.
   const points = (names: readonly string[]): readonly number[] => names.map((name) => pointsOf(rowOf(name)));
   const left = { F: points(FORWARDS).slice(90), D: points(DEFENSE).slice(50) };
   const utility = [...left.F, ...left.D].toSorted((a, b) => b - a)[9]!;

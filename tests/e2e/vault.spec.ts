@@ -33,7 +33,8 @@ for (const tab of TAB_NAMES) {
       .first()
       .click();
     await page.getByLabel('Your price').fill('+150');
-    // The four player tabs are one component, so one of them is checked at all widths and the others at the narrowest.
+    // The four player tabs are the same component, so one of them is checked at all widths and the others only at the
+    // narrowest.
     await expectAccessibleAt(page, tab === 'goal' || tab === 'main' ? undefined : [320]);
   });
 }
@@ -82,7 +83,7 @@ for (const type of ['decimal', 'american'] as const) {
   });
 }
 
-/** Removes the label that a cell contains for narrow screens. */
+/** Removes the label that a cell contains for narrow pages. */
 const unlabeled = (text: string): string => text.replace(/^(?:Over|Book|Model|Prob\.)/, '');
 
 test('Goal Value has the rows that the command prints for the same filters', async ({ page }) => {
@@ -169,7 +170,7 @@ test('Goal Value filters by books, display and game, and turning off the last bo
   for (const book of ['Quill', 'Northgate', 'Harbor']) await page.getByRole('checkbox', { name: book }).uncheck();
   await expect(page.getByRole('button', { name: 'Books: 1 of 4' })).toBeVisible();
   await expect(rows).toHaveCount(12);
-  // The book filter belongs to one tab, the game filter to all.
+  // The book filter applies to one tab, and the game filter to all tabs.
   await page.getByRole('link', { name: 'Shots' }).click();
   await expect(page.getByRole('button', { name: 'Books: all 4' })).toBeVisible();
   await page.getByLabel('Game').selectOption(MATCHUP);
@@ -207,8 +208,8 @@ test('invalid rows of a value file are listed, and the valid ones shown', async 
   await openTab(page, 'goal', 'vault-broken');
   await expect(tableOf(page, 'Forwards').locator('tbody tr')).toHaveCount(2);
   await page.getByText('Some values are missing, cannot be read or contradict each other').click();
-  await expect(page.getByText(/Book odds.* must be decimal odds from 1/)).toBeVisible();
-  await expect(page.getByText(/must be a record of named values/)).toBeVisible();
+  await expect(page.getByText(/Book odds.* must be decimal odds of at least 1/)).toBeVisible();
+  await expect(page.getByText(/must be an object/)).toBeVisible();
   const listed = page.getByRole('row', { name: /Player C.*\+90\.0%/ });
   await expect(listed.getByText('check')).toBeVisible();
   await listed.getByRole('button').click();
@@ -225,7 +226,7 @@ test('the shown values can be downloaded as CSV', async ({ page }) => {
   await openTab(page, 'goal');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // By keyboard, because rows that are laid out above may move the button away from the pointer.
+    // The button is pressed by keyboard, because rows that are laid out above may move it away from the pointer.
     page
       .getByRole('button', { name: /^Download CSV/ })
       .first()

@@ -1,4 +1,4 @@
-// Value files of one evening, written by hand, so that the expected figures do not depend on the engine.
+// The value files of one evening, written by hand, so that the expected figures do not depend on the engine.
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,9 @@ const priced = (book: string, odds: number, chance: number): Row => ({
   Captured: CAPTURED,
 });
 
-/** 72 prices: 18 players (12 forwards and 6 defensemen, every third of Florida) at four books. */
+/**
+ * 72 prices: 18 players at four books. There are 12 forwards and 6 defensemen, and every third player is from Florida.
+ */
 const players = (line: number, chance: number): readonly Row[] =>
   BOOKS.flatMap((book, nth) =>
     Array.from({ length: 18 }, (_, player) => {
@@ -35,7 +37,7 @@ const players = (line: number, chance: number): readonly Row[] =>
 
 const GAME = { Away: AWAY, Home: HOME };
 
-/** Rows by path below data/. */
+/** The rows of each file, by its path below data/. */
 export const VALUE_FILES: Readonly<Record<string, readonly Row[]>> = {
   'value_vault/goal_value.json': players(0.5, 0.4),
   'value_vault/assist_value.json': players(0.5, 0.45),
@@ -52,7 +54,7 @@ export const VALUE_FILES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** Invalid rows with a valid one. The last row's EV contradicts its odds. */
+/** Invalid rows and valid ones. The EV in the last row contradicts its odds. */
 export const BROKEN_GOALS: readonly unknown[] = [
   { Player: 'Player A', Pos: 'C', Line: 0.5, ...priced('Harbor', 3, 0.4) },
   { Player: 'Player B', Pos: 'C', Line: 0.5, ...priced('Harbor', 3, 0.4), 'Book odds': '3.00' },

@@ -9,7 +9,7 @@ const TODAY = '2025-10-07';
 
 type Stored = { readonly F: readonly string[]; readonly league?: Readonly<Record<string, number>> };
 
-/** Logs in a member with a team in this browser's storage. */
+/** Logs in a member who has a team in this browser's storage. */
 async function logIn(page: Page, { F, league = {} }: Stored): Promise<void> {
   await page.route('**/wp-json/ddh/v1/current-user', (route) =>
     route.fulfill({
@@ -52,7 +52,7 @@ const season = (): readonly Game[] =>
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map(rawRows('p_info').map((row) => [String(row['Team']), String(row['API ABRV'])]));
 
-/** The rows that a wide page must show for a week, computed from the file without the engine, in the initial order. */
+/** The rows that a wide page must show for a week in the initial order, computed from the file without the engine. */
 function expectedRows(name: string, limit: number): string[][] {
   const games = season();
   const mine = games.filter(({ week }) => week === name);
@@ -87,7 +87,9 @@ function expectedRows(name: string, limit: number): string[][] {
     .map(({ team, texts, cells }) => [team, ...texts, ...cells]);
 }
 
-/** The visible texts of the rows with long team names, without the badge and the short name for narrow pages. */
+/**
+ * The visible texts of the rows with the long names of teams, without the badge and the short name for narrow pages.
+ */
 const shownRows = async (page: Page): Promise<string[][]> => {
   const rows = await cellsOf(tableOf(page));
   const teams = await tableOf(page)
@@ -140,7 +142,7 @@ test('Rankings, Usage and Games by Week open at the first week that is not over'
 test('Games by Week shows the games of the file for any week and off-night limit', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);
-  // The week of today is chosen at first.
+  // The week of the current date is chosen at first.
   await expect(page.getByLabel('Week', { exact: true })).toHaveValue('Week 1');
   expect(await shownRows(page)).toEqual(expectedRows('Week 1', 7));
   await expect(page.getByRole('columnheader', { name: /^Today/ })).toHaveCount(1);
@@ -153,7 +155,7 @@ test('Games by Week shows the games of the file for any week and off-night limit
     await page.getByLabel('Off-night').selectOption(String(limit));
     await expect.poll(() => shownRows(page)).toEqual(expectedRows(week, limit));
   }
-  // The off-night limit is kept after a reload.
+  // The off-night limit must be kept after a reload.
   await page.reload();
   await expect(page.getByLabel('Off-night')).toHaveValue('16');
 });
@@ -257,7 +259,7 @@ test('on a phone, the team column and the day row of Games by Week stay in sight
     head.getByRole('columnheader').last(),
   ];
   const before = await place(team);
-  // Scrolls by keyboard to the end.
+  // The table is scrolled to its end by keyboard.
   await page.getByRole('rowgroup', { name: /^Games by team and day/ }).focus();
   await expect
     .poll(async () => {

@@ -9,12 +9,12 @@ const FILE = join(SMALL, `${GAME}_parlaytrix.json`);
 const ddh = (args: readonly string[], input = ''): string =>
   execFileSync(process.execPath, [DDH, ...args], { input, encoding: 'utf8' });
 
-/** The slip's panel beside the picks or in the sheet. */
+/** The panel of the slip, which is next to the picks or in the sheet. */
 const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
 
 const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();
 
-/** The figures, legs and price of the slip, which must be the same for everyone who opens its link. */
+/** The figures, legs and price of the slip. They must be the same for everyone who opens its link. */
 async function figuresOf(page: Page) {
   await expect(
     panel(page)
@@ -39,7 +39,7 @@ test('a price and a suggested leg change the slip, and its link shows another us
   const slip = panel(page);
   await expect(slip.getByRole('listitem')).toHaveCount(4);
 
-  // The price in the form that the command takes.
+  // The price as the command expects it.
   await slip.getByLabel("Book's price").fill('+900');
   const answer = JSON.parse(
     ddh(['parlay', FILE, '--slip', '-', '--price', '+900', '--explain', '--json'], JSON.stringify(SLIP)),
@@ -48,7 +48,7 @@ test('a price and a suggested leg change the slip, and its link shows another us
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 
-  // The first suggestion by EV predicts the probability that the slip then has.
+  // The probability shown for the first suggestion by EV is the one that the slip has after adding it.
   await open(page, 'Next legs');
   await slip.getByRole('radio', { name: 'EV' }).check();
   const first = slip.getByRole('list', { name: 'Next legs' }).getByRole('listitem').first();
@@ -56,7 +56,7 @@ test('a price and a suggested leg change the slip, and its link shows another us
   await first.getByRole('button', { name: /^Add / }).click();
   await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(5);
   await expect(slip.locator('dl').first()).toContainText(share);
-  // A price belongs to one slip.
+  // A price applies to one slip only.
   await expect(slip.getByLabel("Book's price")).toHaveValue('');
   await slip.getByRole('button', { name: 'Undo' }).click();
   await expect(slip.getByLabel("Book's price")).toHaveValue('+900');
@@ -77,7 +77,7 @@ test('a price and a suggested leg change the slip, and its link shows another us
   await expect(there.getByRole('status').filter({ hasText: /link/i })).toBeVisible();
   await expect.poll(() => figuresOf(there)).toEqual(here);
   expect(new URL(there.url()).hash).toBe('');
-  // The opened slip belongs to this browser now and is kept after a reload.
+  // The opened slip is now this browser's slip, and is kept after a reload.
   await there.reload();
   await expect.poll(() => figuresOf(there)).toEqual(here);
   await stranger.close();
@@ -139,7 +139,7 @@ test("a leg's other lines show the slip's probability, and pressing one replaces
   await expect(goals.getByRole('combobox')).toHaveValue('3.5');
 });
 
-test('a link to a game that is gone shows a message, and the page stays usable', async ({ page }) => {
+test('a link to a game that no longer exists shows a message, and the page stays usable', async ({ page }) => {
   await page.goto(
     '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
   );

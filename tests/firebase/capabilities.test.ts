@@ -9,13 +9,13 @@ const OWN = 'auth != null && auth.token.wp === $user && auth.token.wpExp > now';
 const RULES = rulesOf({ rules: { users: { $user: { '.read': OWN, '.write': OWN } } } });
 const HOUR = 3_600_000;
 
-/** A client with a custom token that links it to a member. `holds` is the life of the link, in ms. */
+/** A client with a custom token that links it to a member. `holds` is the lifetime of the link, in ms. */
 const linked = (stage: Stage, wp: string, holds = 2 * HOUR): Promise<Client> =>
   stage.client({ wp, wpExp: stage.now() + holds });
 const at = ({ sdk, db }: Client, path: string) => sdk.ref(db, path);
 const denied = (attempt: Promise<unknown>) => expect(attempt).rejects.toThrow(/permission.denied/i);
 
-/** Retries `check` until it passes, because changes by other clients arrive late. */
+/** Repeats `check` until it passes, because changes by other clients arrive after a delay. */
 async function eventually({ wait }: Stage, check: () => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -117,7 +117,8 @@ const PROBES: Record<string, Probe> = {
     await denied(m.sdk.get(foreign));
     await denied(m.sdk.set(foreign, 2));
     await denied(m.sdk.update(at(m, 'users'), { 'wp_9/x': 2, 'wp_99/x': 2 }));
-    // A foreign transaction starts from a wrong hash. Google does not say whether it checks the hash or the rules first.
+    // A transaction on another member's data starts from a wrong hash. It is unknown whether Google checks the hash or
+    // the rules first.
     await expect(m.sdk.runTransaction(foreign, () => 2)).rejects.toThrow(/permission.denied|maxretry/i);
     await denied(new Promise((resolve, reject) => void m.sdk.onValue(foreign, resolve, reject)));
     await denied((await stage.client()).sdk.get(at(m, 'users/wp_9/x')));
@@ -207,7 +208,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
   test.each(Object.entries(PROBES))('%s', (_name, probe) => stage.run(probe));
 });
 
-test('the SDK renews an expiring token and keeps its connection', async () => {
+test('the SDK renews a token that is about to expire and keeps its connection', async () => {
   const stage = await virtualStage(RULES);
   await stage.run(async () => {
     const a = await linked(stage, 'wp_1', 24 * HOUR);
@@ -221,7 +222,7 @@ test('the SDK renews an expiring token and keeps its connection', async () => {
   });
 });
 
-test('the socket refuses forged, foreign and expired tokens', async () => {
+test('the socket refuses forged and expired tokens, and tokens of another project', async () => {
   const { project: ours, database, now } = await virtualStage(RULES);
   const times = { now: now(), life: 3600, authTime: now() };
   const claims = { wp: 'wp_7', wpExp: now() + HOUR };

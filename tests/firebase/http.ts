@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request to a stand-in, over any transport. Header names are in lower case; `path` includes the query. */
+/**
+ * A request to a stand-in, over any transport. The names of headers are in lower case, and `path` includes the query.
+ */
 export type HttpRequest = {
   readonly method: string;
   readonly path: string;
@@ -14,7 +16,7 @@ export type HttpAnswer = {
   readonly body: string;
 };
 
-/** Serves on loopback. Pages of any origin may call it, as with Google's servers. */
+/** Serves on the loopback address. Pages of any origin may send requests, as to Google's servers. */
 export function serve(answer: (request: HttpRequest) => HttpAnswer): Server {
   return createServer((incoming, outgoing) => {
     void respond(incoming, outgoing, answer);
@@ -50,7 +52,7 @@ async function respond(
   }
 }
 
-/** Port 0 takes any free port. */
+/** If the port is 0, the system chooses a free one. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

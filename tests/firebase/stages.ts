@@ -19,14 +19,14 @@ import { machineTime } from './realtime/time.ts';
 export type Sdk = typeof nodeSdk;
 export type Client = { readonly sdk: Sdk; readonly db: SdkDatabase; readonly auth: Auth };
 
-/** An SDK and the stand-ins that it talks to. */
+/** An SDK and the stand-ins to which it connects. */
 export interface Stage {
   readonly project: Project;
   readonly identity: Identity;
   readonly database: Database;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Starts a separate SDK, signed in anonymously or with these claims. */
+  /** Starts another SDK, signed in anonymously or with these claims. */
   client(claims?: Claims): Promise<Client>;
   run(probe: (stage: Stage) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -37,13 +37,13 @@ export const sdkPage = (): ReturnType<typeof pageScript<Sdk>> =>
 
 const DAY_MS = 86_400_000;
 
-/** Signs in anonymously. With claims, signs the same account in again with a custom token. */
+/** Signs in anonymously. If there are claims, signs in again with the same account and a custom token. */
 async function signIn({ sdk, auth }: Client, { project: ours, now }: Stage, claims?: Claims): Promise<void> {
   const { user } = await sdk.signInAnonymously(auth);
   if (claims) await sdk.signInWithCustomToken(auth, customToken(ours, user.uid, claims, now()));
 }
 
-/** The SDK's browser build in a new world, on virtual time. */
+/** Starts the SDK's browser build in a new world, on virtual time. */
 export async function virtualStage(rules: Rules): Promise<Stage> {
   const world = openWorld(1, { rules });
   const script = await sdkPage();
@@ -69,7 +69,7 @@ export async function virtualStage(rules: Rules): Promise<Stage> {
   return stage;
 }
 
-/** The SDK's Node build over loopback, in real time. */
+/** Starts the SDK's Node build over the loopback address, in real time. */
 export async function loopbackStage(rules: Rules): Promise<Stage> {
   const ours = project(newKeys());
   const identity = openIdentity({ project: ours, now: machineTime.now, random: randomOf(1) });

@@ -18,7 +18,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// Tests the two packages as a user gets them: packed, installed in an empty project, and used as in their READMEs.
+// Tests the two packages as users get them: packed, installed in an empty project, and used as in their READMEs.
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -38,7 +38,7 @@ const at = (...path: readonly string[]): string => join(folder, ...path);
 const tarball = (name: string): string => at(`ddh-${name}-0.1.0.tgz`);
 const run = (command: string, args: readonly string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** Runs the installed command. */
+/** Runs the installed command and returns its output. */
 const ddh = (...args: readonly string[]): string =>
   run(process.execPath, [at('app/node_modules/@ddh/cli/bin/ddh.mjs'), ...args], at('app'));
 
@@ -57,7 +57,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The command's result for the README's slip in the same file. */
+/** What the command prints for the README's slip in the same file. */
 function expected(): { readonly hits: number; readonly records: number; readonly probability: number } {
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }
@@ -67,7 +67,7 @@ describe('the tarballs', () => {
     expect(run(join(BIN, 'publint'), ['run', tarball(name), '--strict'], ROOT)).toContain('All good!');
   });
 
-  test('have resolvable types for every published subpath', () => {
+  test('have types that can be resolved for every published subpath', () => {
     const internal = Object.keys(ENGINE.exports).filter((path) => path.startsWith('./internal/'));
     run(join(BIN, 'attw'), [tarball('engine'), '--profile', 'esm-only', '--exclude-entrypoints', ...internal], ROOT);
   });

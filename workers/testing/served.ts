@@ -4,7 +4,7 @@ import { expose, type Endpoint } from 'comlink';
 import { expect } from 'vitest';
 import type { WorkerHandle } from '../connection.ts';
 
-/** Serves an API over a real MessageChannel, without a worker. */
+/** Serves an API over a real MessageChannel instead of a worker. */
 export function served(api: object): WorkerHandle & { crash(): void; terminated: boolean } {
   const { port1, port2 } = new MessageChannel();
   expose(api, endpointOf(port2));
@@ -25,7 +25,7 @@ export function served(api: object): WorkerHandle & { crash(): void; terminated:
   return handle;
 }
 
-/** Node's port satisfies Comlink's `Endpoint`. */
+/** Node's MessagePort is assignable to Comlink's `Endpoint`. */
 const endpointOf = (port: NodePort): Endpoint => port;
 
 export const until = async (holds: () => boolean): Promise<void> => {

@@ -13,7 +13,7 @@ import { sampleRates } from '../../engine/testing/sampleRates.ts';
 import type { ByteSource, TextSource } from '../bytes.ts';
 import { lazyChunks } from '../lazyChunks.ts';
 
-// Loads all chunks before the first test, because tests count yields and Vitest needs many yields to transform a chunk.
+// Loads all chunks before the first test. Tests count yields, and Vitest needs many yields to transform a chunk.
 await Promise.all(Object.values(lazyChunks).map((load) => load()));
 
 /** A game model of two fictional teams. */
@@ -35,7 +35,7 @@ export function fileOf(table: SimTable, change: (text: string) => string = (text
     read: (column: number, from: number, count: number, out: Int32Array) =>
       table.read(column as ColumnId, from, count, out),
   };
-  // The writer reuses its buffer, so each piece is decoded at once.
+  // The writer reuses its buffer, so each piece is decoded before the next piece is requested.
   const text = Array.from(writeJsonRecords(source), (piece) => new TextDecoder().decode(piece)).join('');
   const bytes = new TextEncoder().encode(change(text));
   async function* chunks() {
@@ -44,7 +44,7 @@ export function fileOf(table: SimTable, change: (text: string) => string = (text
   return { open: () => Promise.resolve(ok(chunks())) };
 }
 
-/** Serves a text for every URL. */
+/** Returns a source that has the same text for every URL. */
 export const textOf =
   (text: string): TextSource =>
   () =>
@@ -56,7 +56,7 @@ export const LEGS: readonly Leg[] = [
   { kind: 'player', player: 'HOM Forward 1', stat: 'Points', side: 'over', line: 0.5 as Line },
 ];
 
-/** The oracle: scans the first records for hits of all of `LEGS` and of each of them. */
+/** The oracle: scans the first `records` records. Counts those in which all of `LEGS` hit, and those in which each leg hits. */
 export function hitsOf(table: SimTable, records: number): { joint: number; each: number[] } {
   const column = (name: string): Int32Array => {
     const out = new Int32Array(records);

@@ -80,12 +80,12 @@ export class Site {
     return this.#api.loadTab({ url: 'http://x/data/', version: 'page 1', ...folder }, { tab, again });
   }
 
-  /** Returns and clears the names of the requested files. */
+  /** Returns the names of the requested files, and clears the requests. */
   takeNames(): readonly string[] {
     return this.takeRequests().map(({ name }) => name);
   }
 
-  /** Returns and clears the requests, without those for the manifest. */
+  /** Returns the requests, except those for the manifest, and clears them. */
   takeRequests(): readonly Asked[] {
     return this.asked.splice(0).filter(({ name }) => name !== 'manifest');
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { After } from '../withTimeout.ts';
 
-/** Timers that fire only in `advance`. */
+/** Creates timers that fire only when `advance` is called. */
 export function manualTimers() {
   const due = new Map<object, { at: number; run: () => void }>();
   let now = 0;
@@ -27,7 +27,10 @@ export function manualTimers() {
     get waiting() {
       return due.size;
     },
-    /** Advances from timer to timer until the promise settles. Waits a while without a timer, because gunzip takes real time. */
+    /**
+     * Advances from timer to timer until the promise settles. If no timer is pending, waits a short time, because
+     * gunzip takes real time.
+     */
     async settle<T>(promise: Promise<T>): Promise<T> {
       let settled = false;
       const mark = (): void => void (settled = true);

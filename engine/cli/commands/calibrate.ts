@@ -14,7 +14,7 @@ import { shipped } from './shipped.ts';
  * of 20 seasons does not.
  */
 const SEASONS = 20;
-/** Each season's records take a quarter of a megabyte. */
+/** Limits the memory: the records of each season take a quarter of a megabyte. */
 const MOST_SEASONS = 500;
 
 const usage = `ddh calibrate [folder | season model] [--seasons <n>] [--seed <n>] [--json]

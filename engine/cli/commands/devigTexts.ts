@@ -3,7 +3,7 @@ import { formatOdds, formatPercent, formatShare } from '@ddh/engine/internal/for
 import { unreachable } from '@ddh/engine/internal/result';
 import { table, type TableColumn } from '../table.ts';
 
-/** A method with its probabilities; `null` if it gives none. */
+/** A method with its probabilities; `null` if the method gives no probabilities. */
 export type Fitted = { readonly method: DevigMethod; readonly probabilities: readonly Probability[] | null };
 
 /** Formats one method: its probabilities and their fair odds. */
@@ -46,7 +46,7 @@ const columns = (first: string, heads: readonly string[]): readonly TableColumn[
 const marginText = ({ overround, hold }: BookMargin): string =>
   `Overround  ${formatShare(overround)}\nHold       ${formatShare(hold)}\n`;
 
-/** Outcomes and prices are counted from 1. */
+/** Messages number the prices from 1. */
 const place = (index: number): string => `price ${index + 1}`;
 
 /** Why a typed price is invalid. `index` is its position, from 0. */

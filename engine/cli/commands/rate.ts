@@ -40,10 +40,10 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
 
 All files are CSV, may be gzipped, and may have columns in any order and other columns; one of them may be - for standard input.
 
-Nothing is written while results of the season before --as-of are missing: a scheduled game without a result (a postponed
-one counts by its new date), a game without all player rows, a game that neither file has although the other game numbers
-show it, or a last game more than 200 days ago. Each is listed; --allow-missing continues without them. Gaps in earlier
-seasons are reported in one line.
+Nothing is written while results of the season before --as-of are missing: a scheduled game without a result (a postponed one
+counts by its new date), a game without all player rows, a game that is in neither file although the game numbers show that it
+exists, or a last game more than 200 days ago. Each is listed; --allow-missing continues without them. Gaps in earlier seasons
+are reported in one line.
 
   ddh rate --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz \\
            --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models

@@ -185,7 +185,7 @@ describe('ddh validate of simulations', () => {
       const many = Array.from({ length: 20 }, () => rows).flat();
       return many.map((row, i) => (i < 1500 ? without(row, 'Total Shots') : row));
     });
-    // The first block of records ended before the column appeared.
+    // Each block of 1,024 records reports a missing value. The column appears in the second block.
     expect(await problems()).toEqual([
       `${json}: records[0]."Total Shots" has no value`,
       `${json}: records[1024]."Total Shots" has no value (and 475 more records)`,
@@ -285,6 +285,6 @@ describe('ddh validate of the manifest', () => {
       `manifest.json: files."team_avs.json".bytes is ${bytes + 1}, but the file has ${bytes}`,
     ]);
     await put('manifest.json', '{}');
-    expect(await problems()).toEqual(['manifest.json: version must be a text of letters, digits and . : + - _']);
+    expect(await problems()).toEqual(['manifest.json: version must be a string of letters, digits and . : + - _']);
   });
 });

@@ -17,7 +17,7 @@ import { jsonRows, Staging } from '../staging.ts';
 /** A data folder, and its name as the user wrote it. */
 export type Target = { readonly dir: string; readonly shown: string };
 
-/** The files that a part of the version stands for. */
+/** The group of files that an ending of the version identifies. */
 export type VersionEnding = 'vault' | 'fantasy';
 
 /**
@@ -54,7 +54,8 @@ export async function writeDatasets<D extends Dataset>(
     const files = staging.value.files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
     if (manifestStaging !== null && doc.value !== null) {
       const version = ending === null ? doc.value.version : versionOf(doc.value.version, ending, rows);
-      // The rest of the folder may be older. A sample has one date for all files, so that it stays byte-identical.
+      // Other files of the folder may be older, so only these entries get the current time. A sample gets no such time,
+      // so that it stays byte-identical.
       const time = doc.value.sample === true ? {} : { generatedAt: io.now().toISOString() };
       const entries = files.map(({ name, ...entry }) => [name, { ...entry, ...time, ...facts }] as const);
       const manifest = { ...doc.value, version, files: { ...doc.value.files, ...Object.fromEntries(entries) } };

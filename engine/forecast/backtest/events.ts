@@ -1,6 +1,6 @@
 import type { Market } from './markets.ts';
 
-/** The compared forecasts: the model, and the two baselines it has to beat. */
+/** The baselines that the model has to beat. FORECASTERS has the model too. */
 export const BASELINES = ['constant', 'rolling'] as const;
 export type BaselineName = (typeof BASELINES)[number];
 export const FORECASTERS = ['model', ...BASELINES] as const;

@@ -1,7 +1,10 @@
 /** A proper score: lower is better. `held` is 0 or 1. */
 export const brier = (chance: number, held: number): number => (chance - held) ** 2;
 
-/** In nats. The chance is limited to `floor` and 1 - `floor`, because counts of records can be 0. */
+/**
+ * The log loss in nats. The chance is limited to `floor` and 1 - `floor`, because a chance from a count of records can
+ * be 0 or 1.
+ */
 export function logLoss(chance: number, held: number, floor: number): number {
   const kept = Math.min(Math.max(chance, floor), 1 - floor);
   return -Math.log(held === 1 ? kept : 1 - kept);

@@ -3,7 +3,7 @@ import * as cells from './cells.ts';
 import type { TeamKey } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
-/** A player of the roster or of past games, to match names against. */
+/** A player whom a name in a file can match, from the roster or from past games. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
 /** The players that a file may name. `past` is in order of date, and `roster` has the current teams. */

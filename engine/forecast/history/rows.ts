@@ -18,7 +18,7 @@ export type ScheduledGame = {
 };
 
 export type ScheduleRow = ScheduledGame & {
-  /** The fantasy week it counts for, from 1; `null` if the file does not give it. */
+  /** The fantasy week that the game counts for, from 1; `null` if the file does not give it. */
   readonly week: number | null;
 };
 

@@ -101,7 +101,6 @@ export function readQuotes(text: string): Result<readonly ReadQuote[], HeaderFau
   return ok(records.map((record) => ({ line: record.line, quote: readQuote(record, form) })));
 }
 
-/** The index of each column. */
 type ColumnPlaces = ReadonlyMap<QuoteColumn, number>;
 
 function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
@@ -201,7 +200,7 @@ function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Qu
   });
 }
 
-/** The cells required to identify a market's bet. Any of its teams identifies a game. */
+/** The cells that a bet of the market requires. A team or a player is enough to identify the game of the day. */
 function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
   switch (market) {
     case 'goals':

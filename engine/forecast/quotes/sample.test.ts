@@ -124,6 +124,6 @@ test('uniformAt is uniform and normalAt is normal', () => {
   const variance = normals.reduce((sum, x) => sum + (x - mean) ** 2, 0) / normals.length;
   expect(mean).toBeCloseTo(0, 1);
   expect(variance).toBeCloseTo(1, 1);
-  // Both 32-bit halves of a seed matter.
+  // The number depends on both 32-bit halves of the seed.
   expect(uniformAt(1, 'a')).not.toBe(uniformAt(1 + 2 ** 32, 'a'));
 });

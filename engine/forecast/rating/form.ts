@@ -103,8 +103,8 @@ export class LeagueForm {
 const EMPTY_NET = [0.035, 0.631, 0.693, 0.331, 0.067] as const;
 
 /**
- * A team's open-play counts: its goals exclude those into an empty net. An unknown number of these is estimated from
- * the lead. The score table adds empty-net goals itself, so they would count twice, about 0.4 goals a game.
+ * A team's open-play counts. Goals into an empty net are left out, because the score table adds them: they would count
+ * twice, about 0.4 goals a game. If their number is unknown, it is estimated from the lead.
  */
 export const openPlay = (side: PlayedSide, other: PlayedSide): TeamCounts => ({
   goals: Math.max(0, side.regulationGoals - (side.emptyNetGoals ?? usualEmptyNet(side, other))),

@@ -4,22 +4,25 @@ import type { Players } from './players.ts';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
 /**
- * Goals against, relative to those that an average goalie would have allowed. The true spread of save shares (SD .0079)
- * implies a prior of 1,440 shots, but 5,000 predicts the next games best (2022-23 and 2023-24).
+ * Memory for goals against, relative to those that an average goalie would have allowed. The true spread of save shares
+ * (SD .0079) implies a prior of 1,440 shots, but 5,000 predicts the next games best (2022-23 and 2023-24).
  */
 const SAVING: Memory = { halfLife: 5000, carry: 1 };
 const PRIOR_SHOTS = 5000;
-/** The share of shots that score, league-wide. Before the first game it is .0975, the mean of three seasons. */
+/**
+ * Memory for the league's share of shots that score. Before the first game, the share is .0975, the mean of three
+ * seasons.
+ */
 const LETTING_IN: Memory = { halfLife: 30_000, carry: 0.4 };
 const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 
-/** Recent starts predict who starts next. PRIOR_STARTS are added for every goalie. */
+/** Memory for starts, which predict who starts next. PRIOR_STARTS are added for every goalie. */
 const STARTING: Memory = { halfLife: 5, carry: 0.1 };
 const PRIOR_STARTS = 0.2;
 /**
- * Besides recent starts, the share of games started in the last season or this one counts: a full season as `starts`
- * recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet started for the team
- * it never fades.
+ * The share of games that a goalie started this season or last season also predicts who starts. A full season counts as
+ * `starts` recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet started for
+ * the team, it never fades.
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /**

@@ -2,9 +2,9 @@ import { GROUPS, shareOut, type Group } from '@ddh/engine/internal/model';
 import { depth, DRESSED, type RatedSkater } from './lineup.ts';
 
 /**
- * Share of a season's games played by the players of an opening roster, by rank in expected ice time: forwards by lines
- * of three, defensemen by pairs. The last share is for all who do not dress. (2023-24 and 2024-25, rosters of each
- * team's first ten games.)
+ * Share of a season's games that the players of an opening roster play, by rank in expected ice time: forwards in
+ * groups of three, defensemen in pairs. The last share applies to all who rank below those who dress. Data: 2023-24 and
+ * 2024-25, rosters of each team's first ten games.
  */
 const PLAYED: { readonly [group in Group]: { readonly size: number; readonly shares: readonly number[] } } = {
   F: { size: 3, shares: [0.91, 0.89, 0.82, 0.69, 0.6] },

@@ -12,7 +12,7 @@ import { playing } from './plays.ts';
 import { LEAST_SKATERS } from './rateGames.ts';
 import { isSkater } from './rows.ts';
 
-/** A game and the fantasy week it counts for, from 1. */
+/** A game, and the fantasy week (from 1) that it counts for. */
 export type WeekGame = Omit<ScheduledGame, 'time'> & { readonly week: number };
 
 export type SeasonProblem =

@@ -19,7 +19,7 @@ export class Calendar {
     this.#last.set(team, date);
   }
 
-  /** `planned` has each team's dates of games not played yet. */
+  /** `planned` has the dates of each team's games that are not played yet. */
   playedYesterday(team: TeamKey, date: LeagueDate, planned?: ReadonlyMap<TeamKey, ReadonlySet<LeagueDate>>): boolean {
     const yesterday = addDays(date, -1);
     return this.#last.get(team) === yesterday || planned?.get(team)?.has(yesterday) === true;

@@ -24,7 +24,7 @@ import {
   type Decoded,
 } from './index.ts';
 
-/** The decoded data. Fails the test if there are problems. */
+/** Returns the decoded data. Fails the test if there is any problem. */
 function clean<T>(decoded: Decoded<T>): T {
   if (!decoded.ok) throw new Error(decoded.error.problem);
   expect(decoded.value.problems).toEqual([]);
@@ -54,7 +54,7 @@ const DECODERS = {
 
 describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Decoded<unknown>) => {
   test.each([null, undefined, {}, 'text', 7, { records: [] }])(
-    'each dataset decoder rejects %j as a document',
+    'each dataset decoder rejects the document %j',
     (doc) => {
       expect(decode(doc)).toEqual({
         ok: false,
@@ -68,7 +68,7 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
     { '0': { Home: 'A', Away: 'B' } },
     { columns: ['Home'], index: [0], data: [['A']] },
     { schema: { fields: [] }, data: [{ Home: 'A' }] },
-  ])('each dataset decoder rejects %j, a pandas table in another orient, and names the right orient', (doc) => {
+  ])('each dataset decoder rejects the pandas table %j, and names the orient that pandas must use', (doc) => {
     expect(decode(doc)).toEqual({
       ok: false,
       error: {
@@ -79,9 +79,9 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
   });
 
   test.each([null, undefined, 'text', 7, [], [1]])(
-    'each dataset decoder reports %j, which is not a record, as a problem',
+    'each dataset decoder reports a record that is %j instead of an object',
     (record) => {
-      expect(loaded(decode([record])).problems).toEqual(['records[0] must be a record of named values']);
+      expect(loaded(decode([record])).problems).toEqual(['records[0] must be an object']);
     },
   );
 
@@ -89,14 +89,14 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
     clean(decode([]));
   });
 
-  test('each dataset decoder lists 100 problems of 100,000 bad records and counts the rest', () => {
+  test('each dataset decoder lists 100 problems in 100,000 bad records and counts the other problems', () => {
     const { problems, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
     expect(problems).toHaveLength(MOST_PROBLEMS);
     expect(more).toBeGreaterThan(5000);
   });
 
   prop(
-    'each dataset decoder lists at most MOST_PROBLEMS problems for any array and never throws',
+    'each dataset decoder accepts any array without throwing, and lists at most MOST_PROBLEMS problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));
@@ -107,7 +107,7 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
 });
 
 describe('game_probs', () => {
-  test('game_probs reads win shares, and lines in both spellings', () => {
+  test('game_probs reads win probabilities, and lines written as 6 or 6.0', () => {
     const record = { ...GAME, 'Home Win %': 0.6, 'Away OT Win %': 0.1, 'Over 6.0': 0.4, 'Under 6': 0.45, other: 'x' };
     const games = clean(decodeGameProbs([record]));
     expect(games.games[0]).toEqual({
@@ -122,11 +122,11 @@ describe('game_probs', () => {
     const ladder = gameLadder(games, 0, 'game', 'Goals');
     expect(ladder.map(({ line }) => line)).toEqual(LINES.goalTotal);
     expect(ladder.find(({ line }) => line === 6)).toEqual({ line: 6, over: 0.4, under: 0.45 });
-    // Neither side of a line is derived from the other.
+    // The probability of over is not derived from the probability of under, and vice versa.
     expect(ladder.find(({ line }) => line === 5.5)).toEqual({ line: 5.5, over: null, under: null });
   });
 
-  test('game_probs keeps the shares of each total and game apart', () => {
+  test('game_probs reads each total of each game from its own columns', () => {
     const second = {
       ...GAME,
       index: '2025-10-08',
@@ -149,7 +149,7 @@ describe('game_probs', () => {
     );
   });
 
-  test.each(HOSTILE)('game_probs reads a share of %j as unknown and reports it with its path', (value) => {
+  test.each(HOSTILE)('game_probs reads a probability of %j as unknown and reports its path', (value) => {
     const { data, problems } = loaded(
       decodeGameProbs([GAME, { ...GAME, index: '2025-10-08', 'Over 5.5': value, 'Home Win %': value }]),
     );
@@ -158,11 +158,11 @@ describe('game_probs', () => {
     expect(data.games[1]?.wins.home.any).toBeNull();
   });
 
-  test('the path of a problem has the spelling of the file', () => {
+  test('the path of a problem spells the column as the file does', () => {
     expect(loaded(decodeGameProbs([{ ...GAME, 'Over 6': 2 }])).problems).toEqual([`records[0]."Over 6" ${SHARE}`]);
   });
 
-  test('a null share is unknown without a problem', () => {
+  test('a probability of null is read as unknown, and no problem is reported', () => {
     clean(decodeGameProbs([{ ...GAME, 'Over 5.5': null, 'Over 6.0': null, 'Home Win %': null }]));
   });
 
@@ -177,11 +177,11 @@ describe('game_probs', () => {
     [{ index: '2025-02-30' }, 'records[0].index must be a date like 2025-10-07'],
     [{ index: 1_759_795_201_000 }, 'records[0].index must be a date like 2025-10-07'],
     [{ index: null }, 'records[0].index is missing'],
-    [{ Home: 7 }, 'records[0].Home must be a text'],
+    [{ Home: 7 }, 'records[0].Home must be a string'],
     [{ Home: '' }, 'records[0].Home must not be empty'],
     [{ Away: 'x'.repeat(201) }, 'records[0].Away must have at most 200 characters'],
     [{ Away: undefined }, 'records[0].Away is missing'],
-  ])('game_probs drops a record with %j', (bad, problem) => {
+  ])('game_probs drops a record with %j and reports: %s', (bad, problem) => {
     const { data, problems } = loaded(
       decodeGameProbs([
         { ...GAME, ...bad },
@@ -190,11 +190,11 @@ describe('game_probs', () => {
     );
     expect(problems).toEqual([problem]);
     expect(data.games.map(({ date }) => date)).toEqual(['2025-10-09']);
-    // The figures belong to the record that was kept.
+    // Row 0 of the figures belongs to the kept record.
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBe(0.5);
   });
 
-  test('game_probs reports a second record of the same game and date', () => {
+  test('game_probs reports a second record for the same game and date', () => {
     const { data, problems } = loaded(decodeGameProbs([GAME, { ...GAME, 'Over 0.5': 1 }]));
     expect(problems).toEqual([
       'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
@@ -202,7 +202,7 @@ describe('game_probs', () => {
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBeNull();
   });
 
-  test('game_probs reports shares of both sides that add up to more than 1', () => {
+  test('game_probs reports the probabilities of two sides if they add up to more than 1', () => {
     const doc = [
       {
         ...GAME,
@@ -220,7 +220,7 @@ describe('game_probs', () => {
     ]);
   });
 
-  test('game_probs reports regulation and overtime wins that do not add up to all wins', () => {
+  test('game_probs reports probabilities of regulation and overtime wins that do not add up to that of any win', () => {
     const wins = {
       'Home Win %': 0.6,
       'Home Reg Win %': 0.5,
@@ -234,7 +234,7 @@ describe('game_probs', () => {
     ]);
   });
 
-  test('game_probs reads names of Object.prototype as plain names', () => {
+  test('game_probs reads team names such as constructor and __proto__ like any other name', () => {
     const doc = JSON.parse(
       '[{"index":"2025-10-07","Home":"constructor","Away":"__proto__","__proto__":{"Over 5.5":1}}]',
     ) as unknown;
@@ -243,7 +243,7 @@ describe('game_probs', () => {
 });
 
 describe('puck_line_probs', () => {
-  test('puck_line_probs without margins numbers the records of a date from 0.5', () => {
+  test('puck_line_probs gives the records of a date the margins 0.5, 1.5 and so on if the file has no margins', () => {
     const doc = ['2025-10-07', '2025-10-07', '2025-10-08', '2025-10-07'].map((index) => ({
       index,
       'Florida Panthers': 0.3,
@@ -256,7 +256,7 @@ describe('puck_line_probs', () => {
     ]);
   });
 
-  test('puck_line_probs reads keys with probabilities as teams and skips null shares', () => {
+  test('puck_line_probs takes each key with a probability for a team, and skips null probabilities', () => {
     const doc = [
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6, 'Utah Mammoth': null, note: 'x', id: 12 },
       { index: '2025-10-08', Margin: 0.5, 'Florida Panthers': null, 'Utah Mammoth': 0.2, level_0: 0, 'Unnamed: 0': 1 },
@@ -267,7 +267,7 @@ describe('puck_line_probs', () => {
     ]);
   });
 
-  test('puck_line_probs reports bad shares, bad margins, missing dates and repeated records', () => {
+  test('puck_line_probs reports bad probabilities, bad margins, missing dates and repeated records', () => {
     const doc = [
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6 },
       { index: '2025-10-07', Margin: 1.5, 'Florida Panthers': '0.4' },
@@ -285,7 +285,7 @@ describe('puck_line_probs', () => {
     expect(data).toHaveLength(2);
   });
 
-  test('a problem shortens a long key', () => {
+  test('the path of a problem shortens a very long key', () => {
     const { problems } = loaded(
       decodePuckLines([
         { index: '2025-10-07', ['x'.repeat(5000)]: 0.5 },
@@ -339,7 +339,7 @@ describe('skater_probs', () => {
     expect(skaterRung(skaters, 0, 'Goals', 0)).toEqual({ line: 0.5, over: null, under: null });
   });
 
-  test('skater_probs keeps namesakes with different ids or teams as two players', () => {
+  test('skater_probs reads two players with the same name but different ids or teams', () => {
     const two = clean(
       decodeSkaterProbs([
         { ...SKATER, playerId: 8480012 },
@@ -362,21 +362,21 @@ describe('skater_probs', () => {
     'skater_probs reads the player id %j as unknown and reports it',
     (playerId) => {
       const { data, problems } = loaded(decodeSkaterProbs([{ ...SKATER, playerId }]));
-      expect(problems).toEqual(['records[0].playerId must be a player id, a whole number']);
+      expect(problems).toEqual(['records[0].playerId must be a player id, which is a whole number']);
       expect(data.skaters[0]?.playerId).toBeNull();
     },
   );
 });
 
-describe('the other files', () => {
-  test('schedule_times reads games with or without a time and reports bad records', () => {
+describe('the other Hub files', () => {
+  test('schedule_times reads games with and without a time, and reports bad records', () => {
     const game = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B', Time: '19:00' };
     expect(clean(decodeSchedule([game, { ...game, Date: '2025-10-08', Time: null }]))).toEqual([
       { date: '2025-10-07', away: 'A', home: 'B', time: '19:00' },
       { date: '2025-10-08', away: 'A', home: 'B', time: null },
     ]);
     expect(loaded(decodeSchedule([{ ...game, Time: 19 }, game])).problems).toEqual([
-      'records[0].Time must be a text',
+      'records[0].Time must be a string',
       'records[1] is the second record of A @ B on 2025-10-07',
     ]);
     expect(loaded(decodeSchedule([{ ...game, 'Home Team': '' }])).problems).toEqual([
@@ -397,7 +397,7 @@ describe('the other files', () => {
     expect(problems).toEqual([64, 65].map((at) => `records[${at}] is over the limit of 64 games per date`));
   });
 
-  test('team_avs reads goals and shots, and reports numbers out of range', () => {
+  test('team_avs reads goals and shots, and reports numbers that are out of range', () => {
     const row = { Team: 'A', index: '2025-10-07', 'Goals Against': 3.1, 'Shots Against': 29.4 };
     expect(clean(decodeTeamAverages([row]))).toEqual([{ team: 'A', date: '2025-10-07', goals: 3.1, shots: 29.4 }]);
     expect(loaded(decodeTeamAverages([{ ...row, 'Goals Against': -1, 'Shots Against': 1000.5 }])).problems).toEqual([
@@ -406,7 +406,7 @@ describe('the other files', () => {
     ]);
   });
 
-  test('game_id_ref accepts a number or text as id, but nothing that is unsafe in a file name', () => {
+  test('game_id_ref accepts a number or a string as id, but no character that is unsafe in a file name', () => {
     const row = { 'Home Team': 'B', 'Away Team': 'A' };
     expect(
       clean(
@@ -440,7 +440,7 @@ describe('the other files', () => {
     expect(problems).toHaveLength(1);
   });
 
-  test('p_info reads players with or without id and position', () => {
+  test('p_info reads players with and without an id and a position', () => {
     const row = { Player: 'P', Team: 'Utah Mammoth', 'API ABRV': 'UTA' };
     expect(clean(decodePlayerInfo([row, { ...row, playerId: 7, Pos: 'LW' }]))).toEqual([
       { player: 'P', team: 'Utah Mammoth', abbreviation: 'UTA', playerId: null, position: null },
@@ -471,7 +471,7 @@ describe('manifest', () => {
     expect(encodeManifest(clean(decodeManifest({ ...MANIFEST, sample: true })))).toEqual({ ...MANIFEST, sample: true });
   });
 
-  test('manifest entries keep valid facts; an invalid fact is left out and reported', () => {
+  test('decodeManifest keeps the valid facts of a file, and leaves out and reports the invalid facts', () => {
     const facts = {
       generatedAt: '2026-11-23T15:00:00Z',
       from: '2026-11-23',
@@ -492,7 +492,7 @@ describe('manifest', () => {
     ]);
   });
 
-  test.each([null, [], 'x', 7])('decodeManifest rejects %j', (doc) => {
+  test.each([null, [], 'x', 7])('decodeManifest rejects the document %j', (doc) => {
     expect(decodeManifest(doc)).toEqual({
       ok: false,
       error: { path: 'manifest', problem: 'must be an object' },
@@ -506,7 +506,7 @@ describe('manifest', () => {
     });
   });
 
-  test('decodeManifest leaves out other bad fields and reports them', () => {
+  test('decodeManifest leaves out and reports bad values of every field except the version', () => {
     const files = { ok: { bytes: 1, records: 0 }, a: 7, b: { bytes: -1, records: 1.5 } };
     const { data, problems } = loaded(
       decodeManifest({ version: 'v', generatedAt: '2025-02-30T10:00:00Z', files, sample: 'yes' }),
@@ -547,11 +547,11 @@ describe('file names', () => {
     ['../1_parlaytrix.json', null],
     ['102_parlaytrix', null],
     ['notes.txt', null],
-  ])('parseFileName(%j) is %j', (file, expected) => {
+  ])('parseFileName(%j) returns %j', (file, expected) => {
     expect(parseFileName(file)).toEqual(expected);
   });
 
-  test('file names are built from dataset, game id and ending', () => {
+  test('file names are built from the dataset or the game id, and the ending', () => {
     expect([MANIFEST_FILE, datasetFile('p_info'), gameModelFile('7'), simulationFile('7', 'csv.gz')]).toEqual([
       'manifest.json',
       'p_info.json',

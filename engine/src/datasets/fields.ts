@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { MAX_NAME, parseLeagueDate, parseLine } from '../domain/index.ts';
 
-/** Field schemas of all datasets. A message completes a sentence about the field: "records[3].Home must be a text". */
+/**
+ * Field schemas of all datasets. A message is the end of a sentence that starts with the field's path: "records[3].Home
+ * must be a string".
+ */
 
 export const Name = v.pipe(
-  v.string('must be a text'),
+  v.string('must be a string'),
   v.nonEmpty('must not be empty'),
-  // Control characters could forge lines in a terminal, and bidi controls could reverse names.
+  // Control characters could add fake lines to terminal output, and bidi controls could reverse names.
   v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'must have no control characters'),
   v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
 );
@@ -22,8 +25,8 @@ export const DateField = v.pipe(
   }),
 );
 
-const ID = 'must be a player id, a whole number';
-/** pandas writes ids as numbers, other tools as strings. */
+const ID = 'must be a player id, which is a whole number';
+/** pandas writes ids as numbers. Other tools write them as strings. */
 export const PlayerId = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))], ID),
   v.safeInteger(ID),
@@ -43,7 +46,7 @@ const AMOUNT = 'must be a number from 0 to 1,000';
 /** An expected number of goals or shots in a game. */
 export const Amount = v.pipe(v.number(AMOUNT), v.minValue(0, AMOUNT), v.maxValue(1000, AMOUNT));
 
-/** A line of at least 0. `like` names the field with an example, for the message. */
+/** A line of at least 0. `like` is the field's name with an example, such as `margin like 0.5`. */
 const lineField = (like: string) =>
   v.pipe(
     v.unknown(),

@@ -50,7 +50,7 @@ type DatasetContents = {
   readonly season_schedule: readonly SeasonGame[];
 };
 
-/** The decoded datasets. `null` if a dataset could not be read or was not requested. */
+/** The decoded datasets. A dataset is `null` if it could not be read or was not requested. */
 export type Files = { readonly [dataset in Dataset]: DatasetContents[dataset] | null };
 export type HubFiles = Pick<Files, HubDataset>;
 

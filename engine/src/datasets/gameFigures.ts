@@ -2,7 +2,7 @@ import { SCOPES, TEAM_STATS, type Scope, type TeamStat } from '../domain/index.t
 import { totalLines } from './hubColumns.ts';
 import { layOut, rungs, type Figures, type Rung } from './ladders.ts';
 
-/** The ladders of a game's row, in order. Separate from `gameProbs.ts`, so that pages do not load the column names. */
+/** The ladders in the row of a game, in order. Not in `gameProbs.ts`, so that pages do not load the column names. */
 export const GAME_PARTS = TEAM_STATS.flatMap((stat) =>
   SCOPES.map((scope) => ({ scope, stat, lines: totalLines(scope, stat) })),
 );
@@ -11,7 +11,7 @@ const key = (scope: Scope, stat: TeamStat): string => `${scope} ${stat}`;
 const { ladderOf, stride } = layOut(GAME_PARTS.map(({ scope, stat, lines }) => [key(scope, stat), lines] as const));
 export const GAME_STRIDE = stride;
 
-/** Returns all lines of one total of game `row`: 21 for goals, 60 for shots. */
+/** Returns all lines of one total for the game in row `row`: 21 lines for goals, 60 for shots. */
 export function gameLadder(
   { figures }: { readonly figures: Figures },
   row: number,

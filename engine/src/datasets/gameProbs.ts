@@ -26,7 +26,7 @@ const COLUMNS: readonly LineColumns[] = GAME_PARTS.flatMap(({ scope, stat, lines
   })),
 );
 
-/** Tolerance for the rounding of three shares with three decimals each. */
+/** Tolerance for a sum of three probabilities that are each rounded to three decimals. */
 const ROUNDING = 0.002;
 
 export function decodeGameProbs(doc: unknown): Decoded<GameProbs> {

@@ -23,7 +23,7 @@ export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
     if (date === null) return null;
     const k = ofDate.get(date) ?? 0;
     ofDate.set(date, k + 1);
-    // Without margins, the k-th record of a date has the k-th margin. An invalid margin is not replaced in this way.
+    // A record without a margin gets one from its position among the records of the date. An invalid margin is not replaced.
     const given = record.value('Margin') ?? null;
     const margin = given === null ? parseLine(LINES.margin[0] + k) : record.optional('Margin', Margin);
     if (margin === null || isRepeated(seen, `${date} ${margin}`, record, `margin ${margin} on ${date}`)) return null;
@@ -36,7 +36,7 @@ export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
   });
 }
 
-/** Returns the keys that have a probability in at least one record. Other keys are ignored. */
+/** Returns the keys whose value is a probability in at least one record. These are the teams. */
 function teamColumns(doc: unknown): ReadonlySet<string> {
   const teams = new Set<string>();
   for (const record of Array.isArray(doc) ? (doc as readonly unknown[]) : []) {
@@ -52,7 +52,7 @@ export type ScheduleEntry = {
   readonly date: LeagueDate;
   readonly away: string;
   readonly home: string;
-  /** New York time such as `19:00`, or any other text, which pages show unchanged. */
+  /** New York time such as `19:00`. Not validated; pages show it unchanged. */
   readonly time: string | null;
 };
 
@@ -71,7 +71,10 @@ export function decodeSchedule(doc: unknown): Decoded<readonly ScheduleEntry[]> 
   );
 }
 
-/** Goals and shots that a team is projected to make on a date. The columns are named `Against`, but are the team's own. */
+/**
+ * Goals and shots that a team is projected to make on a date. The columns are named `Against`, but count what the team
+ * itself makes.
+ */
 export type TeamAverage = {
   readonly team: string;
   readonly date: LeagueDate;
@@ -95,7 +98,7 @@ export function decodeTeamAverages(doc: unknown): Decoded<readonly TeamAverage[]
   });
 }
 
-/** The id in the file names of a game. Without a date, it belongs to the next game of these teams. */
+/** The id that a game's file names contain. If `date` is `null`, the id belongs to the next game of these teams. */
 export type GameRef = {
   readonly id: string;
   readonly home: string;

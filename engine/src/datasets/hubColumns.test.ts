@@ -24,7 +24,7 @@ const skaterColumn: fc.Arbitrary<HubColumn> = fc.record({
 });
 
 describe('column names', () => {
-  // The names of docs/data-contract.md.
+  // Column names from docs/data-contract.md.
   test.each([
     ['game_probs', 'Home Win %', { kind: 'win', venue: 'home', win: 'any' }],
     ['game_probs', 'Away Reg Win %', { kind: 'win', venue: 'away', win: 'regulation' }],
@@ -35,12 +35,12 @@ describe('column names', () => {
     ['game_probs', 'Home Shots Over 30.0', { kind: 'total', scope: 'home', stat: 'Shots', side: 'over', line: 30 }],
     ['skater_probs', 'Shots Over 2.5', { kind: 'prop', prop: 'Shots', side: 'over', line: 2.5 }],
     ['skater_probs', 'Blocks Under 6.0', { kind: 'prop', prop: 'Blocks', side: 'under', line: 6 }],
-  ] as const)('the column %s: %s parses and formats', (dataset, name, column) => {
+  ] as const)('%s: the column %s is parsed and formatted', (dataset, name, column) => {
     expect(parseHubColumn(dataset, name)).toEqual(column);
     expect(hubColumn(column as HubColumn)).toBe(name);
   });
 
-  test('parseHubColumn reads whole lines with and without a decimal', () => {
+  test('parseHubColumn reads a whole line with and without a decimal', () => {
     expect(parseHubColumn('game_probs', 'Over 6')).toEqual(parseHubColumn('game_probs', 'Over 6.0'));
     expect(parseHubColumn('skater_probs', 'Goals Over 1')).toEqual(parseHubColumn('skater_probs', 'Goals Over 1.0'));
   });
@@ -81,12 +81,16 @@ describe('column names', () => {
   prop('parseHubColumn inverts hubColumn for skater_probs', [skaterColumn], (column) => {
     expect(parseHubColumn('skater_probs', hubColumn(column))).toEqual(column);
   });
-  prop('hubColumn restores each parsed name, with one decimal in the line', [fc.string(), fc.nat(100)], (text, n) => {
-    for (const name of [text, `${text} Over ${n}`, `${text}Under ${n}.5`]) {
-      const column = parseHubColumn('game_probs', name);
-      if (column !== null) expect([name, `${name}.0`]).toContain(hubColumn(column));
-    }
-  });
+  prop(
+    'hubColumn formats a parsed column with its name in the file, and writes the line with one decimal',
+    [fc.string(), fc.nat(100)],
+    (text, n) => {
+      for (const name of [text, `${text} Over ${n}`, `${text}Under ${n}.5`]) {
+        const column = parseHubColumn('game_probs', name);
+        if (column !== null) expect([name, `${name}.0`]).toContain(hubColumn(column));
+      }
+    },
+  );
 
   test('totalLines has 21 lines for goals and 60 lines for shots', () => {
     expect(SCOPES.map((scope) => totalLines(scope, 'Goals').length)).toEqual([21, 21, 21]);

@@ -2,15 +2,15 @@ import type { Probability } from '../odds/index.ts';
 import type { Line } from '../domain/index.ts';
 
 /**
- * The figures of many rows in one array, which a worker can transfer as one block instead of 200,000 objects. NaN means
+ * The numbers of all rows in one array. A worker can transfer it as one block instead of 200,000 objects. NaN means
  * "unknown".
  */
 export type Figures = Float64Array;
 
-/** Both sides of a line. Neither is derived from the other, because a whole line can also push. */
+/** The probabilities of both sides of a line. They need not sum to 1, because a whole line can also push. */
 export type Rung = { readonly line: Line; readonly over: Probability | null; readonly under: Probability | null };
 
-/** Describes the cells from offset `at` in each row: over and under of the first line, then of the second, and so on. */
+/** Describes a part of each row. From offset `at`, it has over and under of the first line, then of the second, and so on. */
 export type Ladder = { readonly lines: readonly Line[]; readonly at: number };
 
 export function figure(figures: Figures, at: number): Probability | null {
@@ -18,7 +18,7 @@ export function figure(figures: Figures, at: number): Probability | null {
   return value === undefined || Number.isNaN(value) ? null : (value as Probability);
 }
 
-/** Returns the rung of `ladder.lines[index]`. `row` is the offset of the row. */
+/** Returns the rung for `ladder.lines[index]`. `row` is the offset at which the row starts. */
 export function rungAt(figures: Figures, row: number, ladder: Ladder, index: number): Rung {
   const line = ladder.lines[index];
   if (line === undefined) throw new RangeError(`the ladder has no line ${index}`);
@@ -30,7 +30,7 @@ export function rungs(figures: Figures, row: number, ladder: Ladder): readonly R
   return ladder.lines.map((_, index) => rungAt(figures, row, ladder, index));
 }
 
-/** Assigns each ladder its offset in a row. `stride` is the length of a row. */
+/** Assigns an offset in the row to each ladder. `stride` is the length of a row. */
 export function layOut<K>(parts: readonly (readonly [K, readonly Line[]])[]): {
   readonly ladderOf: (key: K) => Ladder;
   readonly stride: number;
@@ -51,7 +51,7 @@ export function layOut<K>(parts: readonly (readonly [K, readonly Line[]])[]): {
   };
 }
 
-/** A growing array of rows, so that only valid records take memory. */
+/** An array of rows that grows as records are read, so that invalid records take no memory. */
 export class FigureRows {
   #values = new Float64Array(0);
   readonly #stride: number;

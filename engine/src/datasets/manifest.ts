@@ -5,18 +5,18 @@ import { DateField, Name } from './fields.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
- * The period that a file covers. Stored per file, because a site may replace one file and keep another. Optional, because
- * manifests from other sources may lack any of them.
+ * The period that a file covers. Each file has its own facts, because a site may replace one file and keep another. Every
+ * fact is optional, because a manifest from another source may lack it.
  */
 export type FileFacts = {
-  /** ISO time. Present if it differs from the time of the manifest. */
+  /** ISO time. Present only if it differs from `Manifest.generatedAt`. */
   readonly generatedAt?: string;
-  /** The first and last day of the figures. */
+  /** The first and last day that the file has data for. */
   readonly from?: LeagueDate;
   readonly to?: LeagueDate;
   /** The day of the last game result that the model uses. */
   readonly through?: LeagueDate;
-  /** `2026-27` */
+  /** Such as `2026-27`. */
   readonly season?: string;
 };
 
@@ -24,13 +24,13 @@ export type ManifestFile = { readonly bytes: number; readonly records: number } 
 
 /** The list of files in `data/`. A site may have no manifest. */
 export type Manifest = {
-  /** Added to every other request as a cache-busting query. */
+  /** Every other request has it as a query parameter, so that caches do not respond with older data. */
   readonly version: string;
   /** ISO time of the last update. */
   readonly generatedAt: string | null;
-  /** Keyed by the path below `data/`, with the file ending. */
+  /** Keyed by the path relative to `data/`, including the file ending. */
   readonly files: ReadonlyMap<string, ManifestFile>;
-  /** The data comes from the shipped models, as a demonstration. Pages label it and never call it stale. */
+  /** The files are demonstration data from the shipped models. Pages label such data and never call it stale. */
   readonly sample: boolean;
 };
 
@@ -45,14 +45,14 @@ const Time = v.pipe(
 );
 const Dictionary = v.custom<object>(isObject);
 
-/** Upper bound for the files of a manifest. A full season in three formats has 8,000. */
+/** Upper bound for the number of files in a manifest. A full season in three formats has 8,000 files. */
 const MOST_FILES = 50_000;
 
 export function decodeManifest(doc: unknown): Decoded<Manifest> {
   if (!v.is(Dictionary, doc)) return refused('manifest', 'must be an object');
   const fields = new Map<string, unknown>(Object.entries(doc));
   const version = fields.get('version');
-  if (!v.is(Version, version)) return refused('version', 'must be a text of letters, digits and . : + - _');
+  if (!v.is(Version, version)) return refused('version', 'must be a string of letters, digits and . : + - _');
   const problems = new Problems();
   const time = fields.get('generatedAt') ?? null;
   const timely = v.is(Time, time);
@@ -75,7 +75,7 @@ function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, Manife
   }
   const entries = Object.entries(doc);
   if (entries.length > MOST_FILES)
-    problems.add(() => 'files', `has more than ${MOST_FILES} files: the rest is not read`);
+    problems.add(() => 'files', `has more than ${MOST_FILES} files; the other files are not read`);
   for (const [name, entry] of entries.slice(0, MOST_FILES)) {
     const path = (): string => `files${keyPath(name)}`;
     if (!v.is(Dictionary, entry)) {
@@ -99,7 +99,7 @@ const FACTS = {
   season: { schema: Name, problem: 'must be a name like 2025-26' },
 } as const satisfies { readonly [fact in keyof FileFacts]-?: object };
 
-/** Reports and leaves out invalid facts. The file stays listed. */
+/** Leaves out and reports invalid facts. The file stays in the list. */
 function readFacts(entry: object, path: () => string, problems: Problems): FileFacts {
   const facts: Record<string, string> = {};
   for (const [fact, { schema, problem }] of Object.entries(FACTS)) {

@@ -32,7 +32,10 @@ export type FantasyDataset = (typeof FANTASY_DATASETS)[number];
 
 export type Dataset = HubDataset | ValueDataset | FantasyDataset;
 
-/** File endings of simulations. Both JSON formats (records and `split`) share an ending and are detected from the content. */
+/**
+ * File endings of simulations. Both JSON formats (`records` and `split`) have the same ending. The reader detects the
+ * format from the content.
+ */
 export const SIMULATION_ENDINGS = ['json', 'json.gz', 'csv', 'csv.gz', 'npz'] as const;
 export type SimulationEnding = (typeof SIMULATION_ENDINGS)[number];
 
@@ -50,7 +53,7 @@ export type DataFile =
   | { readonly kind: 'manifest' }
   | { readonly kind: 'simulation' | 'gameModel'; readonly gameId: string };
 
-/** Identifies a file in `data/` by its name. `null` if it is unknown. */
+/** Identifies a file in `data/` by its name. Returns `null` if the name is unknown. */
 export function parseFileName(file: string): DataFile | null {
   for (const dataset of HUB_DATASETS) if (file === datasetFile(dataset)) return { kind: 'hub', dataset };
   if (file === MANIFEST_FILE) return { kind: 'manifest' };

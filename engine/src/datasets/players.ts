@@ -10,7 +10,7 @@ import { SKATER_STRIDE } from './skaterFigures.ts';
 export type SkaterProb = {
   readonly player: string;
   readonly date: LeagueDate;
-  /** Identifies the player if known, because names are not unique. */
+  /** `null` if unknown. Names do not identify a player, because they are not unique. */
   readonly playerId: number | null;
   readonly team: string | null;
 };
@@ -66,7 +66,7 @@ export function decodePlayerInfo(doc: unknown): Decoded<readonly PlayerInfo[]> {
   });
 }
 
-/** A player who can be on a fantasy roster. `abbreviation` is the team's. */
+/** A player who can be on a fantasy roster. `abbreviation` is the abbreviation of the team. */
 export type AvailablePlayer = {
   readonly player: string;
   readonly position: string | null;

@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** Path and problem form a sentence: `records[12]."Over 5.5"` must be a number from 0 to 1. */
+/** `path` and `problem` together form a sentence: `records[12]."Over 5.5"` must be a number from 0 to 1. */
 export type Problem = { readonly path: string; readonly problem: string };
 
-/** Upper bound for the listed problems of a file. One bad column could otherwise cause 100,000. */
+/** Upper bound for the number of listed problems in a file. One bad column could cause 100,000. */
 export const MOST_PROBLEMS = 100;
 
-/** The valid data and the problems. `more` counts the problems beyond `MOST_PROBLEMS`. */
+/** The valid data and the first `MOST_PROBLEMS` problems. `more` counts the problems that are not listed. */
 export type Loaded<T> = { readonly data: T; readonly problems: readonly Problem[]; readonly more: number };
 
-/** An error means that nothing could be read. */
+/** The result is an error if the whole document is unusable. */
 export type Decoded<T> = Result<Loaded<T>, Problem>;
 
 /** Why a whole file is unusable. */
@@ -25,7 +25,7 @@ export class Problems {
   readonly list: Problem[] = [];
   more = 0;
 
-  /** Builds the path only for a problem that is listed. */
+  /** Calls `path` only if the problem is listed, because building paths is slow. */
   add(path: () => string, problem: string): void {
     if (this.list.length < MOST_PROBLEMS) this.list.push({ path: path(), problem });
     else this.more++;
@@ -38,7 +38,7 @@ export class Problems {
 
 export const refused = (path: string, problem: string): Decoded<never> => err({ path, problem });
 
-/** Characters of a key that a problem shows. A hostile file may have keys of a megabyte. */
+/** Number of characters of a key that a problem shows. A malicious file may have keys of a megabyte. */
 const SHOWN = 80;
 
 /** Formats a key as part of a path: `.Home` or `."Over 5.5"`. */

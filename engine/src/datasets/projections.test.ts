@@ -36,7 +36,7 @@ const row = (over: object = {}): Record<string, unknown> => ({
   ...STATS,
   ...over,
 });
-/** A projected figure by the name of its timeframe. */
+/** Returns a projected number for a timeframe given by name. */
 function figure(data: Projections, player: number, timeframe: string, column: Parameters<typeof projected>[3]) {
   return projected(data, data.timeframes.indexOf(timeframe), player, column);
 }
@@ -45,7 +45,7 @@ describe.each([
   ['skaters', decodeSkaterProjections],
   ['goalies', decodeGoalieProjections],
 ] as const)('projections of %s', (_, decode) => {
-  test.each([null, undefined, {}, 'text', 7, { records: [] }])('projection decoders reject %j as a document', (doc) => {
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])('projection decoders reject the document %j', (doc) => {
     expect(decode(doc)).toEqual({
       ok: false,
       error: { path: 'records', problem: 'must be an array of records' },
@@ -59,7 +59,7 @@ describe.each([
   });
 
   prop(
-    'projection decoders list at most MOST_PROBLEMS problems for any array and never throw',
+    'projection decoders accept any array without throwing, and list at most MOST_PROBLEMS problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));
@@ -69,8 +69,8 @@ describe.each([
   );
 });
 
-describe('a skater', () => {
-  test('skater projections have every column, the team and the ownership', () => {
+describe('skater projections', () => {
+  test('decodeSkaterProjections reads every column, the team and the percentage owned', () => {
     const data = clean(decodeSkaterProjections([row()]));
     expect(data.players).toEqual([
       { player: 'Sam Reinhart', playerId: 1, team: 'Florida Panthers', abbreviation: 'FLA', position: 'C' },
@@ -82,7 +82,7 @@ describe('a skater', () => {
     expect(figure(data, 0, 'Week 1', 'wins')).toBeNull();
   });
 
-  test('a skater may lack id, team, position and figures', () => {
+  test('a skater may lack an id, team, position and any projected number', () => {
     const data = clean(decodeSkaterProjections([{ Player: 'A Skater', Timeframe: 'Week 1', Goals: null }]));
     expect(data.players[0]).toEqual({
       player: 'A Skater',
@@ -94,7 +94,7 @@ describe('a skater', () => {
     for (const column of data.columns) expect(figure(data, 0, 'Week 1', column)).toBeNull();
   });
 
-  test('zero and negative figures are kept', () => {
+  test('a projected number may be zero or negative', () => {
     const data = clean(decodeSkaterProjections([row({ Goals: 0, PlusMinus: -4.25, percent_owned: 0 })]));
     expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
     expect(figure(data, 0, 'Week 1', 'plusMinus')).toBe(-4.25);
@@ -102,7 +102,7 @@ describe('a skater', () => {
   });
 
   test.each(['1.5', NaN, Infinity, 1e9, true, [1], {}])(
-    'a projected figure of %j is read as unknown and reported',
+    'a projected number of %j is read as unknown and reported',
     (value) => {
       const { data, problems } = loaded(decodeSkaterProjections([row({ 'PP Goals': value, percent_owned: value })]));
       expect(problems).toEqual([
@@ -115,32 +115,35 @@ describe('a skater', () => {
     },
   );
 
-  test.each([-0.1, 100.1])('an ownership of %d percent is reported', (percent_owned) => {
+  test.each([-0.1, 100.1])('a value of %d in percent_owned is reported', (percent_owned) => {
     expect(loaded(decodeSkaterProjections([row({ percent_owned })])).problems).toHaveLength(1);
   });
 
   test.each([
     [{ Player: '' }, 'Player must not be empty'],
-    [{ Player: 7 }, 'Player must be a text'],
+    [{ Player: 7 }, 'Player must be a string'],
     [{ Player: 'A\u202eB' }, 'Player must have no control characters'],
     [{ Player: null }, 'Player is missing'],
     [{ Timeframe: undefined }, 'Timeframe is missing'],
-    [{ Timeframe: 3 }, 'Timeframe must be a text'],
+    [{ Timeframe: 3 }, 'Timeframe must be a string'],
     [{ Timeframe: 'W\u0007' }, 'Timeframe must have no control characters'],
-  ])('drops a skater record with %j', (over, problem) => {
+  ])('drops a skater record with %j and reports: %s', (over, problem) => {
     const { data, problems } = loaded(decodeSkaterProjections([row(over)]));
     expect(problems).toEqual([`records[0].${problem}`]);
     expect(data.players).toEqual([]);
     expect(data.timeframes).toEqual([]);
   });
 
-  test.each([-1, 1.5, 'x', 1e20])('an id of %j is reported, and the team identifies the skater instead', (playerId) => {
-    const { data, problems } = loaded(decodeSkaterProjections([row({ playerId }), row({ playerId, Team: 'Other' })]));
-    expect(problems).toHaveLength(2);
-    expect(data.players.map(({ team }) => team)).toEqual(['Florida Panthers', 'Other']);
-  });
+  test.each([-1, 1.5, 'x', 1e20])(
+    'a player id of %j is reported, and the skater is identified by name and team',
+    (playerId) => {
+      const { data, problems } = loaded(decodeSkaterProjections([row({ playerId }), row({ playerId, Team: 'Other' })]));
+      expect(problems).toHaveLength(2);
+      expect(data.players.map(({ team }) => team)).toEqual(['Florida Panthers', 'Other']);
+    },
+  );
 
-  test('names of Object.prototype are read as plain names', () => {
+  test('names such as __proto__ and constructor are read like any other name', () => {
     const data = clean(
       decodeSkaterProjections([row({ Player: '__proto__', playerId: null, Timeframe: 'constructor' })]),
     );
@@ -149,7 +152,7 @@ describe('a skater', () => {
 });
 
 describe('player identity', () => {
-  test('namesakes are identified by id, or by team without an id', () => {
+  test('players with the same name are distinguished by id, or by team if they have no id', () => {
     const data = clean(
       decodeSkaterProjections([
         row({ Player: 'Elias Pettersson', playerId: 7, Goals: 1 }),
@@ -161,13 +164,13 @@ describe('player identity', () => {
     expect(data.players.map((_, i) => figure(data, i, 'Week 1', 'goals'))).toEqual([1, 2, 3, 4]);
   });
 
-  test('a second record of a player in one timeframe is reported, and the first counts', () => {
+  test('a second record for the same player and timeframe is reported, and the first record is kept', () => {
     const { data, problems } = loaded(decodeSkaterProjections([row({ Goals: 1 }), row({ Goals: 9, playerId: '1' })]));
     expect(problems).toEqual(['records[1] is the second record of Sam Reinhart in Week 1']);
     expect(figure(data, 0, 'Week 1', 'goals')).toBe(1);
   });
 
-  test('all figures are unknown in a timeframe without a record of the player', () => {
+  test('all projected numbers of a player are unknown in a timeframe without a record for the player', () => {
     const data = clean(decodeSkaterProjections([row(), row({ playerId: 2, Timeframe: 'Week 2', Goals: 5 })]));
     expect(figure(data, 0, 'Week 2', 'goals')).toBeNull();
     expect(figure(data, 0, 'Week 2', 'owned')).toBeNull();
@@ -175,7 +178,7 @@ describe('player identity', () => {
     expect(figure(data, 1, 'Week 1', 'goals')).toBeNull();
   });
 
-  test('figures stay with their players when records between them are dropped', () => {
+  test('players keep their own projected numbers when records between them are dropped', () => {
     const { data, problems } = loaded(
       decodeSkaterProjections([row({ Goals: 1 }), row({ Goals: 2 }), null, row({ playerId: 2, Goals: 3 })]),
     );
@@ -185,14 +188,14 @@ describe('player identity', () => {
 });
 
 describe('timeframes', () => {
-  test('timeframes are weeks by number, then the others in file order', () => {
+  test('timeframes are sorted: first the weeks by number, then all other timeframes in file order', () => {
     const names = ['Rest of Season', 'Week 10', 'Week 2', 'Playoffs', 'Week 1', 'week 3'];
     const data = clean(decodeSkaterProjections(names.map((Timeframe, Goals) => row({ Timeframe, Goals }))));
     expect(data.timeframes).toEqual(['Week 1', 'Week 2', 'Week 10', 'Rest of Season', 'Playoffs', 'week 3']);
     names.forEach((name, goals) => expect(figure(data, 0, name, 'goals')).toBe(goals));
   });
 
-  test('a timeframe over the limit is reported, and the others are read', () => {
+  test('a timeframe over the limit is reported, and the timeframes within the limit are read', () => {
     const rows = Array.from({ length: MOST_TIMEFRAMES + 1 }, (_, i) => row({ Timeframe: `Week ${i + 1}`, Goals: i }));
     const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 2, Goals: 77 })]));
     expect(problems).toEqual([
@@ -202,7 +205,7 @@ describe('timeframes', () => {
     expect(figure(data, 1, 'Week 1', 'goals')).toBe(77);
   });
 
-  test('a player over the limit is reported, so that a small file cannot take much memory', () => {
+  test('a player over the limit is reported and dropped', () => {
     const rows = Array.from({ length: MOST_PLAYERS + 1 }, (_, i) => row({ playerId: i, Goals: i }));
     const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 5, Timeframe: 'Week 2' })]));
     expect(problems).toEqual([`records[${MOST_PLAYERS}].Player is over the limit of ${MOST_PLAYERS} players`]);
@@ -212,13 +215,13 @@ describe('timeframes', () => {
   });
 });
 
-describe('estimates', () => {
+describe('the estimated flag', () => {
   test.each([
     [[{}, {}], false],
     [[{ Estimated: false }, {}], false],
     [[{}, { Estimated: true }], true],
     [[{ Estimated: true }, {}], true],
-  ])('with the flags %j, estimated is %j', (flags, estimated) => {
+  ])('for records with the flags %j, estimated is %j', (flags, estimated) => {
     const rows = flags.map((flag, i) => row({ playerId: i, ...flag }));
     expect(clean(decodeSkaterProjections(rows)).estimated).toBe(estimated);
   });
@@ -230,7 +233,7 @@ describe('estimates', () => {
   });
 });
 
-test('goalie projections have their own columns', () => {
+test('decodeGoalieProjections reads the columns of goalies and ignores those of skaters', () => {
   const data = clean(
     decodeGoalieProjections([
       {

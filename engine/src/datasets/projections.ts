@@ -34,7 +34,7 @@ export const GOALIE_STATS = {
 } as const;
 export type GoalieStat = keyof typeof GOALIE_STATS;
 
-/** The first columns of each row: percent owned (0 to 100) and games. */
+/** The first columns of each row: percentage of leagues that own the player (0 to 100), and games. */
 export const PROJECTION_LEADS = ['owned', 'games'] as const;
 export type ProjectionFigure = (typeof PROJECTION_LEADS)[number] | SkaterStat | GoalieStat;
 
@@ -48,17 +48,17 @@ export type ProjectedPlayer = {
 };
 
 /**
- * `skater_projections` or `goalie_projections`. Row `t * players.length + p` of `figures` has player p in timeframe t, in the
- * order of `columns`. NaN means "unknown"; a player without a record in a timeframe has only NaN there. Read a figure with
- * `projected`.
+ * `skater_projections` or `goalie_projections`. Row `t * players.length + p` of `figures` is for player p in timeframe t, in the
+ * order of `columns`. NaN means "unknown". The row is all NaN if the player has no record in the timeframe. Read a number
+ * with `projected`.
  */
 export type Projections = {
   readonly players: readonly ProjectedPlayer[];
-  /** `Week 1`, `Week 2`, ..., then the others in file order, such as `Rest of Season`. */
+  /** First `Week 1`, `Week 2` and so on, then all other timeframes, such as `Rest of Season`, in file order. */
   readonly timeframes: readonly string[];
   readonly columns: readonly ProjectionFigure[];
   readonly figures: Figures;
-  /** At least one record is marked `Estimated`. */
+  /** Whether at least one record is marked `Estimated`. */
   readonly estimated: boolean;
 };
 
@@ -70,7 +70,10 @@ const Owned = v.pipe(v.number(OWNED), v.minValue(0, OWNED), v.maxValue(100, OWNE
 
 const Flag = v.boolean('must be true or false');
 
-/** Limits of memory, because each player takes a row in each timeframe. A season has about 27 weeks and 1,000 players. */
+/**
+ * These limit the memory for a file, because each player has a row in each timeframe. A season has about 27 weeks and
+ * 1,000 players.
+ */
 export const MOST_TIMEFRAMES = 60;
 export const MOST_PLAYERS = 3000;
 
@@ -81,7 +84,7 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
   const columns = [...PROJECTION_LEADS, ...Object.keys(stats)] as ProjectionFigure[];
   const rows = new FigureRows(columns.length);
   const players = new Map<string, { readonly at: number; readonly player: ProjectedPlayer }>();
-  /** In file order. `row` indexes `rows`; `player` is the `at` of a player. */
+  /** The records of each timeframe, in file order. `row` is an index into `rows`; `player` is the `at` of the player. */
   const timeframes = new Map<string, { readonly row: number; readonly player: number }[]>();
   const seen = new Set<string>();
   let count = 0;
@@ -148,7 +151,7 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
 export const playerKey = ({ player, playerId, team, abbreviation }: ProjectedPlayer): string =>
   identity(player, playerId, team ?? abbreviation);
 
-/** `timeframe` and `player` are indexes. Returns `null` if the figure is unknown. */
+/** Returns a projected number, or `null` if it is unknown. `timeframe` and `player` are indexes. */
 export function projected(
   { players, columns, figures }: Projections,
   timeframe: number,

@@ -9,7 +9,7 @@ import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 /** A record that is written to a file. `null` means "unknown". */
 export type FlatRecord = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Upper bound for the sum of exclusive shares: 1, plus rounding to three decimals. */
+/** Upper bound for the sum of the probabilities of exclusive outcomes. Above 1, because files round to three decimals. */
 export const MOST_SUM = 1.001;
 
 export type LineColumns = { readonly [side in Side]: Spellings };
@@ -17,8 +17,8 @@ export type LineColumns = { readonly [side in Side]: Spellings };
 type FieldSchema<T> = v.GenericSchema<unknown, T>;
 
 /**
- * Reads the fields of one record at a time. `null` and a missing key are unknown. A bad value is also unknown, and is
- * reported as a problem. Reads own keys only, because a file may have a column named `constructor`.
+ * Reads the fields of one record at a time. A missing key and `null` are read as unknown. A bad value is also
+ * read as unknown, and is reported. Only own keys are read, because a file may have a column named `constructor`.
  */
 export class RecordReader {
   readonly #problems: Problems;
@@ -33,7 +33,7 @@ export class RecordReader {
   open(index: number, record: unknown): boolean {
     this.#index = index;
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-      this.#problems.add(() => this.#path(), 'must be a record of named values');
+      this.#problems.add(() => this.#path(), 'must be an object');
       return false;
     }
     this.#record = record as Record<string, unknown>;
@@ -61,7 +61,7 @@ export class RecordReader {
     return null;
   }
 
-  /** `null` means that the caller drops the record. The problem is reported. */
+  /** Returns `null` if the value is missing or bad. The problem is then reported, and the caller must drop the record. */
   required<T>(key: string, schema: FieldSchema<T>): T | null {
     const value = this.value(key);
     if (value !== null && value !== undefined) return this.optional(key, schema);
@@ -77,7 +77,7 @@ export class RecordReader {
     return share;
   }
 
-  /** `null` means that the caller drops the record. The problem is reported. */
+  /** Returns `null` if the value is missing or bad. The problem is then reported, and the caller must drop the record. */
   requiredShare(key: string): Probability | null {
     const value = this.value(key);
     if (value !== null && value !== undefined) return this.share(key);
@@ -86,8 +86,8 @@ export class RecordReader {
   }
 
   /**
-   * Writes the over and under share of each line to `into`, from `at` on; NaN if unknown. This is the hot loop: it reads
-   * 195,000 columns for the skaters of a week.
+   * Writes the probabilities of over and under for each line to `into`, from index `at`. NaN means unknown. This loop must
+   * be fast: the skaters of a week have 195,000 such values.
    */
   shares(lines: readonly LineColumns[], into: Float64Array, at: number): void {
     let cell = at;
@@ -100,7 +100,7 @@ export class RecordReader {
   }
 
   #shareAt({ first, second }: Spellings): number {
-    // No share column has the name of an Object.prototype property, so this reads own keys only.
+    // Safe without Object.hasOwn, because no probability column has the name of an Object.prototype property.
     let name = first;
     let value = this.#record[first];
     if (value === undefined && second !== null) {
@@ -117,17 +117,17 @@ export class RecordReader {
   }
 }
 
-/** Upper bound for the records of a file. Real files have at most a season of players. */
+/** Upper bound for the number of records in a file. Real files have at most one record for each player of a season. */
 export const MOST_FILE_RECORDS = 100_000;
 
 const REMEDY = ': in pandas, write it with to_json(path, orient="records")';
 
-/** Whether the document looks like a pandas table in an orient other than `records`. */
+/** Whether the document looks like a table that pandas wrote with an orient other than `records`. */
 const isTable = (doc: unknown): boolean =>
   isObject(doc) &&
   (Array.isArray(doc['data']) || (Object.keys(doc).length > 0 && Object.values(doc).every((value) => isObject(value))));
 
-/** Decodes an array of records. `read` returns `null` to drop a record, after it has reported the problem. */
+/** Decodes an array of records. `read` reports a problem and returns `null` to drop a record. */
 export function decodeRecords<T>(
   doc: unknown,
   read: (record: RecordReader, problems: Problems) => T | null,
@@ -147,7 +147,7 @@ export function decodeRecords<T>(
   return problems.loaded(records);
 }
 
-/** Whether `key` was seen before. If so, reports a problem that names `what`. */
+/** Whether `key` is already in `seen`. If so, reports a problem that names `what`. */
 export function isRepeated(seen: Set<string>, key: string, record: RecordReader, what: string): boolean {
   if (seen.has(key)) {
     record.note(null, `is the second record of ${what}`);
@@ -157,7 +157,7 @@ export function isRepeated(seen: Set<string>, key: string, record: RecordReader,
   return false;
 }
 
-/** Upper bounds for games. A real season has 1,312, and a date at most 16. */
+/** Upper bounds for the number of games. A real season has 1,312 games, and at most 16 on one date. */
 export const MOST_GAMES = 10_000;
 export const MOST_GAMES_OF_A_DATE = 64;
 
@@ -184,6 +184,6 @@ export class GamesOfDates {
   }
 }
 
-/** Returns a key for a player: the id, or name and team without an id. */
+/** Returns a key for a player: the id if known, otherwise the name and the team. */
 export const identity = (player: string, playerId: number | null, team: string | null): string =>
   playerId === null ? JSON.stringify([player, team]) : `#${playerId}`;

@@ -15,14 +15,14 @@ function read(doc: unknown): { data: readonly SeasonGame[]; problems: readonly s
 const GAME = { Date: '2025-10-07', 'Away Team': 'Chicago Blackhawks', 'Home Team': 'Florida Panthers', Week: 'Week 1' };
 const WEEK = 'records[0].Week must be a week like "Week 1" or 1';
 
-test('season_schedule reads a game with its week', () => {
+test('season_schedule reads the date, teams and week of a game', () => {
   expect(read([GAME])).toEqual({
     data: [{ date: '2025-10-07', away: 'Chicago Blackhawks', home: 'Florida Panthers', week: 'Week 1' }],
     problems: [],
   });
 });
 
-test.each([null, {}, 'text'])('season_schedule rejects %j as a document', (doc) => {
+test.each([null, {}, 'text'])('season_schedule rejects the document %j', (doc) => {
   expect(decodeSeasonSchedule(doc)).toMatchObject({ ok: false });
 });
 
@@ -48,9 +48,9 @@ test.each([
   [{ Date: '2025-02-30' }, 'Date must be a date like 2025-10-07'],
   [{ Date: null }, 'Date is missing'],
   [{ 'Away Team': '' }, '"Away Team" must not be empty'],
-  [{ 'Home Team': 5 }, '"Home Team" must be a text'],
+  [{ 'Home Team': 5 }, '"Home Team" must be a string'],
   [{ Week: undefined }, 'Week is missing'],
-])('season_schedule drops a game with %j', (over, problem) => {
+])('season_schedule drops a game with %j and reports: %s', (over, problem) => {
   expect(read([{ ...GAME, ...over }])).toEqual({ data: [], problems: [`records[0].${problem}`] });
 });
 
@@ -95,6 +95,6 @@ test('season_schedule limits the teams of a file and the days of a week', () => 
   expect(long.problems).toEqual([31, 32].map((i) => `records[${i}].Date is over the limit of 31 days in Week 1`));
 });
 
-prop('season_schedule never throws for any array', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+prop('season_schedule accepts any array without throwing', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
   for (const problem of read(doc).problems) expect(problem).toMatch(/^records\[\d+\]/);
 });

@@ -5,7 +5,7 @@ import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES } from './records.ts';
 import { weekName } from './timeframes.ts';
 
-/** A game of `season_schedule`. `week` is its fantasy week in the form of a timeframe, `Week 1`. */
+/** A game of `season_schedule`. `week` is the fantasy week, written like a timeframe: `Week 1`. */
 export type SeasonGame = {
   readonly date: LeagueDate;
   readonly away: string;
@@ -14,7 +14,7 @@ export type SeasonGame = {
 };
 
 const WEEK = 'must be a week like "Week 1" or 1';
-/** Normalizes `Week 01` to `Week 1`, because weeks are compared with timeframes as text. */
+/** Normalizes `Week 01` to `Week 1`, because weeks and timeframes are compared as strings. */
 const WeekField = v.pipe(
   v.union(
     [
@@ -33,7 +33,7 @@ const WeekField = v.pipe(
   v.transform(weekName),
 );
 
-/** Limits the grid of teams and days on the page. The NHL has 32 teams; a fantasy week has 7 days, or 14 around a break. */
+/** Limits the size of the page's grid of teams and days. The NHL has 32 teams. A fantasy week has 7 days, or 14 around a break. */
 const MOST_TEAMS = 64;
 const MOST_DAYS = 31;
 

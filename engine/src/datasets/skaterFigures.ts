@@ -1,18 +1,18 @@
 import { LINES, PROPS, type Prop } from '../domain/index.ts';
 import { layOut, rungAt, rungs, type Figures, type Rung } from './ladders.ts';
 
-/** The ladders of a skater's row, in order. Separate from `players.ts`, so that pages do not load the column names. */
+/** The ladders in the row of a skater, in order. Not in `players.ts`, so that pages do not load the column names. */
 const { ladderOf, stride } = layOut(PROPS.map((prop) => [prop, LINES.playerProp] as const));
 export const SKATER_STRIDE = stride;
 
 type WithFigures = { readonly figures: Figures };
 
-/** Returns all 13 lines of one prop of skater `row`. */
+/** Returns all 13 lines of one prop for the skater in row `row`. */
 export function skaterLadder({ figures }: WithFigures, row: number, prop: Prop): readonly Rung[] {
   return rungs(figures, row * stride, ladderOf(prop));
 }
 
-/** Returns the rung of `LINES.playerProp[index]`. The table of all players shows one line at a time. */
+/** Returns the rung for `LINES.playerProp[index]`. The table of all players shows one line at a time. */
 export function skaterRung({ figures }: WithFigures, row: number, prop: Prop, index: number): Rung {
   return rungAt(figures, row * stride, ladderOf(prop), index);
 }

@@ -8,7 +8,7 @@ export function weekNumber(timeframe: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Sorts weeks by number, before all other timeframes. Other timeframes compare as equal. */
+/** Sorts weeks by number, before all other timeframes. Two timeframes that are not weeks compare as equal. */
 export function compareTimeframes(a: string, b: string): number {
   const [one, other] = [weekNumber(a) ?? Infinity, weekNumber(b) ?? Infinity];
   return one === other ? 0 : one - other;

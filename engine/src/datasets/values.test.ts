@@ -44,15 +44,15 @@ const KINDS = [
   ['moneyline_value', KEYS.moneyline],
 ] as const;
 
-/** Bad values by type of field, and the problem that each causes. */
+/** For each type of field: bad values, and the problem that they cause. */
 const FIELDS: Readonly<Record<string, { readonly problem: string; readonly bad: readonly unknown[] }>> = {
   text: {
-    problem: 'must be a text',
+    problem: 'must be a string',
     bad: [7, true, {}, ['A']],
   },
   value: { problem: 'must be a number', bad: ['0.1', true, {}, [0.1], NaN, Infinity, -Infinity] },
   odds: {
-    problem: 'must be decimal odds from 1',
+    problem: 'must be decimal odds of at least 1',
     bad: ['2.2', true, {}, [2], NaN, Infinity, 0.99, 0, -110, '+120'],
   },
   share: { problem: 'must be a number from 0 to 1', bad: ['0.5', true, {}, [], NaN, Infinity, -0.01, 1.01, 50] },
@@ -93,13 +93,13 @@ const FIELD_OF: Readonly<Record<string, keyof typeof FIELDS>> = {
   Captured: 'time',
   Date: 'date',
 };
-/** Columns that a record can lack, with the property that is `null` then. */
+/** Optional columns, with the property that is `null` if the column is missing. */
 const SPARED = {
   goal_value: { Team: 'team', Pos: 'position', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
-/** Columns whose absence has a meaning in total_value. */
+/** The result for each column of total_value that has a default. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
 
 const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
@@ -107,7 +107,7 @@ const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`
 describe.each(VALUE_DATASETS)('%s', (dataset) => {
   const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
 
-  test.each([null, {}, 'text', 7])('value decoders reject %j as a document', (doc) => {
+  test.each([null, {}, 'text', 7])('value decoders reject the document %j', (doc) => {
     expect(decode(doc)).toEqual({ ok: false, error: { path: 'records', problem: 'must be an array of records' } });
   });
 
@@ -119,7 +119,7 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
   });
 
   prop(
-    'value decoders list at most MOST_PROBLEMS problems for any array and never throw',
+    'value decoders accept any array without throwing, and list at most MOST_PROBLEMS problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const decoded = decode(doc);
@@ -131,7 +131,7 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
   );
 });
 
-test('value files of players, totals and moneylines are read', () => {
+test('value decoders read the bets on players, totals and moneylines', () => {
   expect(clean(DECODERS.goal_value([PLAYER]))).toEqual([
     { player: 'P', team: 'Utah Mammoth', position: 'LW', line: 0.5, ...READ },
   ]);
@@ -153,7 +153,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     fc.record({ key: fc.constant(key), value: fc.constantFrom(...FIELDS[FIELD_OF[key]!]!.bad) }),
   );
   prop(
-    'a bad cell of a value file is reported once with its path, and drops the record if the column is required',
+    'a bad value in a value file is reported once with its path, and drops the record if the column is required',
     [bad],
     ({ key, value }) => {
       const { data, problems } = loaded(decode([row, { ...row, [key]: value }, row]));
@@ -164,7 +164,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
   );
 
   prop(
-    'a missing cell of a value file is a problem only in a required column',
+    'a missing value in a value file is a problem only in a required column',
     [column, fc.constantFrom(null, undefined, 'gone')],
     (key, how) => {
       const { [key]: _, ...rest } = row;
@@ -181,12 +181,12 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
   );
 
   test.each(keys.filter((key) => FIELD_OF[key] === 'text'))(
-    'the value column %s accepts text of 1 to 200 characters',
+    'the column %s of a value file accepts strings of 1 to 200 characters',
     (key) => {
       const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
       expect(problem('')).toBe(`records[0].${key} must not be empty`);
       expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
-      // The team of a total must be one of the two teams, which another test checks.
+      // A total's team must be one of the two teams of the game. Another test checks that.
       if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
     },
   );
@@ -197,7 +197,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     'Model odds': fc.double({ min: 1, max: 1e6, noNaN: true }),
     'Model prob': fc.double({ min: 0, max: 1, noNaN: true }),
   });
-  prop('figures of a value file are read without rounding', [good], (price) => {
+  prop('prices and probabilities of a value file are read without rounding', [good], (price) => {
     expect(clean(decode([{ ...row, ...price }]))).toEqual([
       {
         ...whole,
@@ -209,7 +209,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     ]);
   });
 
-  test('an empty record of a value file is reported for each required column', () => {
+  test('an empty record in a value file causes a problem for each required column', () => {
     const { data, problems } = loaded(decode([{}]));
     expect(data).toEqual([]);
     const needed = keys.filter((key) => spared[key] === undefined && !(dataset === 'total_value' && key in MEANS));
@@ -217,43 +217,43 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
   });
 });
 
-describe('a total', () => {
+describe('a total in a value file', () => {
   test.each([
     ['Over', 'over'],
     ['Under', 'under'],
     [null, 'over'],
     [undefined, 'over'],
-  ])('a total with the side %s reads as %s', (Side, side) => {
+  ])('a total with the side %s is read as %s', (Side, side) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Side }]))).toMatchObject([{ side }]);
   });
 
-  test.each(['A', 'B'])('a total may belong to team %s of its game', (Team) => {
+  test.each(['A', 'B'])('a total may be on team %s, which plays in the game', (Team) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Team }]))).toMatchObject([{ team: Team }]);
   });
 
-  test('a total of a team that does not play is dropped', () => {
+  test('a total is dropped if its team does not play in the game', () => {
     expect(loaded(DECODERS.total_value([{ ...TOTAL, Team: 'C' }]))).toEqual({
       data: [],
       problems: ['records[0].Team must be the away or the home team'],
     });
   });
 
-  test('a total with an invalid team is dropped, not read as the total of the game', () => {
+  test('a total with an invalid team is dropped, not read as a total of both teams', () => {
     expect(loaded(DECODERS.total_value([{ ...TOTAL, Team: '' }]))).toEqual({
       data: [],
       problems: ['records[0].Team must not be empty'],
     });
   });
 
-  prop('totals accept whole and half lines', [fc.nat(20).map((n) => n / 2)], (Line) => {
+  prop('a total may have a whole or a half line', [fc.nat(20).map((n) => n / 2)], (Line) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Line }]))).toMatchObject([{ line: Line }]);
   });
 });
 
-describe('the time of a price', () => {
+describe('the capture time of a price', () => {
   const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   const minutes = fc.integer({ min: -14 * 60, max: 14 * 60 });
-  prop('the capture time is the same instant in any offset', [instant, minutes], (at, offset) => {
+  prop('the capture time is read correctly with any UTC offset', [instant, minutes], (at, offset) => {
     const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, -1);
     const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
     const written = `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
@@ -266,7 +266,7 @@ describe('all_available_players', () => {
   const decode = DECODERS.all_available_players;
   const ROW = { Player: 'P', Pos: 'C', ABR: 'UTA', playerId: 7 };
 
-  test('all_available_players requires only the name', () => {
+  test('all_available_players requires only the name of a player', () => {
     expect(clean(decode([ROW, { Player: 'P' }, { Player: 'Q', playerId: '8' }]))).toEqual([
       { player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7 },
       { player: 'P', position: null, abbreviation: null, playerId: null },
@@ -277,18 +277,18 @@ describe('all_available_players', () => {
   test.each([
     ['Player', null, 'is missing', []],
     ['Player', '', 'must not be empty', []],
-    ['Player', 7, 'must be a text', []],
-    ['Pos', 7, 'must be a text', [{ position: null }]],
-    ['ABR', [], 'must be a text', [{ abbreviation: null }]],
-    ['playerId', -1, 'must be a player id, a whole number', [{ playerId: null }]],
-    ['playerId', 'x', 'must be a player id, a whole number', [{ playerId: null }]],
-  ])('all_available_players reports %s %j: %s', (key, value, problem, left) => {
+    ['Player', 7, 'must be a string', []],
+    ['Pos', 7, 'must be a string', [{ position: null }]],
+    ['ABR', [], 'must be a string', [{ abbreviation: null }]],
+    ['playerId', -1, 'must be a player id, which is a whole number', [{ playerId: null }]],
+    ['playerId', 'x', 'must be a player id, which is a whole number', [{ playerId: null }]],
+  ])('all_available_players reports that a %s of %j %s', (key, value, problem, left) => {
     const { data, problems } = loaded(decode([{ ...ROW, [key]: value }]));
     expect(problems).toEqual([`records[0].${key} ${problem}`]);
     expect(data).toEqual(left.map((one) => ({ player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7, ...one })));
   });
 
-  test('all_available_players reports a repeated player, but not a namesake', () => {
+  test('all_available_players reports a repeated player, but not another player with the same name', () => {
     const { playerId: _, ...nameless } = ROW;
     const rows = [ROW, { ...ROW, Player: 'Renamed' }, { ...ROW, playerId: 8 }, nameless, { ...nameless, ABR: 'BOS' }];
     const { data, problems } = loaded(decode([...rows, nameless]));
@@ -301,7 +301,11 @@ describe('all_available_players', () => {
     expect(problems).toEqual(['records[1] is the second record of Renamed', 'records[5] is the second record of P']);
   });
 
-  prop('all_available_players never throws for any array', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
-    expect(decode(doc).ok).toBe(true);
-  });
+  prop(
+    'all_available_players accepts any array without throwing',
+    [fc.array(fc.anything(), { maxLength: 8 })],
+    (doc) => {
+      expect(decode(doc).ok).toBe(true);
+    },
+  );
 });

@@ -5,9 +5,9 @@ import { DateField, LineField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, type RecordReader } from './records.ts';
 
-/** A book's price and the model's price of one bet. `value` is the figure of the file and is not recomputed. */
+/** A book's price and the model's price for one bet. `value` is copied from the file, not recomputed. */
 export type Priced = {
-  /** The day of the game. Files from other sources may lack it. */
+  /** The day of the game. `null` if the file does not give it. */
   readonly date: LeagueDate | null;
   readonly value: number;
   readonly book: string;
@@ -38,7 +38,7 @@ export type TotalValue = Priced & {
 
 export type MoneylineValue = Priced & { readonly team: string; readonly opponent: string | null };
 
-const ODDS = 'must be decimal odds from 1';
+const ODDS = 'must be decimal odds of at least 1';
 const Odds = v.pipe(
   v.number(ODDS),
   v.finite(ODDS),
@@ -63,7 +63,7 @@ const TimeField = v.pipe(
   }),
 );
 
-/** Returns `null` to drop the record, after the problem is reported. */
+/** Returns `null` if the record must be dropped. The problem is then already reported. */
 function readPriced(record: RecordReader): Priced | null {
   const value = record.required('Value', Value);
   const book = record.required('Book', Name);
@@ -91,7 +91,7 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
     const away = record.required('Away', Name);
     const home = record.required('Home', Name);
     const line = record.required('Line', LineField);
-    // Without a side the bet is over, and without a team it is on the game. An invalid value must not have these meanings.
+    // A missing side means over, and a missing team means the total of both teams. An invalid value must not mean the same.
     const isGiven = (key: string): boolean => (record.value(key) ?? null) !== null;
     const side = isGiven('Side') ? record.optional('Side', SideField) : 'over';
     const team = record.optional('Team', Name);

@@ -70,14 +70,14 @@ export function parseInstant(text: unknown): number | null {
 export const addDays = (date: LeagueDate, days: number): LeagueDate =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10) as LeagueDate;
 
-/** `Oct 7` */
+/** Formats a date as in `Oct 7`. */
 export const dayLabel = (date: LeagueDate): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}`;
 
-/** `Tue` */
+/** Formats the day of the week as in `Tue`. */
 export const weekdayLabel = (date: LeagueDate): string => `${WEEKDAYS[new Date(midnight(date)).getUTCDay()]}`;
 
-/** `Tue, Oct 7` */
+/** Formats a date as in `Tue, Oct 7`. */
 export const dateLabel = (date: LeagueDate): string => `${weekdayLabel(date)}, ${dayLabel(date)}`;
 
 /** Calendar order. Comparing the strings is enough, because year, month and day are zero-padded. */

@@ -1,4 +1,4 @@
-/** The lists of the domain. Types, loops and selectors are derived from them. */
+/** Lists of the domain's terms. Types, loops and selectors are derived from these lists. */
 
 /**
  * Skater stats that simulations count. The column name is `{player} {prop}`.

@@ -26,7 +26,7 @@ const players: readonly Player[] = teams.flatMap(({ abbreviation: team, skaters,
 const index = new NameIndex(players);
 
 const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[.'’]/g, '');
-/** Removes the part in parentheses that tells two players with the same name apart. */
+/** Removes the part in parentheses that distinguishes two players with the same name. */
 const bare = (name: string): string => name.replace(/ \(.*\)$/, '');
 const first = (name: string): string => bare(name).split(' ')[0]!;
 const last = (name: string): string => bare(name).split(' ').slice(1).join(' ');
@@ -62,7 +62,7 @@ describe('NameIndex with every player of the season', () => {
     plain(last(a)) === plain(last(b)) && plain(first(a))[0] === plain(first(b))[0];
 
   test.each(SPELLINGS)(
-    'finds each player by the name written %s, or reports only players with similar names as ambiguous',
+    'NameIndex finds each player by the name written %s, or reports only players with similar names as ambiguous',
     (_, spell) => {
       for (const player of players) {
         const found = index.find(spell(player.name));
@@ -78,7 +78,7 @@ describe('NameIndex with every player of the season', () => {
     },
   );
 
-  test('finds each player by initial and last name when team and position are given', () => {
+  test('NameIndex finds each player by initial and last name if the team and the position are given', () => {
     for (const player of players) {
       const { name, team, position } = player;
       const typed = `${first(name)[0]!}. ${last(name)}`;
@@ -100,7 +100,7 @@ describe('NameIndex with every player of the season', () => {
     ]);
   });
 
-  test('finds each player by an alias from an alias file', () => {
+  test('NameIndex finds each player by an alias from an alias file', () => {
     const text = csvText([['alias', 'name'], ...players.map(({ name }, i) => [`Feed, Name ${i}`, name])]);
     const aliases = readAliases(text);
     if (!aliases.ok) throw new Error(aliases.error.kind);
@@ -114,7 +114,7 @@ describe('NameIndex with every player of the season', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const typo = fc.tuple(fc.constantFrom(...players), fc.nat(), fc.nat(3), letter);
   prop(
-    'a name with one typo never finds a different player, and `nearest` has a suggestion for it',
+    'a name with one typo never finds a different player, and `nearest` suggests a player for it',
     [typo],
     ([player, at, kind, wrong]) => {
       const { name } = player;

@@ -26,10 +26,16 @@ type Spelling = {
   readonly marks: readonly string[];
 };
 
-/** The words joined without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. Empty only for a blank `name`. */
+/**
+ * Returns the words without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. Empty only for a
+ * blank `name`.
+ */
 const keyOf = ({ words }: Spelling, name: string): string => words.join('') || name.trim();
 
-/** Returns a key for `name`. Spellings that differ only in case, accents, punctuation or the order of first and last name have the same key. */
+/**
+ * Returns a key for `name`. Spellings that differ only in case, accents, punctuation or the order of first and last
+ * name have the same key.
+ */
 export function spellingKey(name: string): string {
   const spelling = parseName(name);
   return [keyOf(spelling, name), spelling.suffix, ...spelling.marks].filter(Boolean).join(' ');
@@ -170,10 +176,16 @@ const splits = (
     last: words.slice(i + 1).join(''),
   }));
 
-/** The distance of a name with the same last name but a different first name. It exceeds the distance of any misspelling, so that a misspelling is preferred. */
+/**
+ * The distance of a name with the same last name but a different first name. It exceeds the distance of any
+ * misspelling, so that a misspelling is preferred.
+ */
 const OTHER_FIRST_NAME = 3;
 
-/** Returns the edit distance of a typed name from a known name. Infinity if the distance is `fewest` or more, or too large for a typo. */
+/**
+ * Returns the edit distance of a typed name from a known name. Infinity if the distance is `fewest` or more, or too
+ * large for a typo.
+ */
 function nameDistance(typed: Spelling, known: Spelling, fewest: number): number {
   const [a, b] = [typed.words.join(' '), known.words.join(' ')];
   const edits = editsBetween(a, b, Math.min(fewest - 1, mostEdits(b)));

@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../result.ts';
 
 export type TeamNames = { readonly name: string; readonly abbreviation?: string | null };
 
-/** One spelling of a team. */
 type Spelled<T> = { readonly name: string; readonly of: T };
 
 const clubs = new NameIndex<Spelled<Club>>(
@@ -21,7 +20,10 @@ export function teamSpellings({ name, abbreviation }: TeamNames): readonly strin
   return [name, ...(abbreviation ? [abbreviation] : []), ...(club.ok ? clubSpellings(club.value) : [])];
 }
 
-/** Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous only if both New York clubs are in the index. */
+/**
+ * Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous only if both New York clubs are in
+ * the index.
+ */
 export class TeamIndex<T extends TeamNames> {
   readonly #names: NameIndex<Spelled<T>>;
 

@@ -31,7 +31,7 @@ test('builderPage offers the games of the earliest date that have an id, and the
   });
 });
 
-test('builderPage uses an id without a date if no id has the game’s date', () => {
+test('builderPage uses an id without a date if there is no id with the game’s date', () => {
   const ids = [
     { id: '9', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: null },
@@ -49,7 +49,7 @@ test('builderPage has no date and no games without a schedule', () => {
   });
 });
 
-test('builderPage ignores ids of other teams', () => {
+test('builderPage ignores game ids of other teams', () => {
   const ids = [
     { id: '5', away: 'X', home: 'B', date: day('2025-10-07') },
     { id: '6', away: 'A', home: 'X', date: day('2025-10-07') },
@@ -62,7 +62,7 @@ test.each([
   [['2025-10-07', '2025-10-08'], '2025-10-07', 1],
   [['2025-10-06'], null, 0],
   [[], null, 0],
-])('builderPage with the menu dates %j picks %s', (dates, date, count) => {
+])('builderPage with %j in the date menu picks the date %s', (dates, date, count) => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
   const page = builderPage({ schedule, ids, players: [], dates: dates.map(day) });
   expect([page.date, page.games.length]).toEqual([date, count]);

@@ -3,7 +3,7 @@ import { compareDates, type LeagueDate } from '../domain/index.ts';
 import type { Matchup, Builder } from '../parlay/index.ts';
 
 /**
- * A game of the builder. Its legs are priced with the simulation named after `gameId`. `time` is the text of
+ * A game of the builder. Its legs are priced with the simulation that is named after `gameId`. `time` is copied from
  * `schedule_times`.
  */
 export type BuilderGame = Matchup & { readonly time: string };
@@ -13,13 +13,13 @@ export type BuilderPlayer = { readonly name: string; readonly team: string };
 
 /** What the builder needs before a simulation is loaded. */
 export type BuilderPage = {
-  /** The builder covers one date (spec 4): the earliest scheduled one that is in the date menu. */
+  /** The builder covers one date (spec 4): the earliest scheduled date that is in the date menu. */
   readonly date: LeagueDate | null;
   readonly games: readonly BuilderGame[];
   readonly players: readonly BuilderPlayer[];
 };
 
-/** `dates` are those of `game_probs`, which fill the date menu; `null` if unknown. */
+/** `dates` are the dates of `game_probs`, which fill the date menu. `null` if unknown. */
 export type BuilderInput = {
   readonly schedule: readonly ScheduleEntry[];
   readonly ids: readonly GameId[];
@@ -29,8 +29,8 @@ export type BuilderInput = {
 type GameId = { readonly id: string; readonly away: string; readonly home: string; readonly date: LeagueDate | null };
 
 /**
- * Selects the builder's games: those scheduled on its date that have an id. Two teams may meet twice, so an id with the
- * same date takes precedence over one without a date, and an id of another date is never used.
+ * Selects the builder's games: the games on its date that have an id. Two teams may meet twice, so an id with the same date
+ * takes precedence over an id without a date, and an id with a different date is never used.
  */
 export function builderPage({ schedule, ids, players, dates }: BuilderInput): BuilderPage {
   const date =
@@ -51,8 +51,8 @@ export function builderPage({ schedule, ids, players, dates }: BuilderInput): Bu
 
 /**
  * Restores a stored builder, or returns null if its game is no longer offered. Team names are taken from the page. A
- * player of neither team is removed from their row, unless the page knows no player of the game, because the players'
- * file may have failed.
+ * player of neither team is removed from the row. If the page knows no player of the game, all players are kept, because
+ * the players' file may have failed to load.
  */
 export function resumeBuilder(stored: Builder, { games, players }: BuilderPage): Builder | null {
   const game = games.find(({ gameId }) => gameId === stored.matchup?.gameId);

@@ -3,8 +3,9 @@ import type { PlayerInfo, SkaterProb } from '../datasets/index.ts';
 type SkaterToFind = Pick<SkaterProb, 'player' | 'playerId' | 'team'>;
 
 /**
- * Finds a skater of a day's file in `p_info`. With an id, the player with that id is taken, and a match by name only if
- * that player has no id. A name counts only if exactly one player has it, or exactly one of the file's team.
+ * Returns a function that finds a skater of `skater_probs` in `p_info`. A skater with an id matches the player with the
+ * same id, or by name a player without an id. A skater without an id matches by name. A name matches only if exactly one
+ * player has it, or exactly one player of the skater's team.
  */
 export function playerFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFind) => PlayerInfo | null {
   const byId = new Map(infos.map((info) => [info.playerId, info]));
@@ -16,7 +17,7 @@ export function playerFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFin
   };
 }
 
-/** Indexes the names, so that a file with many equal names does not take quadratic time. */
+/** Indexes the names, because a search per skater would take quadratic time. */
 function nameFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFind) => PlayerInfo | null {
   const onlyOne = new Map<string, PlayerInfo | null>();
   for (const info of infos) {

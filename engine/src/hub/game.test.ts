@@ -14,12 +14,12 @@ const scheduled = (Date: string, away: string, home: string, Time?: string): Row
   ...(Time === undefined ? {} : { Time }),
 });
 
-/** All but the abbreviations, as in `2025-10-07 19:00 A @ B #0`. */
+/** Formats the games without abbreviations, as in `2025-10-07 19:00 A @ B #0`. */
 const shown = (files: Parameters<typeof hubGames>[0]): readonly string[] =>
   hubGames(files).map((game) => `${game.date} ${game.time} ${gameName(game)} #${game.row}`);
 
 describe('Hub games', () => {
-  test('hubGames merges the games of both files', () => {
+  test('hubGames merges the games of game_probs and schedule_times', () => {
     const files = hubFiles({
       game_probs: [
         prob('2025-10-08', 'A', 'B'),
@@ -44,7 +44,7 @@ describe('Hub games', () => {
     ]);
   });
 
-  test('hubGames works with one file, and is empty without files', () => {
+  test('hubGames needs only one of the two files, and returns no games without files', () => {
     expect(shown(hubFiles({ game_probs: [prob('2025-10-07', 'A', 'B')] }))).toEqual(['2025-10-07  A @ B #0']);
     expect(shown(hubFiles({ schedule_times: [scheduled('2025-10-07', 'A', 'B', 'TBD')] }))).toEqual([
       '2025-10-07 TBD A @ B #null',
@@ -52,7 +52,7 @@ describe('Hub games', () => {
     expect(shown(hubFiles({}))).toEqual([]);
   });
 
-  test('hubGames sorts texts that are not clock times after all clock times', () => {
+  test('hubGames sorts games without a clock time after all games with a clock time', () => {
     const times = ['Postponed', '23:59', '8:00 or later', 'about 8:00', ' 7:05 ', '07:00'];
     const files = hubFiles({ schedule_times: times.map((time, i) => scheduled('2025-10-07', `A${i}`, 'B', time)) });
     const [three, rest] = [0, 3].map((from) =>
@@ -82,7 +82,7 @@ describe('Hub games', () => {
   });
 });
 
-/** Distinct games. `minutes` is the clock time, or null. */
+/** Distinct games. `minutes` is the clock time in minutes, or null. */
 const games = fc.uniqueArray(
   fc.record({
     date: fc.constantFrom('2025-10-07', '2025-10-08', '2025-10-10'),
@@ -95,7 +95,7 @@ const games = fc.uniqueArray(
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 prop(
-  'hubGames is the union of both files by date and start, with unknown starts last',
+  'hubGames returns the games of both files, sorted by date and start, with unknown starts last',
   [games, games],
   (probs, times) => {
     const files = hubFiles({

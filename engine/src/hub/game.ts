@@ -1,25 +1,25 @@
 import type { HubFiles, PlayerInfo } from '../datasets/index.ts';
 import { compareDates, type LeagueDate } from '../domain/index.ts';
 
-/** `abbreviation` is from `p_info`; `null` if it has no player of the team. */
+/** `abbreviation` is from `p_info`. `null` if `p_info` has no player of the team. */
 export type HubTeam = { readonly name: string; readonly abbreviation: string | null };
 
-/** A game of the Hub's pages. `time` is the text of `schedule_times`, empty if unknown. */
+/** A game of the Hub's pages. `time` is copied from `schedule_times`. It is empty if unknown. */
 export type HubGame = {
   readonly date: LeagueDate;
   readonly time: string;
   readonly away: HubTeam;
   readonly home: HubTeam;
-  /** Index in `game_probs`; `null` for a game that is only scheduled. */
+  /** The index in `game_probs`. `null` for a game that is only in the schedule. */
   readonly row: number | null;
 };
 
-/** Unique among the games of a date, and the text in selectors: `Chicago Blackhawks @ Florida Panthers`. */
+/** The name that selectors show, such as `Chicago Blackhawks @ Florida Panthers`. Unique among the games of a date. */
 export const gameName = ({ away, home }: Pick<HubGame, 'away' | 'home'>): string => `${away.name} @ ${home.name}`;
 
 /**
- * All games of `game_probs` and the schedule, sorted by date and start time. Games without a clock time are last on
- * their date.
+ * Returns all games of `game_probs` and the schedule, sorted by date and start time. Games without a clock time are last
+ * on their date.
  */
 export function hubGames(files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info'>): readonly HubGame[] {
   const abbreviations = abbreviationsOf(files.p_info ?? []);
@@ -40,14 +40,14 @@ export const gamesOn = <G extends { readonly date: LeagueDate }>(
   date: LeagueDate | null,
 ): readonly G[] => games.filter((game) => game.date === date);
 
-/** The distinct dates, ascending (spec 2: 'Available Dates'). */
+/** Returns the distinct dates in ascending order (spec 2: 'Available Dates'). */
 export function availableDates(games: readonly { readonly date: LeagueDate }[]): readonly LeagueDate[] {
   return [...new Set(games.map((game) => game.date))].toSorted(compareDates);
 }
 
 /**
- * Abbreviations by team. A team with two different abbreviations is left out, because one of them belongs to another
- * team and would show the wrong badge.
+ * Returns the abbreviation of each team. A team with two different abbreviations is left out, because one of them must
+ * belong to another team and would show the wrong badge.
  */
 export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<string, string> {
   const only = new Map<string, string | null>();
@@ -57,7 +57,10 @@ export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<str
   return new Map([...only].flatMap(([team, abbreviation]) => (abbreviation === null ? [] : [[team, abbreviation]])));
 }
 
-/** `19:00` as minutes. Any other text sorts after all clock times, because the game may not take place. */
+/**
+ * Converts a clock time such as `19:00` to minutes. Any other text gives a number above all clock times, because the
+ * game may not take place.
+ */
 function minutes(time: string): number {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(time.trim()) ?? [];
   return hour === undefined ? 1e6 : Number(hour) * 60 + Number(minute);

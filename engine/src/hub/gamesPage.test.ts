@@ -95,7 +95,7 @@ const share = fc.option(
   { nil: null },
 );
 prop(
-  'gamesPage: awayPart is the away share of both win probabilities, or null if one is unknown',
+  'awayPart is the away team’s share of the sum of both win probabilities, or null if one is unknown',
   [share, share],
   (away, home) => {
     const shares = { 'Away Win %': away, 'Home Win %': home };

@@ -2,14 +2,14 @@ import type { HubFiles, TeamAverage, WinShares } from '../datasets/index.ts';
 import { VENUES, type Venue } from '../domain/index.ts';
 import { hubGames, type HubGame } from './game.ts';
 
-/** One side of a card. `goals` and `shots` are the team's own projected figures. */
+/** One team on a card. `goals` and `shots` are the numbers that the team is projected to make. */
 export type CardSide = { readonly wins: WinShares; readonly goals: number | null; readonly shots: number | null };
 
 export type GameCard = HubGame & {
-  /** `null` for a game that is only scheduled. */
+  /** `null` for a game that is only in the schedule. */
   readonly figures:
     | ({ readonly [venue in Venue]: CardSide } & {
-        /** The away team's share of both win probabilities, for the bar; `null` if one is unknown. */
+        /** The away team's share of the sum of both win probabilities, for the bar. `null` if one is unknown or both are 0. */
         readonly awayPart: number | null;
       })
     | null;

@@ -6,12 +6,12 @@ import type { Probability } from '../odds/index.ts';
 import { LINES, type Line } from '../domain/index.ts';
 import { ladderTable } from './ladder.ts';
 
-/** Counts of 64 games. Shares with a power of two as denominator are exact, and so are their sums and differences. */
+/** Counts in 64 games. The shares of 64 games are exact in binary, and so are their sums and differences. */
 type Games = readonly number[];
 type Case = { readonly lines: readonly Line[]; readonly games: Games };
 
 const near = (least: number, most: number): fc.Arbitrary<Games> =>
-  // Varies the number of different values, so that there are ties.
+  // The number of different values varies, so that ties occur.
   fc
     .integer({ min: 0, max: most - least })
     .chain((width) =>
@@ -100,7 +100,7 @@ describe('ladderTable of a counted distribution', () => {
     const { spread } = ladderTable(rungsOf(given));
     if (spread === null) return;
     const sorted = games.toSorted((a, b) => a - b);
-    // The 16th and 48th of 64 games.
+    // The quartiles are the 16th and the 48th of 64 sorted games.
     const [low, high] = [sorted[15]!, sorted[47]!];
     const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
     const most = Math.floor(lines.at(-1)! - 0.5);
@@ -167,12 +167,12 @@ describe('ladderTable of contradictory columns', () => {
   });
 });
 
-test('ladderTable rounds a difference of columns like the same value in one column: 0.4%, not 0.3%', () => {
+test('a difference of two columns equals the same share in one column, so both are displayed as 0.4%', () => {
   const { rows } = ladderTable([row(0.5, 1, 0), row(1, 0.9965, 0), row(1.5, 0.9965, 0.0035)]);
   expect(rows[1]).toMatchObject({ push: 0.0035, exactly: 0.0035 });
 });
 
-test('ladderTable without known values has no even line, spread or bars', () => {
+test('ladderTable without known probabilities has no even line, no spread and no bars', () => {
   const { rows, even, spread } = ladderTable(LINES.goalTotal.map((line) => row(line, null, null)));
   expect([even, spread]).toEqual([null, null]);
   expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([0]));

@@ -3,35 +3,34 @@ import type { Probability } from '../odds/index.ts';
 import { canPush, type Line } from '../domain/index.ts';
 import { difference } from './difference.ts';
 
-/** One line of a ladder. */
 export type LadderRow = Rung & {
-  /** The share of games that end exactly on a whole line. `null` on half lines or if a side is unknown. */
+  /** The share of games that end exactly on a whole line. `null` for a half line, or if over or under is unknown. */
   readonly push: Probability | null;
   /**
-   * P(exactly this many), computed from the `over` values of the neighboring lines. `null` on half lines or if a
-   * neighbor is missing.
+   * The same share as `push`, but computed from `over` of the two neighboring lines. `null` for a half line, or if a
+   * neighboring line is missing or unknown.
    */
   readonly exactly: Probability | null;
-  /** `exactly` divided by the largest one of the ladder, 0 to 1: the length of the bar behind the line. */
+  /** The length of the bar behind the line, 0 to 1: `exactly` divided by the largest `exactly` of the ladder. */
   readonly height: number;
 };
 
-/** Summary of the distribution. */
+/** Summary of the distribution of a total. */
 export type Spread = {
   /** The most frequent value and its share of games. */
   readonly mode: { readonly value: number; readonly share: Probability };
-  /** The range between the quartiles, both included, and the share of games within it, which is at least half. */
+  /** The range from the lower to the upper quartile, including both, and the share of games in it, which is at least half. */
   readonly middle: { readonly low: number; readonly high: number; readonly share: Probability } | null;
 };
 
 export type LadderTable = {
   readonly rows: readonly LadderRow[];
-  /** Index of the line nearest to even money; `null` if no line has both sides. */
+  /** The index of the line that is nearest to even money. `null` if no line has both over and under. */
   readonly even: number | null;
   readonly spread: Spread | null;
 };
 
-/** Computes the ladder that the page shows. The lines of `rungs` must ascend in steps of 0.5. */
+/** Computes the ladder that the page shows. The lines of `rungs` must be ascending, in steps of 0.5. */
 export function ladderTable(rungs: readonly Rung[]): LadderTable {
   const exact = rungs.map(({ line }, i) => exactly(line, rungs[i - 1], rungs[i + 1]));
   const most = Math.max(0, ...exact.map((share) => share ?? 0));
@@ -45,8 +44,8 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
 }
 
 /**
- * Share of pushes, which only a whole line can have: what is left of 1 after both sides. The columns of both sides are
- * independent data.
+ * Returns the share of pushes: 1 minus over and under. Only a whole line can push. At least 0, because the columns of over
+ * and under may add up to more than 1.
  */
 export function push({ line, over, under }: Rung): Probability | null {
   if (!canPush(line) || over === null || under === null) return null;
@@ -54,8 +53,8 @@ export function push({ line, over, under }: Rung): Probability | null {
 }
 
 /**
- * P(value = k) = P(value > k - 0.5) - P(value > k + 0.5). `null` if that is negative, because the columns contradict
- * each other.
+ * P(value = k) = P(value > k - 0.5) - P(value > k + 0.5). Returns `null` if the result is negative,
+ * because the columns then contradict each other.
  */
 function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): Probability | null {
   if (!canPush(line)) return null;
@@ -64,8 +63,8 @@ function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): 
 }
 
 /**
- * Index of the line whose two sides are nearest to each other; the lower line in a tie. Half lines are preferred,
- * because a push on a whole line returns the stake, so equal shares there are not even money.
+ * Returns the index of the line whose over and under are nearest to each other, or the lower line in a tie. Half lines are
+ * preferred: a whole line returns the stake on a push, so equal shares of over and under are not even money.
  */
 export function nearestEven(rows: readonly Rung[]): number | null {
   return nearest(rows, ({ line }) => !canPush(line)) ?? nearest(rows, () => true);
@@ -92,8 +91,8 @@ function spread(rows: readonly LadderRow[]): Spread | null {
 type Value = { readonly value: number; readonly share: Probability | null };
 
 /**
- * `null` if an unknown value may be more frequent: in a gap, or beyond an end of the ladder that has the largest known
- * share.
+ * Returns `null` if an unknown value may be more frequent than all known values. That is so if the ladder has a gap, or if
+ * the most frequent known value is at an end of the ladder.
  */
 function mode(rows: readonly LadderRow[]): Spread['mode'] | null {
   const inner = rows.slice(1, -1).filter(({ line }) => canPush(line));
@@ -107,25 +106,25 @@ function mode(rows: readonly LadderRow[]): Spread['mode'] | null {
   return isEnd ? null : best;
 }
 
-/** P(0) is the share under 0.5. It is the only value that one column gives without a difference. */
+/** Returns P(0), which is the share under 0.5. Every other value is a difference of two columns. */
 const zero = (first: Rung | undefined): readonly Value[] =>
   first?.line === 0.5 && first.under !== null ? [{ value: 0, share: first.under }] : [];
 
-/** The quartiles: the first values that a quarter and three quarters of all games do not exceed. */
+/** Returns the range between the quartiles: the first values that a quarter and three quarters of all games do not exceed. */
 function middle(rows: readonly LadderRow[]): Spread['middle'] {
   const [low, high] = [0.75, 0.25].map((share) => quartile(rows, share));
   if (low === undefined || high === undefined) return null;
   const over = (line: number): number => rows.find((row) => row.line === line)?.over ?? NaN;
-  // No value is below 0.
+  // P(over -0.5) is 1, because no value is below 0.
   const share = difference(low === 0 ? 1 : over(low - 0.5), over(high + 0.5));
   return share >= 0 ? { low, high, share } : null;
 }
 
 function quartile(rows: readonly LadderRow[], above: number): number | undefined {
   const halves = rows.filter(({ line }) => !canPush(line));
-  // The ladder has no gaps here, because `mode` returns null for one.
+  // The ladder has no gaps here, because `mode` returns null for a ladder with gaps.
   const half = halves.find(({ over }) => over !== null && over <= above);
-  // At the ladder's first half line the value may be any below it. Only below 0.5 is it certain to be 0.
+  // A value below the ladder's first half line is unknown, unless this line is 0.5. The value is then 0.
   if (half === undefined || (half === halves[0] && half.line > 1)) return undefined;
   return half.line - 0.5;
 }

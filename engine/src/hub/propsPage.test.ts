@@ -24,7 +24,7 @@ const query = (change: Partial<PropsQuery> = {}): PropsQuery => ({
   ...change,
 });
 
-describe('propsPage players', () => {
+describe('the players of propsPage', () => {
   const players = (skater_probs: readonly Row[], p_info: readonly Row[]): readonly PropsPlayer[] =>
     propsPage(hubFiles({ skater_probs, p_info })).players;
   const who = (one: Row, p_info: readonly Row[]): readonly (string | null)[] => {
@@ -155,7 +155,7 @@ const skaters = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 20 },
 );
 
-describe('the order of propsView', () => {
+describe('the order of rows in propsView', () => {
   const line = fc.constantFrom(...LINES.playerProp);
   const choice = fc.record({ prop: fc.constantFrom(...PROPS), line, order: fc.constantFrom(...PROPS_ORDERS) });
 

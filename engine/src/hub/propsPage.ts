@@ -10,14 +10,14 @@ import { push } from './ladder.ts';
 export type PropsPlayer = {
   readonly name: string;
   readonly date: LeagueDate;
-  /** `null` if no file has the player's team. */
+  /** `null` if no file gives the player's team. */
   readonly team: HubTeam | null;
   readonly position: string | null;
-  /** Folded name, team and abbreviation, for search. */
+  /** The folded name, team and abbreviation, which the search compares. */
   readonly folded: string;
 };
 
-/** Page data of Player Prop Probabilities, all dates. */
+/** Page data of Player Prop Probabilities for all dates. */
 export type PropsPage = {
   readonly games: readonly HubGame[];
   readonly players: readonly PropsPlayer[];
@@ -27,20 +27,20 @@ export type PropsPage = {
 /** A player's probabilities at the chosen line. */
 export type PropsRow = Rung & {
   readonly player: PropsPlayer;
-  /** Index of the player in the file, because names are not unique. */
+  /** The player's index in the file. It identifies the row, because names are not unique. */
   readonly key: number;
   readonly push: Probability | null;
 };
 
 export const PROPS_ORDERS = ['player', 'over', 'under'] as const;
-/** By name from A, or by the share of one side, largest first. */
+/** `player`: by name, ascending. `over`, `under`: by the probability of that side, descending. */
 export type PropsOrder = (typeof PROPS_ORDERS)[number];
 
 export type PropsQuery = {
   readonly date: LeagueDate | null;
   readonly prop: Prop;
   readonly line: Line;
-  /** One of the date's games; `null` for all. */
+  /** One of the games on the date. `null` for all games. */
   readonly game: HubGame | null;
   readonly search: string;
   readonly order: PropsOrder;
@@ -48,7 +48,7 @@ export type PropsQuery = {
 
 export type PropsView = {
   readonly rows: readonly PropsRow[];
-  /** Number of players of the date and game, before the search. */
+  /** Number of players of the date and the game, whatever the search. */
   readonly of: number;
 };
 
@@ -61,7 +61,7 @@ export function propsPage(
   const players = (files.skater_probs?.skaters ?? []).map((skater): PropsPlayer => {
     const { player, date } = skater;
     const info = find(skater);
-    // The team in the day's file takes precedence over `p_info`.
+    // The team in `skater_probs` takes precedence over the team in `p_info`.
     const name = skater.team ?? info?.team ?? null;
     const team = name === null ? null : { name, abbreviation: abbreviations.get(name) ?? null };
     const folded = foldText(`${player} ${team?.name ?? ''} ${team?.abbreviation ?? ''}`);
@@ -70,7 +70,10 @@ export function propsPage(
   return { games: hubGames(files), players, figures: files.skater_probs?.figures ?? new Float64Array(0) };
 }
 
-/** The table of one prop at one line, searched and sorted. Unknown shares are last; ties are sorted by name. */
+/**
+ * Returns the table of one prop at one line, filtered by the search and sorted. Unknown probabilities are last, and
+ * ties are sorted by name.
+ */
 export function propsView(page: PropsPage, { date, prop, line, game, search, order }: PropsQuery): PropsView {
   const index = LINES.playerProp.indexOf(line);
   const teams = game === null ? null : new Set([game.away.name, game.home.name]);

@@ -13,7 +13,7 @@ const figures = (dates: readonly string[], updatedAt: number | null = null, samp
 });
 
 describe('past figures', () => {
-  // Midnight in New York is 4:00 UTC in summer and 5:00 in winter. The clocks change on two of these days.
+  // Midnight in New York is 4:00 UTC in summer and 5:00 UTC in winter. The clocks change on two of these days.
   test.each([
     ['2025-10-07', Date.UTC(2025, 9, 8, 4)],
     ['2025-12-31', Date.UTC(2026, 0, 1, 5)],
@@ -27,17 +27,17 @@ describe('past figures', () => {
     expect(staleness(dates, midnight)).toEqual({ kind: 'past', last });
   });
 
-  test('a season is past after its last day', () => {
+  test('figures for a season are past after the last day of the season', () => {
     const season = { ...figures([]), facts: { season: '2025-26', to: day('2026-04-16') } };
     expect(staleness(season, Date.UTC(2026, 3, 17, 3))).toBeNull();
     expect(staleness(season, Date.UTC(2026, 3, 17, 4))).toEqual({ kind: 'past', last: '2026-04-16' });
   });
 
-  test('figures are not past before their last date is over', () => {
+  test('figures are not past before the last of their dates is over', () => {
     expect(staleness(figures(['2025-10-07', '2025-10-09']), Date.UTC(2025, 9, 8, 16))).toBeNull();
   });
 
-  test('past takes precedence over old', () => {
+  test('figures that are both past and old are reported as past', () => {
     const now = Date.UTC(2025, 9, 20);
     expect(staleness(figures(['2025-10-07'], Date.UTC(2025, 9, 7)), now)?.kind).toBe('past');
   });
@@ -45,13 +45,13 @@ describe('past figures', () => {
 
 describe('old figures', () => {
   const now = Date.UTC(2025, 9, 7, 16);
-  test('figures are old after more than 36 hours', () => {
+  test('figures are old if they were updated more than 36 hours ago', () => {
     expect(STALE_AFTER_MS).toBe(36 * 60 * 60 * 1000);
     expect(staleness(figures(['2025-10-07'], now - STALE_AFTER_MS), now)).toBeNull();
     expect(staleness(figures(['2025-10-07'], now - STALE_AFTER_MS - 1), now)).toEqual({ kind: 'old' });
   });
 
-  test('figures without a date can be old', () => {
+  test('figures without dates can be old', () => {
     expect(staleness(figures([], now - STALE_AFTER_MS - 1), now)).toEqual({ kind: 'old' });
     expect(staleness(figures([]), now)).toBeNull();
   });
@@ -61,11 +61,15 @@ const instant = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) });
 const dates = fc.array(fc.constantFrom('2021-01-01', '2024-07-04', '2029-12-31')).map((days) => days.toSorted());
 const updated = fc.option(instant, { nil: null });
 
-prop('a sample is never stale', [dates, updated, instant], (days, updatedAt, now) => {
+prop('sample figures are never stale', [dates, updated, instant], (days, updatedAt, now) => {
   expect(staleness(figures(days, updatedAt, true), now)).toBeNull();
 });
 
-prop('stale figures stay stale', [dates, updated, instant, fc.nat()], (days, updatedAt, now, later) => {
-  if (staleness(figures(days, updatedAt), now) === null) return;
-  expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
-});
+prop(
+  'figures that are stale are also stale at any later time',
+  [dates, updated, instant, fc.nat()],
+  (days, updatedAt, now, later) => {
+    if (staleness(figures(days, updatedAt), now) === null) return;
+    expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
+  },
+);

@@ -1,7 +1,7 @@
 import type { FileFacts } from '../datasets/index.ts';
 import { leagueDay, type LeagueDate } from '../domain/index.ts';
 
-/** In ms. Data is updated once a day, and an update may be half a day late before the page calls it old. */
+/** In ms. Data is updated once a day. An update may be half a day late before the page calls the data old. */
 export const STALE_AFTER_MS = 36 * 3_600_000;
 
 /** Why a page warns about its figures. */
@@ -13,7 +13,7 @@ export type Staleness =
 
 /** When a page's figures were updated, and which dates they are for. */
 export type Freshness = {
-  /** Dates with games, ascending. Empty if the files have none, as projections for a season do. */
+  /** The dates with games, ascending. Empty if the files have no dates, as in projections for a season. */
   readonly dates: readonly LeagueDate[];
   /** Epoch milliseconds. */
   readonly updatedAt: number | null;
@@ -22,7 +22,7 @@ export type Freshness = {
   readonly facts: FileFacts;
 };
 
-/** `null` if the figures are fresh, or a sample, which never counts as stale. `now` is in epoch milliseconds. */
+/** Returns `null` if the figures are fresh or a sample. A sample is never stale. `now` is in epoch milliseconds. */
 export function staleness(figures: Freshness, now: number): Staleness | null {
   if (figures.sample) return null;
   const last = figures.dates.at(-1) ?? figures.facts.to;

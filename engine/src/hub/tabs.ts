@@ -6,7 +6,7 @@ import { gamesPage, type GamesPage } from './gamesPage.ts';
 import { propsPage, type PropsPage } from './propsPage.ts';
 import { totalsPage, type TotalsPage } from './totalsPage.ts';
 
-/** Data of each Hub tab, all dates. */
+/** The data of each Hub tab for all dates. */
 export type HubFigures = {
   readonly games: GamesPage;
   readonly totals: TotalsPage;
@@ -35,5 +35,5 @@ const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] 
     }),
 };
 
-/** Builds a tab's data from the files that could be read. */
+/** Builds the data of a tab from the files that could be read. */
 export const hubFigures = <T extends HubTab>(tab: T, files: HubFiles): HubFigures[T] => FIGURES[tab](files);

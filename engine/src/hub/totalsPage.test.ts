@@ -9,7 +9,7 @@ const DATE = '2025-10-07';
 const game = (index: string, columns: Row = {}): Row => ({ index, Away: 'A', Home: 'B', ...columns });
 const puckLine = (index: string, Margin: number, shares: Row): Row => ({ index, Margin, ...shares });
 
-/** The only game of a page, A @ B. */
+/** Returns the only game of a page, A @ B. */
 function only(puck_line_probs: readonly Row[], columns: Row = {}): TotalsGame {
   const [first] = totalsPage(hubFiles({ game_probs: [game(DATE, columns)], puck_line_probs })).games;
   return first!;
@@ -35,7 +35,7 @@ describe('puck lines', () => {
     expect(only([puckLine(DATE, 0.5, { B: 0.9965 })]).puckLines.away.rows[0]!.plus).toBe(0.0035);
   });
 
-  test('puck lines are those of the game’s date', () => {
+  test('a game has the puck lines of its date', () => {
     const { games } = totalsPage(
       hubFiles({
         game_probs: [game(DATE), game('2025-10-08')],
@@ -58,8 +58,8 @@ describe('puck lines', () => {
     }),
     { minLength: 7, maxLength: 7 },
   );
-  prop('the even bet is the first of those nearest to one half', [shares], (given) => {
-    // Distance of each side from 32, in 64ths, minus before plus.
+  prop('the even bet is the first bet whose probability is nearest to one half', [shares], (given) => {
+    // The distance of each probability from one half, in 64ths. For each margin, minus is before plus.
     const far = given.flatMap(({ A, B }) =>
       [A, B === null ? null : 1 - B].map((share) => (share === null ? Infinity : Math.abs(share * 64 - 32))),
     );
@@ -76,7 +76,7 @@ describe('totalsView', () => {
   const AWAY = lineColumns('Away ', LINES.teamGoals, [1, 1, 2, 3]);
   const SHOTS = lineColumns('Home Shots ', LINES.teamShots, [25, 30, 31, 40]);
 
-  /** The game is the second of two, to test that its own row is read. */
+  /** Returns the view of A @ B. It is the second of two games, so that reading the wrong row would fail the test. */
   function view(type: (typeof PROBABILITY_TYPES)[number], columns: Row, puck_line_probs: readonly Row[] = []) {
     const other = { ...lineColumns('', LINES.goalTotal, [1]), Away: 'C', Home: 'D' };
     const game_probs = [game(DATE, other), game(DATE, columns)];

@@ -15,31 +15,31 @@ import { hubGames, type HubGame } from './game.ts';
 import { ladderTable, type LadderTable } from './ladder.ts';
 
 /**
- * A team's puck line at one margin. `minus`: it wins by more than the margin. `plus`: it does not lose by more than the
- * margin.
+ * A team's puck line at one margin. `minus`: the team wins by more than the margin. `plus`: the team does not lose by
+ * more than the margin.
  */
 export type PuckRow = { readonly margin: Line; readonly minus: Probability | null; readonly plus: Probability | null };
 export type PuckSide = 'minus' | 'plus';
 export type PuckTable = {
   readonly rows: readonly PuckRow[];
-  /** The bet nearest to even money: the index of its margin, and its side. */
+  /** The bet that is nearest to even money: the index of the margin, and the side. */
   readonly even: { readonly index: number; readonly side: PuckSide } | null;
 };
 
 export type TotalsGame = HubGame & { readonly puckLines: { readonly [venue in Venue]: PuckTable } };
 
-/** Page data of Total & Spread Probabilities, all dates. */
+/** Page data of Total & Spread Probabilities for all dates. */
 export type TotalsPage = {
   readonly games: readonly TotalsGame[];
-  /** Figures of `game_probs`. A game's ladders are at its `row`. */
+  /** The figures of `game_probs`. The ladders of a game are in row `row`. */
   readonly figures: Figures;
 };
 
-/** Tables of one game. */
+/** The tables of one game. */
 export type TotalsView =
   | { readonly kind: 'totals'; readonly stat: TeamStat; readonly tables: { readonly [scope in Scope]: LadderTable } }
   | { readonly kind: 'puckLine'; readonly tables: { readonly [venue in Venue]: PuckTable } }
-  /** The files have no figures of this kind. */
+  /** The files have no figures of the chosen type. */
   | { readonly kind: 'none' };
 
 export function totalsPage(
@@ -63,7 +63,7 @@ function puckTable(share: (team: string, margin: Line) => Probability | null, ow
     return {
       margin,
       minus: share(own, margin),
-      // By the data contract, a team that does not lose by more than the margin covers +margin.
+      // The data contract defines that a team covers +margin if it does not lose by more than the margin.
       plus: against === null ? null : difference(1, against),
     };
   });
@@ -85,7 +85,10 @@ function nearestEvenMargin(rows: readonly PuckRow[]): PuckTable['even'] {
   return best;
 }
 
-/** One game's tables of one kind. Ladders are built for one game only: a season would have a hundred thousand rows. */
+/**
+ * Returns the tables of one type for one game. Ladders are built for one game at a time, because a season has a hundred
+ * thousand rows.
+ */
 export function totalsView(page: TotalsPage, game: TotalsGame, type: ProbabilityType): TotalsView {
   if (type === 'puckLine') {
     const known = VENUES.some((venue) => game.puckLines[venue].even !== null);

@@ -31,7 +31,7 @@ function byHand(
 }
 
 prop(
-  'expectedAssists equals the sum over all pairs of assistants',
+  'expectedAssists gives the same numbers as enumerating all pairs of assistants',
   [list, list, fc.array(list, { minLength: SIZE, maxLength: SIZE }), fc.double({ min: 0.01, max: 1, noNaN: true })],
   (single, double, weights, second) => {
     const rows = weights.map((row, s) => {
@@ -49,7 +49,7 @@ const { skaters } = sampleRates().home;
 const helpers: Helpers = { defense: skaters.map((s) => s.position === 'D'), second: 0.6 };
 const goals = { single: skaters.map((s) => s.goals * 0.2), double: skaters.map((s) => s.goals * 0.7) };
 
-test('assistantRows gives each skater the rated number of assists and favors linemates of the scorer', () => {
+test('assistantRows gives each skater the rated number of assists, and linemates of the scorer a higher probability', () => {
   const total = goals.single.reduce((sum, x, i) => sum + x + 2 * goals.double[i]!, 0);
   const rated = skaters.reduce((sum, s) => sum + s.assists, 0);
   const wanted = skaters.map((s) => (s.assists * total) / rated);
@@ -60,11 +60,12 @@ test('assistantRows gives each skater the rated number of assists and favors lin
     expect(row[s]).toBe(0);
     expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
   });
-  // For the center of the third line, a winger of this line is likelier than a higher-rated winger of the first line.
+  // If the center of the third line scores, a winger of this line is a more likely assistant than a higher-rated winger
+  // of the first line.
   expect(rows[6 * skaters.length + 7]!).toBeGreaterThan(rows[6 * skaters.length + 1]!);
 });
 
-test('affinities on the power play favor the unit of the scorer', () => {
+test('affinities on the power play are higher for teammates in the scorer’s unit', () => {
   const flat = affinities(skaters, 'units');
   const of = (scorer: number, helper: number): number => flat[scorer * skaters.length + helper]!;
   // Unit 1 has forwards 0 to 3 and the first defenseman, unit 2 has forwards 4 to 7 and the second defenseman.

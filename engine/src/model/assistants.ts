@@ -1,14 +1,15 @@
-/**
- * Expected goals by scorer, with one assist (`single`) and with two (`double`). Only their proportions matter.
- */
+/** Expected goals of each scorer with one assist (`single`) and with two assists (`double`). Only the proportions matter. */
 export type AssistedGoals = { readonly single: readonly number[]; readonly double: readonly number[] };
 
-/** `defense` marks the defensemen. `second` multiplies the weight of a defenseman as second assistant after another one. */
+/**
+ * `defense` marks the defensemen. `second` multiplies the weight of a defenseman as second assistant if the first
+ * assistant is also a defenseman.
+ */
 export type Helpers = { readonly defense: readonly boolean[]; readonly second: number };
 
 /**
- * Returns the exact expected assists of every skater. `rows` has one row of weights per scorer. First and second assistant
- * differ.
+ * Returns the exact expected assists of every skater. `rows` has one row of weights per scorer. The two assistants of a goal
+ * are different skaters.
  */
 export function expectedAssists(
   { single, double }: AssistedGoals,
@@ -52,17 +53,20 @@ function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly
   }
 }
 
-/** The fit ends when every skater is within this relative error, or after MAX_ROUNDS. */
+/** The fit ends when the relative error of every skater is at most CLOSE, or after MAX_ROUNDS rounds. */
 const CLOSE = 1e-7;
 const MAX_ROUNDS = 200;
-/** Limits for rates that cannot be met, so that weights do not diverge: the factor per round, and the share of a weight. */
+/**
+ * MAX_STEP limits the factor per round, and MIN_WEIGHT a weight. Without limits, the weights diverge if the rates
+ * cannot be met.
+ */
 const MAX_STEP = 10;
 const MIN_WEIGHT = 1e-6;
 
 /**
- * Returns, per scorer, the probability of each teammate to be the first assistant. A row is proportional to affinity times the
- * weight of the assistant. The weights come from proportional fitting, so that the expected assists of every skater are
- * `wanted`. These must sum to the assists of `goals`.
+ * Returns, for each scorer, the probability of each teammate to be the first assistant. A row is proportional to
+ * affinity times the weight of the assistant. The weights come from proportional fitting, so that the expected assists
+ * of every skater are `wanted`. These must sum to the assists of `goals`.
  */
 export function assistantRows(
   goals: AssistedGoals,

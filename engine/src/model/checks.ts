@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { err, type Result } from '../result.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 
-/** Shared by the parsers of model documents. A message says what a field must be. */
+/** The parsers of model documents share these schemas. The message of a schema says what a field must be. */
 
 export type GameModelError =
-  /** The version of the format or of the random generator differs, so the model would not give the published records. */
+  /** The version of the format or of the random generator differs. The model would not give the published records. */
   | {
       readonly kind: 'modelVersion';
       readonly path: 'version' | 'generator';
       readonly supported: number;
       readonly found: string;
     }
-  /** `path` is like `home.skaters[3].name`, or empty for the whole document. `found` is an excerpt. */
+  /** `path` is empty for the whole document, or a path such as `home.skaters[3].name`. `found` is an excerpt of the value. */
   | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
 
 export const OBJECT = 'an object';
@@ -31,21 +31,21 @@ export const amount = (least: number, most: number) => {
 };
 
 export const text = (most: number) => {
-  const expected = `a text of 1 to ${most} characters`;
+  const expected = `a string of 1 to ${most} characters`;
   return v.pipe(
     v.string(expected),
     v.check((s) => s.trim() === s && s.length > 0 && s.length <= most, expected),
   );
 };
 
-export const GameId = v.pipe(v.string('a text'), v.regex(/^[\w-]{1,40}$/, 'letters, digits, - and _'));
+export const GameId = v.pipe(v.string('a string'), v.regex(/^[\w-]{1,40}$/, 'letters, digits, - and _'));
 
 export const Day = v.custom<LeagueDate>(
   (d) => typeof d === 'string' && parseLeagueDate(d) === d,
   'a date as YYYY-MM-DD',
 );
 
-/** Checks the length before the elements, so that a huge hostile list is rejected quickly. */
+/** Checks the length before the elements, so that a huge list in a malicious document is rejected quickly. */
 export const list = <T>(
   item: v.GenericSchema<unknown, T>,
   least: number,
@@ -73,7 +73,7 @@ export function excerpt(value: unknown): string {
 export const bad = (path: string, expected: string, found: unknown): Result<never, GameModelError> =>
   err({ kind: 'badModel', path, expected, found: excerpt(found) });
 
-/** Formats the path of an issue: `home.skaters[3].name`. */
+/** Formats the path of an issue, such as `home.skaters[3].name`. */
 export const pathOf = ({ path }: v.BaseIssue<unknown>): string =>
   (path ?? [])
     .map(({ key }, i) => (typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`))

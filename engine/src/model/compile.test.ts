@@ -33,7 +33,7 @@ const teamRates = (base: TeamRates): fc.Arbitrary<TeamRates> =>
     .map(({ talents, ...team }) => ({
       ...base,
       ...team,
-      // Every team keeps some scorers and assistants, because ratings never give a whole team nothing.
+      // Every team keeps some scorers and assistants, because ratings never give 0 to all skaters of a team.
       skaters: base.skaters.map((s, i) =>
         i % 6 === 0 ? { ...s, ...talents[i]!, goals: 0.2, assists: 0.3 } : { ...s, ...talents[i]! },
       ),
@@ -57,7 +57,7 @@ function* tables(model: GameModel): Generator<Weights> {
 }
 
 prop(
-  'every compiled table sums to 2^32, and the model survives JSON and parsing',
+  'every compiled table sums to 2^32, and writing the model as JSON and parsing it restores the model',
   [gameRates],
   (rates) => {
     const model = compileGameModel(rates);
@@ -70,13 +70,13 @@ prop(
   25,
 );
 
-test('the compiled tables have the rated expected shots and blocks', () => {
+test('the expected shots and blocks of the compiled tables are the rated ones', () => {
   const rates = sampleRates();
   const model = compileGameModel(rates);
   const { table, summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
   for (const venue of VENUES) {
     const { pressing, skaters } = model[venue];
-    // Sum over all scores of who presses and how many shots that adds.
+    // Sums over all scores: the probability that the team presses, and the shots that pressing adds.
     let presses = 0;
     let added = 0;
     table.forEach((p, cell) => {
@@ -104,7 +104,7 @@ test('pressing adds fewer shots in games with more goals', () => {
   expect(means[0]! - means[9]!).toBeGreaterThan(1);
 });
 
-/** The oracle: expected goals and assists of a team, by enumerating its tables from score to assistants. */
+/** The oracle: computes the expected goals and assists of a team by enumerating its tables, from the score to the assistants. */
 function walkGoals(model: GameModel, venue: Venue) {
   const { openPlay, skaters } = model[venue];
   const chance = (w: number): number => w / WEIGHT_SUM;
@@ -146,7 +146,7 @@ function walkGoals(model: GameModel, venue: Venue) {
 }
 
 test.each(VENUES)(
-  'the compiled tables have the rated goals, assists and power-play assists of each skater: %s',
+  'the expected goals, assists and power-play assists of each skater in the compiled tables are the rated ones: %s',
   (venue) => {
     const rates = sampleRates();
     const { goals, assists } = walkGoals(compileGameModel(rates), venue);

@@ -19,7 +19,10 @@ import { pressing, pressingTables, runOfPlay, splitCount, type Pressing } from '
 import { OVERTIME, scoreTable, type ScoreSummary } from './score.ts';
 import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
-/** Minimum share of a team's shots in regulation. Applies if the expected overtime shots exceed a very low rate. */
+/**
+ * Minimum share of a team's shots that are in regulation. It matters only if the rated shots are so low that the
+ * expected overtime shots exceed them.
+ */
 const MIN_SHARE = 0.1;
 
 function compileTeam(

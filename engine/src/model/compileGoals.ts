@@ -13,15 +13,15 @@ export type GoalTables = Pick<TeamModel, 'openPlay'> & {
   readonly skaters: readonly Pick<SkaterModel, 'scores' | 'assistants'>[];
 };
 
-/** The states whose assistants are drawn from the rows of a situation. */
+/** The goal states in which assistants are drawn from the rows of a situation. */
 const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
   lines: STATES.filter((state) => state !== 'powerPlay'),
   units: ['powerPlay'],
 };
 
-/** Largest share of a skater's assists on the power play. */
+/** Largest share of a skater's assists that are on the power play. */
 const MAX_ON_POWER_PLAY = 0.85;
-/** Minimum assists, as a share of the average skater's. A row needs at least two possible assistants. */
+/** Minimum assists of a skater, as a share of the average. A row needs at least two possible assistants. */
 const MIN_ASSISTS = 0.01;
 
 const scaledTo = (total: number, values: readonly number[]): readonly number[] => {
@@ -42,7 +42,10 @@ function assistedGoals(goals: GoalsByState, states: readonly GoalState[]): Assis
 
 const assistsOf = ({ single, double }: AssistedGoals): number => sumOf(single) + 2 * sumOf(double);
 
-/** Fits the rows of all scorers, so that each skater has the rated share of all assists and of the power-play assists. */
+/**
+ * Fits the rows of all scorers, so that each skater has the rated share of all assists and the rated share of
+ * power-play assists.
+ */
 function rowsOf({ skaters }: TeamRates, goals: GoalsByState): { readonly [situation in Situation]: Float64Array } {
   const lines = assistedGoals(goals, STATES_OF.lines);
   const units = assistedGoals(goals, STATES_OF.units);
@@ -90,9 +93,10 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
 }
 
 /**
- * How much likelier a teammate assists, relative to one without a relation to the scorer: a forward on the same line, a
- * defenseman of the same pair, another defenseman, and on the power play a skater of the same unit. Chosen so that the
- * simulated correlations of teammates' points are near the observed ones (docs/model.md, "Assists").
+ * Factors for the probability that a teammate assists. `line`: both are forwards on the same line. `pair`: both are
+ * defensemen of the same pair. `defense`: both are defensemen, but not of the same pair. `unit`: on the power play,
+ * both are in the same unit. The factors are chosen so that the simulated correlations of teammates' points are near
+ * the observed correlations (docs/model.md, "Assists").
  */
 const AFFINITY = { line: 13, pair: 0.5, defense: 0.08, unit: 3 } as const;
 
@@ -104,7 +108,7 @@ function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRat
   return together ? AFFINITY.line : 1;
 }
 
-/** Returns the affinities of a team in cells `scorer * size + helper`. 0 for the scorer. */
+/** Returns the affinities of a team, in cells `scorer * size + helper`. The affinity of a scorer with themselves is 0. */
 export function affinities(skaters: readonly SkaterRates[], situation: Situation): Float64Array {
   const size = skaters.length;
   const flat = new Float64Array(size * size);

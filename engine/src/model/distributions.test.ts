@@ -19,17 +19,17 @@ prop(
   },
 );
 
-describe('special cases', () => {
-  test('poisson matches its formula', () => {
+describe('special cases of distributions', () => {
+  test('poisson matches the formula of the Poisson distribution', () => {
     const list = poisson(2, 32);
     [1, 2, 2, 4 / 3].forEach((factor, k) => expect(list[k]).toBeCloseTo(factor * Math.exp(-2), 12));
   });
 
-  test('negativeBinomial with a mean of 0 is always 0', () => {
+  test('negativeBinomial with a mean of 0 gives the value 0 a probability of 1', () => {
     expect(negativeBinomial(0, 10, 32)).toEqual([1]);
   });
 
-  test('poisson returns at most the given number of values, even if the mean is larger', () => {
+  test('poisson returns at most the requested number of values, even if the mean is larger than that number', () => {
     expect(poisson(60, 32)).toHaveLength(32);
   });
 
@@ -40,7 +40,7 @@ describe('special cases', () => {
 });
 
 prop(
-  'comPoisson has the given mean, and less variance for a larger nu',
+  'comPoisson has the given mean, and a smaller variance for a larger nu',
   [fc.double({ min: 0.5, max: 6, noNaN: true })],
   (mean) => {
     expect(distributionMean(comPoisson(mean, 1.176, 13))).toBeCloseTo(mean, 8);

@@ -1,11 +1,14 @@
-/** Probabilities of 0, 1, 2, ... Used to compile a game model, never to simulate it. */
+/**
+ * Distributions as lists of the probabilities of 0, 1, 2 and so on. They are used to compile a game model, never to
+ * simulate a game.
+ */
 
-/** A tail with less probability than this (four records in a million) is cut off. */
+/** A tail with a lower probability (four records in a million) is cut off. */
 const TAIL = 4e-6;
 
 /**
  * The negative binomial distribution with `mean` and `size` k: variance = mean + mean^2 / k. With a `size` of Infinity it is the
- * Poisson distribution. Returns at most `most` values; a tail below TAIL is cut off.
+ * Poisson distribution. Returns at most `most` values. A tail with a probability below TAIL is cut off.
  */
 export function negativeBinomial(mean: number, size: number, most: number): number[] {
   if (!(mean > 0)) return [1];
@@ -29,18 +32,18 @@ export const distributionMean = (list: readonly number[]): number =>
 const LOG_FACTORIAL: number[] = [0];
 for (let k = 1; k < 64; k++) LOG_FACTORIAL.push(LOG_FACTORIAL[k - 1]! + Math.log(k));
 
-/** Upper bound for the Newton iterations. A handful is usual. */
+/** Upper bound for the number of Newton iterations. About five are usual. */
 const MAX_ROUNDS = 60;
 
 /**
  * The Conway-Maxwell-Poisson distribution over 0 to `last`: proportional to theta^k / (k!)^nu, with theta solved for the mean.
- * With nu above 1 it is less dispersed than Poisson, as goals are.
+ * With nu above 1 it is less dispersed than Poisson. Goals are less dispersed, too.
  */
 export function comPoisson(mean: number, nu: number, last: number): number[] {
   let logTheta = nu * Math.log(mean);
   for (let round = 0; ; round++) {
     const { list, moment, square } = atTheta(logTheta, nu, last);
-    // Newton's method: the derivative of the mean by ln theta is the variance. Steps are limited to 1.
+    // Newton's method: the derivative of the mean with respect to ln theta is the variance. Each step is at most 1.
     const step = (mean - moment) / (square - moment * moment);
     if (Math.abs(step) < 1e-12 || round === MAX_ROUNDS) return list;
     logTheta += Math.min(Math.max(step, -1), 1);

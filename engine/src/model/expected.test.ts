@@ -8,7 +8,7 @@ import { RecordStream, streamKey } from './random.ts';
 import { MOST_DRAWS, prepare } from './prepare.ts';
 import { simulateRecord } from './record.ts';
 
-/** The oracle: averages over many simulated records of the same game. */
+/** The tests compare computed expectations with averages over many simulated records of the same game. */
 
 const RECORDS = 60_000;
 const rates = sampleRates();
@@ -32,7 +32,7 @@ const shutouts = { away: 0, home: 0 };
     });
     won.away += row[0]!;
     won.home += row[1]!;
-    // Sums the goals of skaters, because no skater scores the goal of a shootout.
+    // Sums the goals of the skaters instead of reading team goals, which include the goal of a won shootout.
     const goals = [0, 0];
     for (let s = 0; s < model.first[2]; s++) goals[s < model.first[1] ? 0 : 1]! += row[10 + 5 * s]!;
     if (goals[1] === 0) shutouts.away++;
@@ -52,7 +52,7 @@ function expectShare(count: number, expected: number): void {
   expect(Math.abs(count / RECORDS - expected)).toBeLessThan(4.5 * error);
 }
 
-test('expectedCounts equal the simulated averages of every skater', () => {
+test('expectedCounts match the simulated averages of every skater', () => {
   VENUES.forEach((venue, v) => {
     const counts = expectedCounts(rates[venue], ahead[venue].goals);
     counts.forEach(({ goals, assists, shots, blocks }, i) => {
@@ -64,7 +64,7 @@ test('expectedCounts equal the simulated averages of every skater', () => {
   });
 });
 
-test('resultForecast equals the simulated shares of wins and shutouts', () => {
+test('resultForecast matches the simulated shares of wins and shutouts', () => {
   for (const venue of VENUES) {
     expectShare(won[venue], ahead[venue].wins);
     expectShare(shutouts[venue], ahead[venue].shutout);
@@ -72,7 +72,7 @@ test('resultForecast equals the simulated shares of wins and shutouts', () => {
   expect(ahead.away.wins + ahead.home.wins).toBeCloseTo(1, 12);
 });
 
-test('the expectedCounts of skaters add up to the rates of the team', () => {
+test('the expectedCounts of the skaters add up to the rates of the team', () => {
   for (const venue of VENUES) {
     const counts = expectedCounts(rates[venue], ahead[venue].goals);
     const sum = (of: (one: (typeof counts)[number]) => number): number => counts.reduce((all, one) => all + of(one), 0);
@@ -83,9 +83,9 @@ test('the expectedCounts of skaters add up to the rates of the team', () => {
   }
 });
 
-test('resultForecast has the average empty-net goals of the league, and more for a better team', () => {
+test('resultForecast expects the league average of empty-net goals in an even game, and more for a better team', () => {
   const even = resultForecast({ away: 2.989, home: 3.233 });
-  // The average of three seasons is .358 per game.
+  // The average of three seasons is 0.358 per game.
   expect(even.away.emptyNet + even.home.emptyNet).toBeGreaterThan(0.32);
   expect(even.away.emptyNet + even.home.emptyNet).toBeLessThan(0.39);
   const uneven = resultForecast({ away: 2.2, home: 4 });
@@ -93,6 +93,6 @@ test('resultForecast has the average empty-net goals of the league, and more for
   expect(uneven.away.emptyNet).toBeLessThan(even.away.emptyNet);
 });
 
-test('teamCount is level x made x allowed', () => {
+test('teamCount is the level times what the team makes times what the opponent allows', () => {
   expect(teamCount(3, { made: 1.1, allowed: 5 }, { made: 7, allowed: 0.9 })).toBeCloseTo(2.97, 12);
 });

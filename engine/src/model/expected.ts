@@ -6,14 +6,17 @@ import type { Strength } from './seasonModel.ts';
 /** Minimum share of a skater's shots that are not goals. */
 const MIN_SHARE = 0.1;
 
-/** The expected count of a team in a game. `level` is the league average at its venue. */
+/** Returns the expected count of a team in a game. `level` is the league average for away or home teams. */
 export const teamCount = (level: number, own: Strength, other: Strength): number => level * own.made * other.allowed;
 
 type SkaterCountRates = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'blocks'>;
 /** The part of `TeamRates` that expected counts depend on. */
 type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly SkaterCountRates[] };
 
-/** Returns the expected non-goal shots of each skater. They are scaled to sum to the team's `shots` minus `goals`. */
+/**
+ * Returns the expected shots of each skater that are not goals. They are scaled so that the sum is the team's `shots`
+ * minus `goals`.
+ */
 export function otherShots({ shots, skaters }: CountRates, goals: number): readonly number[] {
   const ofShots = shots / sumOf(skaters.map((s) => s.shots));
   const ofGoals = goals / sumOf(skaters.map((s) => s.goals));
@@ -23,8 +26,8 @@ export function otherShots({ shots, skaters }: CountRates, goals: number): reado
 }
 
 /**
- * Returns the expected counts of each skater in a game, equal to those of the compiled game model. `goals` are the expected goals of
- * the team's skaters, without the goal of a won shootout (`resultForecast`).
+ * Returns the expected counts of each skater in a game. The compiled game model has the same expected counts. `goals` are the
+ * expected goals of the team's skaters, without the goal of a won shootout (`resultForecast`).
  */
 export function expectedCounts(team: CountRates, goals: number): readonly SkaterCountRates[] {
   const { skaters } = team;

@@ -1,6 +1,6 @@
 import type { LeagueDate, Venue } from '../domain/index.ts';
 
-/** Expected counts of one game: the output of the ratings and the input of `compileGameModel`. */
+/** Expected counts of one game. The ratings compute them, and `compileGameModel` compiles them. */
 export type GameRates = {
   readonly gameId: string;
   readonly date: LeagueDate;
@@ -16,26 +16,26 @@ export type GameRates = {
 export type TeamRates = {
   readonly name: string;
   readonly abbreviation: string;
-  /** Final goals as books settle them: a won shootout counts as one goal. */
+  /** Final goals as books settle them, so a won shootout counts as one goal. */
   readonly goals: number;
   /** Shots on goal, including goals and overtime, without shootout attempts. */
   readonly shots: number;
-  /** Blocked shots of the opponent. */
+  /** Shots of the opponent that the team blocks. */
   readonly blocks: number;
   /** The part of `goals` that is scored on the power play. */
   readonly powerPlayGoals: number;
-  /** The expected starting goalie. The other team's `goals` already include the effect. */
+  /** The expected starting goalie. The `goals` of the other team already include the goalie's effect. */
   readonly goalie?: ExpectedGoalie;
   /** The dressed skaters, normally 12 forwards and 6 defensemen. */
   readonly skaters: readonly SkaterRates[];
 };
 
-/** `chance` is the probability of the start. */
+/** `chance` is the probability that the goalie starts. */
 export type ExpectedGoalie = { readonly name: string; readonly playerId?: number; readonly chance: number };
 
 /**
- * Expected counts of a skater per game played. Only the share of the team's sum matters, because the level of the team comes
- * from `TeamRates`.
+ * Expected counts of a skater per game played. Only the skater's share of the team's sum matters, because the level of the
+ * team comes from `TeamRates`.
  */
 export type SkaterRates = {
   readonly name: string;
@@ -43,13 +43,13 @@ export type SkaterRates = {
   readonly position: Position;
   /** Forward line (1 to 4) or defense pair (1 to 3). Linemates assist each other more often. */
   readonly line: number;
-  /** Power-play unit; 0 for none. */
+  /** Power-play unit. 0 if the skater is in neither unit. */
   readonly unit: 0 | 1 | 2;
   readonly goals: number;
   readonly assists: number;
   readonly shots: number;
   readonly blocks: number;
-  /** The parts of `goals` and `assists` on the power play. */
+  /** The parts of `goals` and `assists` that are on the power play. */
   readonly powerPlayGoals: number;
   readonly powerPlayAssists: number;
 };

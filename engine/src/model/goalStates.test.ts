@@ -18,11 +18,11 @@ test("the goals of a skater in all states sum to the rated share of the team's g
   });
 });
 
-test("the team's goals per state match its score table and power-play rate", () => {
+test("the team's goals in each state match the score table and the power-play rate", () => {
   const states = goalsByState(rates.home, 'home', summary);
   expect(sum(states.emptyNet)).toBeCloseTo(summary.emptyNet.home, 12);
   expect(sum(states.overtime)).toBeCloseTo(summary.level * OVERTIME[1], 12);
-  // A fifth of the final goals, without those of won shootouts.
+  // A fifth of the team's goals, not counting the goals of won shootouts.
   expect(sum(states.powerPlay)).toBeCloseTo(0.2 * summary.skaters.home, 12);
   // Defensemen score a quarter of the overtime goals and a twelfth of the empty-net goals.
   const ofDefense = (state: 'emptyNet' | 'overtime'): number => sum(states[state].slice(12)) / sum(states[state]);
@@ -31,7 +31,7 @@ test("the team's goals per state match its score table and power-play rate", () 
 });
 
 prop(
-  'goals by state are never negative and add up for any rates',
+  'goals by state are never negative, and add up to the team’s goals for any rates',
   [
     fc.array(fc.record({ goals: fc.double({ min: 0, max: 0.8, noNaN: true }), part: fc.double({ max: 1, min: 0 }) }), {
       minLength: 18,
@@ -41,7 +41,7 @@ prop(
   ],
   (drawn, powerPlayGoals) => {
     const skaters = rates.home.skaters.map((s, i) => {
-      // One skater always scores, because ratings never give a whole team nothing.
+      // One skater always scores, because ratings never give 0 goals to all skaters of a team.
       const goals = i === 0 ? 0.3 : drawn[i]!.goals;
       return { ...s, goals, powerPlayGoals: goals * drawn[i]!.part };
     });

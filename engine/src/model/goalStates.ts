@@ -15,9 +15,9 @@ import { shareOut } from './shareOut.ts';
 /** Expected goals per skater of a team, by state. */
 export type GoalsByState = { readonly [state in GoalState]: readonly number[] };
 
-/** Largest share of a skater's goals: on the power play, and of the other goals in each of the other states. */
+/** Largest share of a skater's goals on the power play, and largest shares of the remaining goals in each of the other states. */
 const MAX_SHARE = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime: 0.3 } as const;
-/** Largest share of a team's open-play goals on the power play. */
+/** Largest share of a team's open-play goals that are on the power play. */
 const MAX_POWER_PLAY = 0.6;
 
 /** Scales weights so that defensemen together have the share `defense`. */
@@ -31,9 +31,9 @@ function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], d
 }
 
 /**
- * Divides the expected goals of a team by state and skater. Power-play goals follow the power-play rates; goals in other special
- * states follow the remaining goals. Even strength gets the rest, so that the total of each skater is the rated share of the
- * team's goals.
+ * Divides the expected goals of a team by state and skater. Power-play goals are divided by the power-play rates. Goals in other
+ * special states are divided by the skaters' other goals. Even strength gets the rest, so that the total of each skater is the
+ * rated share of the team's goals.
  */
 export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummary): GoalsByState {
   const { skaters } = team;
@@ -74,7 +74,10 @@ export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummar
   return { evenStrength: left, ...special };
 }
 
-/** Probabilities of 0, 1 and 2 assists by state. Even strength is adjusted so that all goals have the league's assists per goal. */
+/**
+ * Probabilities of 0, 1 and 2 assists by state. Even strength is adjusted so that all goals have the league's assists
+ * per goal.
+ */
 export function assistsByState(goals: GoalsByState): { readonly [state in GoalState]: readonly number[] } {
   const counts = (state: GoalState): number => sumOf(goals[state]);
   const mean = ([, one, two]: readonly [number, number, number]): number => one + 2 * two;

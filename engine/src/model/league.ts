@@ -6,19 +6,20 @@
 /** Side of the score table: 0 to 13 goals of each team, without empty-net goals. */
 export const SCORE_SIDE = 14;
 
-/** Share of final goals without empty-net and overtime goals. Start of the iteration in `scoreTable`. */
+/** Share of final goals that are neither empty-net nor overtime goals. `scoreTable` starts its iteration with it. */
 export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
 
 /**
- * Dispersion of a team's goals (nu of Conway-Maxwell-Poisson). 1 would be Poisson; goals are less dispersed. Fitted to ratings from
- * earlier games. With hindsight ratings of the whole season the fit is 1.176, but a forecast does not have these.
+ * Dispersion of a team's goals (nu of Conway-Maxwell-Poisson). 1 would be Poisson. Goals are less dispersed. Fitted to
+ * ratings that use only earlier games. With ratings from the whole season the fit is 1.176, but a forecast does not
+ * have such ratings.
  */
 export const GOAL_NU = 1.1;
 
-/** Score effects: ln of the weight of |margin| 0 to 4 before empty nets; 0 for larger margins. */
+/** Score effects: the ln of the weight of |margin| 0 to 4 before empty-net goals. It is 0 for larger margins. */
 export const MARGIN_LOG_WEIGHT = [0.24, 0.01, -0.153, -0.176, -0.018] as const;
 
-/** P(the leading team scores 0, 1, 2 empty-net goals) by margin 1 to 5. The last row includes larger margins. */
+/** P(the leading team scores 0, 1, 2 empty-net goals), one row per margin from 1 to 5. The last row is also for larger margins. */
 export const EMPTY_NET = [
   [1 - 0.472, 0.472 - 0.074, 0.074],
   [1 - 0.644, 0.644 - 0.011, 0.011],
@@ -32,16 +33,16 @@ export const OVERTIME_SHARE = 0.7;
 export const OVERTIME_HOME = 0.55;
 export const SHOOTOUT_HOME = 0.51;
 
-/** Which skaters are on the ice together: lines, or on the power play its units. */
+/** The groups that are on the ice together: lines at even strength, units on the power play. */
 export const SITUATIONS = ['lines', 'units'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
-/** The states in which goals are scored: three in open play, and two at the end of a game. */
+/** The states in which goals are scored: three in open play, and then two at the end of a game. */
 export const OPEN_STATES = ['evenStrength', 'powerPlay', 'shortHanded'] as const;
 export const STATES = [...OPEN_STATES, 'emptyNet', 'overtime'] as const;
 export type GoalState = (typeof STATES)[number];
 
-/** Assists per goal of a skater. 1.683 or 1.684 in each of the three seasons. */
+/** Average number of assists per goal of a skater. It is 1.683 or 1.684 in each of the three seasons. */
 export const ASSISTS_PER_GOAL = 1.683;
 
 /**
@@ -58,37 +59,44 @@ export const ASSISTS: { readonly [state in GoalState]: readonly [number, number,
 };
 
 /**
- * Factor for the weight of a defenseman as second assistant after another defenseman. Fitted to goals with two assistants in games
- * with one goal of the team: two defensemen assist on .097 of them on the lines and on .013 on the power play.
+ * Factor for the weight of a defenseman as second assistant if the first assistant is a defenseman. Fitted to goals
+ * with two assistants in games with one goal of the team. Two defensemen assist on 9.7 % of such goals with `lines`,
+ * and on 1.3 % with `units`.
  */
 export const SECOND_DEFENSE: { readonly [situation in Situation]: number } = { lines: 0.6, units: 0.25 };
 
 /** Short-handed goals per open-play goal (2024-25, MoneyPuck.com: 177 of 7,898 goals of all kinds). */
 export const SHORT_HANDED = 0.024;
 
-/** Share of goals by defensemen. Short-handed from MoneyPuck.com, the others from a regression like that of the assists. */
+/**
+ * Share of goals that defensemen score. The short-handed share is from MoneyPuck.com. The other shares are from a
+ * regression like that for assists.
+ */
 export const DEFENSE_SHARE = { shortHanded: 0.09, emptyNet: 0.088, overtime: 0.252 } as const;
 
-/** A skater's weight as overtime scorer is the number of other goals to this power, because the best skaters play in overtime. */
+/**
+ * A skater's weight as overtime scorer is their number of other goals to this power. The power is above 1, because the
+ * best skaters play in overtime.
+ */
 export const OVERTIME_POWER = 2.5;
 
 /**
- * Run of play: one team presses. Its non-goal shots rise by the share `shots`, those of the other team fall, and the other team's
- * blocks rise by `blocks`. The team that trails after regulation presses with probability `losing`. Fitted to the differences
- * between counts and pregame expectations (docs/model.md, "Run of play").
+ * Run of play: in each game one team presses. Its non-goal shots rise by the share `shots`, the shots of the other team
+ * fall, and the other team's blocks rise by `blocks`. The team that trails after regulation presses with probability
+ * `losing`. Fitted to the differences between counts and pregame expectations (docs/model.md, "Run of play").
  */
 export const RUN_OF_PLAY = { shots: 0.113, blocks: 0.157, losing: 0.74 } as const;
 
-/** Size k of the negative binomials of the shots and blocks that pressing adds. */
+/** Size k of the negative binomial distributions of the shots and blocks that pressing adds. */
 export const PRESSING_SIZE = { shots: 8, blocks: 9 } as const;
 
-/** How much the mean of the shots that pressing adds falls with each open-play goal, as a share. */
+/** The mean of the shots that pressing adds falls by this share with each open-play goal. */
 export const PRESSING_GOALS = 0.04;
 
-/** Mean additional non-goal shots per team in a game that ends in overtime, and in one that ends in a shootout. */
+/** Mean additional non-goal shots per team in a game that ends in overtime, and in a game that ends in a shootout. */
 export const OVERTIME_SHOTS = 1.06;
 export const SHOOTOUT_SHOTS = 3.13;
 
-/** Size k of the negative binomials of a skater's non-goal shots and blocks, given the run of play. */
+/** Size k of the negative binomial distributions of a skater's non-goal shots and blocks, given the run of play. */
 export const SHOT_SIZE = { F: 15, D: 20 } as const;
 export const BLOCK_SIZE = { F: 8, D: 17 } as const;

@@ -8,12 +8,12 @@ import { negativeBinomial } from './distributions.ts';
 import { PRESSING_SIZE, STATES, type GoalState } from './league.ts';
 import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
-/** Compares exact probabilities, by enumeration of the tables, with the frequencies in a simulation. */
+/** The tests enumerate the tables to get exact probabilities, and compare them with the frequencies in a simulation. */
 
 const RECORDS = 150_000;
 const model = compileGameModel(sampleRates());
 
-/** How often each cell had each value, in one simulation for all tests. */
+/** How often each cell had each value. All tests share this simulation. */
 const seen: readonly number[][] = (() => {
   const prepared = prepare(model);
   const stream = new RecordStream(streamKey(11, model.gameId), MOST_DRAWS);
@@ -22,14 +22,14 @@ const seen: readonly number[][] = (() => {
   for (let record = 0; record < RECORDS; record++) {
     stream.start(record);
     simulateRecord(prepared, stream, row);
-    // Skips negative goal differentials, which the goals of both teams cover.
+    // Skips negative goal differentials. The tests of both teams' goals cover them.
     row.forEach((value, cell) => value >= 0 && counts[cell]![value]!++);
   }
   return counts;
 })();
 const simulateCells = (cells: readonly number[]): readonly number[][] => cells.map((cell) => seen[cell]!);
 
-/** Checks that frequencies are within four standard deviations; those of rare values, within 8 records. */
+/** Checks that each frequency is within four standard deviations, or within 8 records for rare values. */
 function expectFrequencies(counts: readonly number[], exact: readonly number[]): void {
   expect(exact.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 5);
   counts.forEach((n, k) => {
@@ -83,14 +83,14 @@ test('simulated goals, totals and wins have the exact probabilities of the score
   [homeWin, total, away, home].forEach((exact, i) => expectFrequencies(counts[i]!, exact));
 });
 
-/** P(home presses) over all games. */
+/** Returns P(the home team presses). */
 function homePresses(): number {
   let chance = 0;
   for (const o of outcomes()) chance += (o.p * model.runOfPlay[o.lead][1]!) / WEIGHT_SUM;
   return chance;
 }
 
-/** The distribution of a count after each item is kept with probability `share`. */
+/** Returns the distribution of a count whose items are each kept with probability `share`. */
 function thin(list: readonly number[], share: number): number[] {
   const out = list.map(() => 0);
   list.forEach((p, n) => {
@@ -116,7 +116,7 @@ test('simulated blocks of a skater have the exact distribution, including the ru
   });
 });
 
-/** Enumerates the away team's open-play goals, and its late goals with their state. */
+/** Enumerates the numbers of the away team's open-play goals and late goals, with the state of the late goals. */
 function* goalsOfAway(): Generator<{ p: number; open: number; late: number; state: 'overtime' | 'emptyNet' }> {
   for (const [cell, p] of chances(model.score).entries()) {
     const open = Math.floor(cell / 14);
@@ -133,7 +133,7 @@ function* goalsOfAway(): Generator<{ p: number; open: number; late: number; stat
   }
 }
 
-/** The distribution of a count that each goal raises by one, with a probability that depends on its state. */
+/** Returns the distribution of a count that each goal raises by one with a probability that depends on the state of the goal. */
 function countOfAway(ofOpen: number, ofLate: { readonly overtime: number; readonly emptyNet: number }): number[] {
   const out = Array.from({ length: 32 }, () => 0);
   for (const { p, open, late, state } of goalsOfAway()) {
@@ -148,7 +148,7 @@ test('simulated goals and assists of a skater have the exact distributions', () 
   const chance = (w: number): number => w / WEIGHT_SUM;
   const tested = [0, 12];
   const counts = simulateCells(tested.flatMap((i) => [10 + i * 5, 11 + i * 5]));
-  /** P(`skater` has an assist on a goal in `state` with `helpers` assists). */
+  /** Returns P(`skater` assists on a goal in `state` that has `helpers` assists). */
   const assists = (skater: number, state: GoalState, helpers: number): number => {
     const situation = state === 'powerPlay' ? 'units' : 'lines';
     const left = chance(model.secondDefence[situation]);
@@ -208,7 +208,7 @@ test('simulated endings, empty-net goals and power-play goals have the exact dis
   );
 });
 
-test('the shots and blocks that pressing adds are negative binomial', () => {
+test('the shots and blocks that pressing adds have negative binomial distributions', () => {
   const { shots, blocks } = model.away.pressing;
   for (const [row, size] of [
     [shots[4]!, PRESSING_SIZE.shots],

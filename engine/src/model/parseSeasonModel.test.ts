@@ -8,7 +8,7 @@ import { SEASON_LIMITS, type SeasonModel } from './seasonModel.ts';
 
 const model = sampleSeason();
 const [ash, birch, ...others] = model.teams as [SeasonModel['teams'][number], SeasonModel['teams'][number]];
-/** The sample with changes in its first team. */
+/** Returns the sample with changes to the first team. */
 const withTeam = (over: object): object => ({ ...model, teams: [{ ...ash, ...over }, birch, ...others] });
 const withSkater = (over: object): object =>
   withTeam({ skaters: [{ ...ash.skaters[0], ...over }, ...ash.skaters.slice(1)] });
@@ -24,7 +24,7 @@ test('parseSeasonModel keeps the day of the last result', () => {
   expect(parseSeasonModel({ ...model, through })).toEqual({ ok: true, value: { ...model, through } });
 });
 
-test.each([2, 0, '1', undefined])('parseSeasonModel rejects version %j', (version) => {
+test.each([2, 0, '1', undefined])('parseSeasonModel rejects the version %j', (version) => {
   expect(parseSeasonModel({ ...model, version })).toMatchObject({
     ok: false,
     error: { kind: 'modelVersion', path: 'version', supported: 1 },
@@ -33,7 +33,7 @@ test.each([2, 0, '1', undefined])('parseSeasonModel rejects version %j', (versio
 
 test.each([
   ['', null, 'an object'],
-  ['season', { ...model, season: '' }, 'a text of 1 to 80 characters'],
+  ['season', { ...model, season: '' }, 'a string of 1 to 80 characters'],
   ['through', { ...model, through: '2026-11-31' }, 'a date as YYYY-MM-DD'],
   [
     'league.goals.home',
@@ -47,7 +47,7 @@ test.each([
     'a number from 0.1 to 10',
   ],
   ['teams[0].goalies', withTeam({ goalies: [] }), 'a list of 1 to 10'],
-  ['teams[0].skaters[0].name', withSkater({ name: ' A' }), 'a text of 1 to 80 characters'],
+  ['teams[0].skaters[0].name', withSkater({ name: ' A' }), 'a string of 1 to 80 characters'],
   ['teams[0].skaters[0].position', withSkater({ position: 'G' }), 'one of C, LW, RW, D'],
   ['teams[0].skaters[0].plays', withSkater({ plays: 1.1 }), 'a number from 0 to 1'],
   ['teams[0].skaters[0].goals', withSkater({ goals: -0.1 }), 'a number from 0 to 100'],
@@ -57,7 +57,7 @@ test.each([
   ['games[0].date', withGame({ date: '2025-02-30' }), 'a date as YYYY-MM-DD'],
   ['games[0].week', withGame({ week: 0 }), 'a week from 1 to 52'],
   ['games[0].week', withGame({ week: 1.5 }), 'a week from 1 to 52'],
-  // Conditions across fields.
+  // Conditions that involve several fields.
   ['teams[0].skaters[1].name', withSkater({ name: 'Skater 1-1' }), 'a unique name'],
   ['teams[0].skaters[1].playerId', withSkater({ playerId: 1001 }), 'a unique player id'],
   ['teams[1].abbreviation', withTeam({ abbreviation: 'BIR' }), 'a unique abbreviation'],
@@ -79,11 +79,11 @@ test.each([
   expect(parseSeasonModel(doc)).toMatchObject({ ok: false, error: { kind: 'badModel', path, expected } });
 });
 
-test('parseSeasonModel rejects a list that is too long before it checks the elements', () => {
+test('parseSeasonModel rejects a list that is too long without checking its elements', () => {
   const games = Array.from({ length: SEASON_LIMITS.games + 1 }, () => null);
   expect(parseSeasonModel({ ...model, games })).toMatchObject({ ok: false, error: { path: 'games' } });
 });
 
-prop('parseSeasonModel rejects any other value without throwing', [fc.anything()], (doc) => {
+prop('parseSeasonModel rejects arbitrary values without throwing', [fc.anything()], (doc) => {
   expect(parseSeasonModel(doc).ok).toBe(false);
 });

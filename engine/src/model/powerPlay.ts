@@ -3,16 +3,16 @@ import { shareOut } from './shareOut.ts';
 
 type ByGroup = { readonly [group in Group]: number };
 
-/** Assists per goal at five on four, by forwards and defensemen (1,373 goals of 2024-25, counted by MoneyPuck.com). */
+/** Assists of forwards and of defensemen per goal at five on four (1,373 goals of 2024-25, counted by MoneyPuck.com). */
 export const PP_ASSISTS_PER_GOAL: ByGroup = { F: 1939 / 1373, D: 697 / 1373 };
 
 /** Power-play goals per game of the average forward and defenseman (three seasons of public NHL data). */
 const PP_GOALS: ByGroup = { F: 0.05, D: 0.011 };
 
-/** Largest share of a skater's assists on the power play. */
+/** Largest share of a skater's assists that are on the power play. */
 const MAX_SHARE = 0.8;
 
-/** Counts per game played. `plays` is the share of games that the skater plays. */
+/** Counts per game played. `plays` is the share of the team's games in which the skater plays. */
 type PowerPlaySkater = {
   readonly position: Position;
   readonly plays: number;
@@ -21,9 +21,10 @@ type PowerPlaySkater = {
 };
 
 /**
- * Estimates the power-play assists of a team's skaters, which no public source counts. Forwards and defensemen get the league's
- * assists per power-play goal, in proportion to assists^1.5 x sqrt(power-play goals + mean of the group). `goals` are the team's
- * power-play goals and `assists` all assists of each skater, both per game or both totals. The result has the same unit.
+ * Estimates the power-play assists of a team's skaters. No public source counts them. Forwards and defensemen get the
+ * league's assists per power-play goal, in proportion to assists^1.5 x sqrt(power-play goals + mean of the group).
+ * `goals` are the team's power-play goals, and `assists` are all assists of each skater. Both are per game, or both are
+ * totals. The result has the same unit.
  */
 export function sharePowerPlayAssists(
   goals: number,
@@ -46,7 +47,7 @@ export function sharePowerPlayAssists(
   return shared;
 }
 
-/** Estimates the power-play assists per game of dressed skaters. */
+/** Estimates the power-play assists per game of skaters who all play in the game. */
 export const powerPlayAssists = (skaters: readonly Omit<PowerPlaySkater, 'plays'>[]): readonly number[] =>
   sharePowerPlayAssists(
     skaters.reduce((sum, s) => sum + s.powerPlayGoals, 0),

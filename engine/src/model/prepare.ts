@@ -3,28 +3,34 @@ import { LEADS, LIMITS, type GameModel } from './gameModel.ts';
 import { SITUATIONS, STATES } from './league.ts';
 import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
 
-/** Cells of an alias table for skaters or counts (`LIMITS.skatersMost`, `LIMITS.counts`), and the bits of an index. */
+/**
+ * Number of cells of an alias table for skaters or counts (at most `LIMITS.skatersMost` or `LIMITS.counts`), and the
+ * bits of an index.
+ */
 export const SLOTS = 32;
 export const SLOT_BITS = 5;
-/** Cells of the alias table of the score: 16 x 16. */
+/** Number of cells of the alias table for the score: 16 x 16. */
 export const SCORE_SLOTS = 256;
 export const SCORE_BITS = 8;
 /** Length of an alias table, which has two numbers per cell. */
 export const TABLE = SLOTS * 2;
 
-/** Values of `openPlay`: three states with 0, 1 or 2 assists. */
+/** Number of values of `openPlay`: three states, each with 0, 1 or 2 assists. */
 export const OPEN_CELLS = 9;
 
-/** Draws for the score, the empty net or end of a tie, extra shots of both teams, and three for the run of play. */
+/**
+ * Draws per record: one for the score, one for the empty net or the end of a tie, two for extra shots, and three for
+ * the run of play.
+ */
 const FIXED_DRAWS = 7;
-/** Draws per goal: state with number of assists, scorer, two assistants. */
+/** Draws per goal: one for the state with the number of assists, one for the scorer, and two for the assistants. */
 export const GOAL_DRAWS = 4;
 const MOST_GOALS = 2 * (LIMITS.score - 1) + LIMITS.emptyNetGoals + 1;
 export const MOST_DRAWS = FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 4 * LIMITS.skatersMost;
 
 /**
- * A game model for the hot loop: alias tables (one lookup per draw) and running sums, in flat typed arrays. Skaters of both teams
- * have consecutive numbers, away first.
+ * A game model in the form that the simulation loop reads: alias tables, which need one lookup per draw, and running sums, in flat
+ * typed arrays. The skaters of both teams have consecutive numbers. The skaters of the away team are first.
  */
 export type Prepared = {
   readonly side: number;
@@ -36,27 +42,30 @@ export type Prepared = {
   readonly openPlay: Float64Array;
   /** Two rows: assists of an empty-net goal and of an overtime goal. */
   readonly assists: Float64Array;
-  /** Weight of "away presses", by lead. */
+  /** Weight of "the away team presses" for each of LEADS. */
   readonly awayPresses: Float64Array;
-  /** Two rows: overtime, shootout. */
+  /** Two rows: for overtime, and for a shootout. */
   readonly extraShots: Float64Array;
-  /** `LIMITS.pressingRows` rows per team, by open-play goals: additional shots when the team presses. */
+  /** `LIMITS.pressingRows` rows per team, one for each number of open-play goals: additional shots when the team presses. */
   readonly pressingShots: Float64Array;
-  /** One row per team: additional blocks when the other team presses. */
+  /** One row per team: additional blocks when the opponent presses. */
   readonly pressedBlocks: Float64Array;
-  /** Index of the first skater of away and of home, and the number of skaters. */
+  /** Number of the first away skater and of the first home skater, and the number of all skaters. */
   readonly first: readonly [number, number, number];
-  /** One alias table per team and state: `team * STATES.length + state`. */
+  /** One alias table per team and state, in order of `team * STATES.length + state`. */
   readonly scorers: Int32Array;
   /** One alias table per team. */
   readonly shooters: Int32Array;
   readonly blockers: Int32Array;
   /**
-   * Per skater, four rows of `SLOTS` running sums: one for each of SITUATIONS, and the same if the first assistant is a defenseman.
-   * A row ends with its total: 2^32, or less in the latter rows.
+   * Four rows of `SLOTS` running sums per skater: first one for each of SITUATIONS, then one for each of SITUATIONS if the first
+   * assistant is a defenseman. A row ends with its total, which is 2^32 in the first two rows and may be less in the last two.
    */
   readonly assistants: Float64Array;
-  /** Offset in rows to the second assistant's row if this skater is the first assistant: 2 for a defenseman, 0 for a forward. */
+  /**
+   * If this skater is the first assistant: how many rows later the row of the second assistant is. 2 for a defenseman,
+   * 0 for a forward.
+   */
   readonly secondRowOffset: Uint8Array;
   /** One alias table per skater. */
   readonly shots: Int32Array;
@@ -82,7 +91,7 @@ function assistantSums(model: GameModel): Float64Array {
       ...SITUATIONS.map((situation) => assistants[situation]),
       ...SITUATIONS.map((situation) =>
         assistants[situation].map((w, i) =>
-          // Rounded up, so that a possible assistant stays possible.
+          // Rounded up, so that a small weight does not become 0.
           skaters[i]!.position === 'D' ? Math.ceil(w * (model.secondDefence[situation] / WEIGHT_SUM)) : w,
         ),
       ),

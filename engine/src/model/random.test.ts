@@ -31,7 +31,7 @@ const record = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const gameId = fc.string({ minLength: 1, maxLength: 12 });
 
 prop(
-  'RecordStream is sfc32 seeded with (key0, key1, record, 1) after 12 rounds',
+  'RecordStream gives the numbers of sfc32 with the seed (key0, key1, record, 1), after 12 discarded rounds',
   [seed, gameId, record],
   (s, id, r) => {
     const key = streamKey(s, id);
@@ -43,7 +43,7 @@ prop(
 );
 
 prop(
-  'draws do not depend on the sequence of need calls or on the previous record',
+  'the draws of a record do not depend on how need is called or on the previous record',
   [seed, record, record],
   (s, r, before) => {
     const key = streamKey(s, 'game');
@@ -59,13 +59,13 @@ prop(
   },
 );
 
-test('need throws for more draws than the capacity', () => {
+test('RecordStream.need throws if it is asked for more draws than the capacity', () => {
   const stream = new RecordStream(streamKey(1, 'game'), PAGE);
   stream.start(0);
   expect(() => stream.need(PAGE + 1)).toThrow(RangeError);
 });
 
-describe('keys', () => {
+describe('keys of a stream', () => {
   test('streamKey depends on both halves of the seed and on every character of the game id', () => {
     const keys = [
       streamKey(1, '2025020001'),
@@ -80,7 +80,7 @@ describe('keys', () => {
     expect(new Set(keys.map(({ key1 }) => key1)).size).toBe(keys.length);
   });
 
-  test('RecordStream draws the known numbers for a fixed seed and game', () => {
+  test('RecordStream gives the expected numbers for a fixed seed and game id', () => {
     const stream = new RecordStream(streamKey(20_251_007, '2025020001'), PAGE);
     stream.start(0);
     expect([...stream.draws.subarray(0, 4)]).toEqual([-1214354186, -1934540109, 577541292, 1880088603]);
@@ -89,7 +89,7 @@ describe('keys', () => {
   });
 });
 
-test('the first draws of consecutive records are independent and have fair bits', () => {
+test('the first draws of consecutive records are independent, and each bit is 1 in half of them', () => {
   const records = 20_000;
   const stream = new RecordStream(streamKey(7, 'game'), PAGE);
   const ones = new Int32Array(32);
@@ -104,7 +104,7 @@ test('the first draws of consecutive records are independent and have fair bits'
     }
     before = draw;
   }
-  // Five standard deviations for each of 64 counts.
+  // Each of the 64 counts may differ by five standard deviations.
   const bound = 5 * Math.sqrt(records / 4);
   for (const counts of [ones, agree]) {
     for (const n of counts) expect(Math.abs(n - records / 2)).toBeLessThan(bound);

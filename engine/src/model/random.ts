@@ -1,16 +1,19 @@
 /**
- * Random numbers of the simulator: sfc32 (Small Fast Counter, of the PractRand suite), seeded for every record, so that record r is
- * a pure function of (game, seed, r). Draws are generated in pages, because a record needs about a hundred, and within a page
- * the state stays in registers.
+ * Random numbers of the simulator: sfc32 (Small Fast Counter, from the PractRand suite). It is seeded for every record, so that
+ * record r is a pure function of (game, seed, r). A record needs about a hundred draws. They are generated in pages, because the
+ * state stays in registers within a page.
  */
 
-/** Raise this for any change that draws other numbers or in another order. Every game model contains it. */
+/** Raise this version for any change to the numbers or to the order of the draws. Every game model contains it. */
 export const GENERATOR_VERSION = 2;
 
-/** Draws per page. */
+/** Number of draws per page. */
 export const PAGE = 128;
 
-/** Rounds discarded after seeding. The streams of consecutive records pass PractRand from 8 rounds on; with 6 they fail. */
+/**
+ * Number of rounds that are discarded after seeding. The streams of consecutive records pass PractRand with 8 or more
+ * rounds, and fail with 6.
+ */
 const WARM_UP = 12;
 
 export type StreamKey = { readonly key0: number; readonly key1: number };
@@ -23,8 +26,8 @@ function mix(value: number): number {
 }
 
 /**
- * Hashes seed and game id. Without the id, all games of a slate would have the same draws. `seed` is an integer from 0 to
- * 2^53 - 1.
+ * Hashes the seed and the game id. Without the id, all games with the same seed would have the same draws. `seed` is an
+ * integer from 0 to 2^53 - 1.
  */
 export function streamKey(seed: number, gameId: string): StreamKey {
   let key0 = mix((seed % 2 ** 32) | 0);
@@ -37,9 +40,9 @@ export function streamKey(seed: number, gameId: string): StreamKey {
   return { key0: mix(key0 ^ key1), key1: mix((key1 + key0) | 0) };
 }
 
-/** The draws of one record, in a buffer that the hot loop reads directly. */
+/** The draws of one record, in a buffer that the simulation loop reads directly. */
 export class RecordStream {
-  /** Signed 32-bit draws, valid up to the last `need`. */
+  /** Signed 32-bit draws. The first page is valid, and as many draws as `need` made available. */
   readonly draws: Int32Array;
   readonly #key: StreamKey;
   /** The state of the generator between pages. */
@@ -84,7 +87,7 @@ export class RecordStream {
     const state = this.#state;
     const end = this.#filled + PAGE;
     if (end > draws.length) throw new RangeError(`a record needs more than ${draws.length} draws`);
-    // Local variables, so that the state stays in registers.
+    // The state is in local variables, so that it stays in registers.
     let a = state[0]!;
     let b = state[1]!;
     let c = state[2]!;

@@ -3,12 +3,12 @@ import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
 
 /**
- * Number of optional cells after those of the columns: how the game ended (0 regulation, 1 overtime, 2 shootout), the leading team's
- * empty-net goals, and the power-play goals of away and home.
+ * Number of optional cells after the cells of the columns. They are: how the game ended (0 regulation, 1 overtime, 2
+ * shootout), the leading team's empty-net goals, and the power-play goals of the away and the home team.
  */
 export const DETAILS = 4;
 
-/** Cells of a row, in the order of `modelColumns`: ten for game and teams, then five per skater in the order of PROPS. */
+/** A row has cells in the order of `modelColumns`: ten for the game and the teams, then five per skater in the order of PROPS. */
 export const TEAM_CELLS = 10;
 export const PROP_CELLS = 5;
 const GOALS = 0;
@@ -17,18 +17,19 @@ const POINTS = 2;
 const SHOTS = 3;
 const BLOCKS = 4;
 
-/** Indexes in STATES, and their number. */
+/** Indexes in STATES, and the number of states. */
 const POWER_PLAY = 1;
 const EMPTY_NET = 3;
 const ALL_STATES = 5;
 
 /**
- * Simulates one game into `row`: the cells of the columns and, if the row is long enough, the `DETAILS` after them.
+ * Simulates one game. Writes the cells of the columns to `row` and, if the row is long enough, the `DETAILS` after them.
  *
- * The order of draws is part of GENERATOR_VERSION. First the score; then the empty-net goals of a decided game, or the end of a tie
- * and the extra shots of both teams; then which team presses, its additional shots, and the additional blocks of the other team.
- * Then for each team: its open-play goals and its late goals (state with number of assists, scorer, assistants), the shooters of
- * its additional shots, the blockers of its additional blocks, and the own shots and blocks of every skater.
+ * The order of draws is part of GENERATOR_VERSION. First the score. Then the empty-net goals of a decided game, or the
+ * end of a tie and the extra shots of both teams. Then which team presses, its additional shots, and the additional
+ * blocks of the other team. Then for each team: the open-play goals and the late goals (state with number of assists,
+ * scorer, assistants), the shooters of the team's additional shots, the blockers of its additional blocks, and the
+ * shots and blocks of every skater.
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;
@@ -159,7 +160,7 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
   row[9] = homeShots;
 }
 
-/** Returns the first index, relative to `from`, whose running sum exceeds the draw (below 2^32). */
+/** Returns the first index, relative to `from`, whose running sum exceeds the draw. The draw must be below 2^32. */
 function pick(sums: Float64Array, from: number, draw: number): number {
   let i = from;
   while (draw >= sums[i]!) i++;
@@ -174,8 +175,8 @@ function lookUp(tables: Int32Array, offset: number, draw: number): number {
 }
 
 /**
- * Samples an assistant other than `first`. Scales the draw to the remaining weight and skips the range of `first`. Uses one
- * multiplication of doubles, which IEEE 754 rounds the same on every platform.
+ * Samples an assistant other than `first`. Scales the draw to the remaining weight, and skips the range of `first`. The one
+ * multiplication of doubles gives the same result on every platform, because IEEE 754 defines the rounding.
  */
 function pickOther(sums: Float64Array, row: number, first: number, draw: number): number {
   const start = first === 0 ? 0 : sums[row + first - 1]!;

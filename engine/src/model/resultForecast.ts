@@ -6,7 +6,7 @@ import { OVERTIME, scoreTable } from './score.ts';
 export type SideForecast = {
   /** Expected goals of the skaters, without the goal of a won shootout. */
   readonly goals: number;
-  /** The part of `goals` into an empty net. */
+  /** The part of `goals` that is scored into an empty net. */
   readonly emptyNet: number;
   /** P(win), including overtime and shootout. */
   readonly wins: number;
@@ -22,7 +22,7 @@ export function resultForecast(final: { readonly [venue in Venue]: number }): Re
   table.forEach((p, cell) => {
     const away = Math.floor(cell / SCORE_SIDE);
     const home = cell % SCORE_SIDE;
-    // After a scoreless regulation, an overtime goal ends the shutout of the loser, but a shootout goal does not.
+    // If regulation ends 0-0, an overtime goal ends the shutout of the losing team, but a shootout goal does not.
     if (home === 0) shutout.away += p * (away === 0 ? 1 - OVERTIME[1] : 1);
     if (away === 0) shutout.home += p * (home === 0 ? 1 - OVERTIME[0] : 1);
   });

@@ -5,14 +5,17 @@ import { PRESSING_GOALS, PRESSING_SIZE, RUN_OF_PLAY, SCORE_SIDE } from './league
 import type { ScoreTable } from './score.ts';
 import { toWeights, type Weights } from './weights.ts';
 
-/** P(away presses) and P(home presses), by leader. */
+/** P(away presses) and P(home presses), for each leader after regulation. */
 const PRESSES = {
   level: [0.5, 0.5],
   away: [1 - RUN_OF_PLAY.losing, RUN_OF_PLAY.losing],
   home: [RUN_OF_PLAY.losing, 1 - RUN_OF_PLAY.losing],
 } as const;
 
-/** P(a team presses) over all games, and the mean row of `TeamModel.pressing` in the games in which it does. */
+/**
+ * `chance`: P(a team presses). `goals`: the mean row of `TeamModel.pressing`, which is the number of open-play goals,
+ * if it presses.
+ */
 export type Pressing = { readonly chance: number; readonly goals: number };
 
 export const runOfPlay = (): GameModel['runOfPlay'] => ({
@@ -39,16 +42,19 @@ export function pressing(table: ScoreTable): { readonly [venue in Venue]: Pressi
   };
 }
 
-/** The mean of a team count in two parts: the skaters' own, and what the team adds when it presses or is pressed. */
+/** The mean of a team count in two parts. `own`: what the skaters have in every game. `added`: what the run of play adds. */
 export type CountSplit = { readonly own: number; readonly added: number };
 
-/** Splits a mean. The count is (1 - size) or (1 + size) times a middle value: the lower is `own`, the difference is `added`. */
+/**
+ * Splits the mean of a count. Depending on the run of play, the count is (1 - size) or (1 + size) times a middle value.
+ * The lower value is `own`, and the difference is `added`.
+ */
 export function splitCount(mean: number, size: number, chance: number): CountSplit {
   const middle = mean / (1 - size + 2 * size * chance);
   return { own: middle * (1 - size), added: 2 * middle * size };
 }
 
-/** Returns the tables of additional shots when the team presses, by number of goals, and of additional blocks. */
+/** Returns the tables of additional shots when the team presses, one per number of goals, and the table of additional blocks. */
 export function pressingTables(shots: number, blocks: number, { goals }: Pressing): TeamModel['pressing'] {
   const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
   return {

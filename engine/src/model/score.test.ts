@@ -22,7 +22,7 @@ prop(
   40,
 );
 
-test('scoreTable at the league means has the fitted shares of ties and margins (docs/model.md, "Score")', () => {
+test('scoreTable for the league’s mean goals has the fitted shares of ties and margins (docs/model.md, "Score")', () => {
   const { table, summary } = scoreTable({ away: 2.989, home: 3.233 });
   expect(summary.level).toBeGreaterThan(0.215);
   expect(summary.level).toBeLessThan(0.235);
@@ -34,11 +34,11 @@ test('scoreTable at the league means has the fitted shares of ties and margins (
       if (margin + more < 5) margins[margin + more]! += p * q;
     });
   });
-  // The fit over games of uneven teams is .169 .200 .239 .110, which two average teams match closely.
+  // In the fit over all games, margins of 1 to 4 have these shares. The shares for two average teams are similar.
   [0.169, 0.2, 0.239, 0.11].forEach((share, i) => expect(Math.abs(margins[i + 1]! - share)).toBeLessThan(0.012));
 });
 
-test('summarize matches a table computed by hand', () => {
+test('summarize matches a summary computed by hand', () => {
   const table = Array.from({ length: SCORE_SIDE ** 2 }, () => 0);
   table[1] = 0.5;
   table[2 * SCORE_SIDE + 2] = 0.5;

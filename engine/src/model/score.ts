@@ -15,22 +15,28 @@ export type ScoreTable = readonly number[];
 
 type Pair = { readonly away: number; readonly home: number };
 
-/** Exact expectations of a game with a given score table. */
+/** Exact expectations for a game with this score table. */
 export type ScoreSummary = {
   /** Expected final goals, including the goal of the shootout winner. */
   readonly final: Pair;
-  /** Expected goals of skaters, without the goal of the shootout winner. */
+  /** Expected goals of the skaters, without the goal of the shootout winner. */
   readonly skaters: Pair;
-  /** The part of `skaters` into an empty net. */
+  /** The part of `skaters` that is scored into an empty net. */
   readonly emptyNet: Pair;
-  /** P(lead) after regulation. `level` is the probability of a tie, which ends in `overtime` or `shootout`. */
+  /**
+   * P(the team leads) after regulation. `level` is the probability of a tie. `overtime` and `shootout` are the
+   * probabilities of how a tie ends.
+   */
   readonly ahead: Pair;
   readonly level: number;
   readonly overtime: number;
   readonly shootout: number;
 };
 
-/** How a tie ends: away wins in overtime, home in overtime, away in the shootout, home in the shootout. */
+/**
+ * Probabilities of the four ways in which a tie ends: away wins in overtime, home wins in overtime, away wins the
+ * shootout, home wins the shootout.
+ */
 export const OVERTIME = [
   OVERTIME_SHARE * (1 - OVERTIME_HOME),
   OVERTIME_SHARE * OVERTIME_HOME,
@@ -41,12 +47,12 @@ export const OVERTIME = [
 /** Expected empty-net goals of the leading team, by margin 1 to 5. */
 const EMPTY_NET_MEAN = EMPTY_NET.map((row) => distributionMean(row));
 
-/** Weight w of each margin. */
+/** The weight w of each margin, from 0. */
 const MARGIN_WEIGHT = Array.from({ length: SCORE_SIDE }, (_, margin) => Math.exp(MARGIN_LOG_WEIGHT[margin] ?? 0));
 
-/** p(x, y) ~ CMP(x) CMP(y) w(|x - y|); see docs/model.md, "Score". The means are of 60 minutes without empty-net goals. */
+/** p(x, y) ~ CMP(x) CMP(y) w(|x - y|); see docs/model.md, "Score". The means are for 60 minutes without empty-net goals. */
 function openPlay({ away, home }: Pair): ScoreTable {
-  // The margin weights lower the means by half a percent, which 1.005 compensates on average.
+  // The margin weights lower the means by half a percent on average. The factor 1.005 compensates for that.
   const x = comPoisson(1.005 * away, GOAL_NU, SCORE_SIDE - 1);
   const y = comPoisson(1.005 * home, GOAL_NU, SCORE_SIDE - 1);
   const table: number[] = [];
@@ -94,13 +100,13 @@ export function summarize(table: ScoreTable): ScoreSummary {
   };
 }
 
-/** The iteration ends at this relative error, or after MAX_ROUNDS. */
+/** The iteration ends when the relative error is at most CLOSE, or after MAX_ROUNDS rounds. */
 const CLOSE = 1e-10;
 const MAX_ROUNDS = 40;
 
 /**
- * Returns the score table with the given expected final goals. An iteration is needed because a favorite leads more often and so has
- * a larger share of empty-net goals than the league.
+ * Returns the score table with the given expected final goals. An iteration is needed, because a favorite leads more often and
+ * therefore scores a larger share of its goals into an empty net than the average team.
  */
 export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly summary: ScoreSummary } {
   let means = { away: final.away * OPEN_PLAY_SHARE.away, home: final.home * OPEN_PLAY_SHARE.home };
@@ -119,5 +125,5 @@ export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly 
   return { table, summary };
 }
 
-/** The inverse of `scoreTable`: the expected final goals for given means of 60 minutes without empty-net goals. */
+/** The inverse of `scoreTable`. Returns the expected final goals for the mean goals of 60 minutes without empty-net goals. */
 export const finalGoals = (means: Pair): Pair => summarize(openPlay(means)).final;

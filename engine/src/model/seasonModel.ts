@@ -2,15 +2,14 @@ import type { LeagueDate, Venue } from '../domain/index.ts';
 import type { Position } from './gameRates.ts';
 
 /**
- * The whole input of projections, as a document (`{season}_season.json`): schedule, strengths of the teams, and expected counts per
- * game of each player.
+ * The whole input of projections, as a document (`{season}_season.json`): the schedule, the strengths of the teams, and
+ * the expected counts of each player per game.
  */
 export type SeasonModel = {
-  /** The version of this format. */
   readonly version: typeof SEASON_VERSION;
-  /** `2025-26` */
+  /** Such as `2025-26`. */
   readonly season: string;
-  /** The day of the last game result that the model uses. Models from other sources may lack it. */
+  /** The day of the last game result that the model uses. Absent if the source of the model does not give it. */
   readonly through?: LeagueDate;
   /** Average counts of an away team and a home team per game. */
   readonly league: LeagueLevels;
@@ -20,18 +19,18 @@ export type SeasonModel = {
 
 export const SEASON_VERSION = 1;
 
-/** The counts that teams are rated for. Goals are final goals as books settle them: a won shootout counts as one goal. */
+/** The counts that teams are rated for. Goals are final goals as books settle them, so a won shootout counts as one goal. */
 export const TEAM_COUNTS = ['goals', 'shots', 'blocks'] as const;
 export type TeamCount = (typeof TEAM_COUNTS)[number];
 
 export type LeagueLevels = { readonly [count in TeamCount]: { readonly [venue in Venue]: number } };
 
-/** Factors of the league average: the counts that a team makes and those that it allows. 1 is average. */
+/** Factors for the league average: `made` for what the team makes, `allowed` for what it lets its opponents make. 1 is average. */
 export type Strength = { readonly made: number; readonly allowed: number };
 
 export type SeasonTeamModel = {
   readonly name: string;
-  /** The key of the team in `games`. */
+  /** Identifies the team in `games`. */
   readonly abbreviation: string;
   readonly strength: { readonly [count in TeamCount]: Strength };
   /** All skaters on the roster. */
@@ -40,15 +39,18 @@ export type SeasonTeamModel = {
 };
 
 /**
- * Counts and ice time in seconds per game played. For goals, assists, shots and blocks only the share of the team's sum matters,
- * because the level of the team comes from its strength.
+ * Counts and ice time in seconds, per game played. Of goals, assists, shots and blocks, only the skater's share of the team's sum
+ * matters, because the level of the team comes from its strength.
  */
 export type SeasonSkater = {
-  /** The name that column names use. Namesakes have a position or team in parentheses, such as `Elias Pettersson (D)`. */
+  /**
+   * The name that column names use. Players with the same name have a position or team in parentheses, as in `Elias
+   * Pettersson (D)`.
+   */
   readonly name: string;
   readonly playerId: number;
   readonly position: Position;
-  /** Share of the team's games played, 0 to 1. */
+  /** Share of the team's games in which the skater plays, 0 to 1. */
   readonly plays: number;
   readonly goals: number;
   readonly assists: number;
@@ -64,7 +66,7 @@ export type SeasonSkater = {
 export type SeasonGoalie = {
   readonly name: string;
   readonly playerId: number;
-  /** Share of the team's games started, 0 to 1. The goalies of a team add up to 1. */
+  /** Share of the team's games that the goalie starts, 0 to 1. The shares of a team's goalies add up to 1. */
   readonly starts: number;
   /** Saves per shot against, 0 to 1. */
   readonly saveShare: number;
@@ -77,5 +79,5 @@ export type SeasonModelGame = {
   readonly week: number;
 } & { readonly [venue in Venue]: string };
 
-/** Upper bounds for list lengths, weeks, and characters of a name. */
+/** Upper bounds for the lengths of lists, for the week, and for the characters of a name. */
 export const SEASON_LIMITS = { teams: 64, skaters: 60, goalies: 10, games: 5000, weeks: 52, name: 80 } as const;

@@ -6,7 +6,7 @@ import { shareOut } from './shareOut.ts';
 const amount = fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 10, noNaN: true }));
 
 prop(
-  'shareOut gives out the total, respects the caps, and is proportional below them',
+  'shareOut divides the whole total if the caps allow it, and shares below their caps are proportional to the weights',
   [amount, fc.array(fc.tuple(amount, amount), { minLength: 1, maxLength: 12 })],
   (total, pairs) => {
     const [weights, caps] = [pairs.map(([w]) => w), pairs.map(([, c]) => c)];
@@ -17,14 +17,14 @@ prop(
     shares.forEach((x, i) => {
       expect(x).toBeLessThanOrEqual(caps[i]! * (1 + 1e-12));
       if (weights[i] === 0) expect(x).toBe(0);
-      // A capped share is at most proportional to the shares that are not capped.
+      // A capped share is at most as large, relative to its weight, as the shares that are not capped.
       else if (open.length > 0) expect(x / weights[i]!).toBeLessThanOrEqual(Math.max(...open) * (1 + 1e-9));
     });
     if (open.length > 0) expect(Math.max(...open)).toBeCloseTo(Math.min(...open), 8);
   },
 );
 
-test('shareOut divides the excess over a cap among the others', () => {
+test('shareOut divides the excess over a cap among the other shares', () => {
   expect(shareOut(10, [1, 1], [20, 20])).toEqual([5, 5]);
   expect(shareOut(10, [8, 1, 1], [4, 10, 10])).toEqual([4, 3, 3]);
   expect(shareOut(10, [8, 1, 1], [4, 2, 3])).toEqual([4, 2, 3]);

@@ -30,7 +30,7 @@ function simulate(model: GameModel, ranges: readonly (readonly [number, number])
 }
 
 prop(
-  'simulated records do not depend on how the range is split',
+  'simulated records do not depend on how the range of records is split',
   [fc.nat({ max: 2 ** 32 - 400 }), fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 6 })],
   (start, sizes) => {
     const ends = sizes.reduce<number[]>((list, size) => [...list, list.at(-1)! + size], [start]);
@@ -44,7 +44,7 @@ prop(
   30,
 );
 
-test('records repeat for the same seed and game, and all differ for another seed or game', () => {
+test('the same seed and game give the same records, and a different seed or game changes every record', () => {
   const range = [[0, 50]] as const;
   const published = simulate(sample, range);
   expect(simulate(sample, range, sample.seed)).toEqual(published);
@@ -53,7 +53,7 @@ test('records repeat for the same seed and game, and all differ for another seed
   }
 });
 
-/** Checks the invariants of every record. Returns the number of goals without a scorer (shootout). */
+/** Checks the invariants of a record. Returns the number of goals without a scorer: 1 after a shootout, otherwise 0. */
 function checkLaws(model: GameModel, row: Row): number {
   let bonus = 0;
   const [a, h] = [model.away.name, model.home.name];
@@ -74,7 +74,7 @@ function checkLaws(model: GameModel, row: Row): number {
       const of = (stat: string): number => row[`${s.name} ${stat}`]!;
       expect(of('Points')).toBe(of('Goals') + of('Assists'));
       expect(of('Shots')).toBeGreaterThanOrEqual(of('Goals'));
-      // A skater has at most one point per goal of the team.
+      // A skater has at most one point for each goal of the team.
       expect(of('Points')).toBeLessThanOrEqual(sum('Goals'));
       expect(of('Blocks')).toBeGreaterThanOrEqual(0);
     }
@@ -98,8 +98,8 @@ prop(
 
 const one = (size: number, at: number): number[] => Array.from({ length: size }, (_, i) => (i === at ? 2 ** 32 : 0));
 
-describe('games of one outcome', () => {
-  test('a shootout win adds one goal to the team, but none to a skater and no shot', () => {
+describe('game models with only one outcome', () => {
+  test('a shootout win adds one goal to the team, but no goal or shot to a skater', () => {
     const model = { ...sample, score: one(196, 0), overtime: one(4, 3) };
     for (const row of simulate(model, [[0, 20]])) {
       expect(checkLaws(model, row)).toBe(1);
@@ -107,7 +107,7 @@ describe('games of one outcome', () => {
     }
   });
 
-  test('an overtime goal counts as a goal of a skater and as a shot', () => {
+  test('an overtime goal counts as a goal and a shot of a skater', () => {
     const model = {
       ...sample,
       score: one(196, 0),
@@ -126,13 +126,13 @@ describe('games of one outcome', () => {
     }
   });
 
-  test('the last empty-net row applies to larger margins', () => {
+  test('the last empty-net row also applies to larger margins', () => {
     const model = { ...sample, score: one(196, 9), emptyNet: [one(1, 0), one(4, 3)] };
     for (const row of simulate(model, [[0, 20]]))
       expect(row).toMatchObject({ 'Home Club Goals': 12, 'Away Club Goals': 0 });
   });
 
-  test('both of two possible assistants assist on a goal with two assists', () => {
+  test('if only two assistants are possible, both assist on every goal with two assists', () => {
     const rows = sample.away.skaters.map((s, i) => {
       const assistants = one(18, -1);
       assistants[(i + 1) % 18] = 2 ** 32 - 1;
@@ -152,7 +152,7 @@ describe('games of one outcome', () => {
     }
   });
 
-  test('a game at all limits has enough draws, and its large shot totals are written as wide values', () => {
+  test('a game model at all limits can be simulated, and its shot totals are written as wide values', () => {
     const busy = (team: GameModel['away']) => ({
       ...team,
       openPlay: one(9, 2),
@@ -171,14 +171,14 @@ describe('games of one outcome', () => {
     };
     for (const row of simulate(model, [[0, 5]])) {
       checkLaws(model, row);
-      // 31 shots for each of 18 skaters and for each team's overtime, and 31 more for pressing.
+      // For each team, 31 shots for each of 18 skaters and 31 in the shootout; and 31 shots for the team that presses.
       expect(row['Total Shots']! - row['Total Goals']! + checkLaws(model, row)).toBe(2 * 18 * 31 + 3 * 31);
     }
   });
 });
 
 describe('simulateInto', () => {
-  test('modelColumns has the order of the data contract', () => {
+  test('modelColumns returns the columns in the order of the data contract', () => {
     const names = modelColumns(sample);
     expect(names).toHaveLength(10 + 36 * 5);
     expect(names.slice(0, 6)).toEqual([
@@ -195,7 +195,7 @@ describe('simulateInto', () => {
     expect(columns.players()).toHaveLength(36);
   });
 
-  test('simulateInto yields after at most 1,024 records, with the number of records written', () => {
+  test('simulateInto yields the number of written records after every 1,024 records and at the end', () => {
     const writer = new RecordingWriter();
     const steps = [...simulateInto(writer, sample, 10, 2100)];
     expect(steps.map((step) => step.records)).toEqual([1024, 2048, 2090]);
@@ -206,7 +206,7 @@ describe('simulateInto', () => {
     expect(simulate(sample, [[7, 7]])).toEqual([]);
   });
 
-  test('simulateInto returns the errors of the writer for columns and records', () => {
+  test('simulateInto returns the error of the writer if a column or a record is rejected', () => {
     const few = simulateInto(new RecordingWriter(3), sample, 0, 10).next();
     expect(few).toMatchObject({ done: true, value: { ok: false, error: { kind: 'budget', limit: 'columns' } } });
     const full = new RecordingWriter();
@@ -233,7 +233,7 @@ describe('simulateInto', () => {
   });
 });
 
-/** A model made from integers only, so that its records do not depend on Math.exp. */
+/** A model that is made from integers only, so that its records do not depend on the platform's Math.exp. */
 function plainModel(): GameModel {
   const shares = toWeights([6, 5, 4, 3, 2, 1]);
   const team = (name: string) => ({
@@ -275,7 +275,7 @@ function plainModel(): GameModel {
   };
 }
 
-test('generator version 2 simulates these exact records; a change needs a new version', () => {
+test('generator version 2 simulates exactly these records, and a change needs a new version', () => {
   let hash = 0x811c9dc5;
   for (const row of simulate(plainModel(), [[4_294_967_000, 4_294_967_296]])) {
     for (const value of Object.values(row)) hash = Math.imul(hash ^ (value & 0xff), 0x01000193);

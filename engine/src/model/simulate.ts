@@ -20,7 +20,7 @@ import { MOST_DRAWS, prepare, type Prepared } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { simulateRecord } from './record.ts';
 
-/** Records per step. */
+/** Number of records per step. */
 const STEP = 1024;
 
 /** The columns of a game, in the order of the cells of `simulateRecord`. */
@@ -44,9 +44,9 @@ export function modelColumns(model: GameModel): readonly string[] {
 }
 
 /**
- * Writes records `from` (inclusive) to `until` (exclusive) of a game. Record r depends only on the model, the seed and r, so any
- * split of a range gives the same records. Yields the number of records written so far, after every 1,024. The caller must end
- * the table.
+ * Writes records `from` (inclusive) to `until` (exclusive) of a game. Record r depends only on the model, the seed and r, so
+ * a range that is split gives the same records. Yields the number of records written so far after every 1,024 records and at the
+ * end. The caller must end the table.
  *
  * `seed` replaces the seed of the model. It is an integer from 0 to 2^53 - 1. `until` is at most 2^32.
  */
@@ -111,7 +111,7 @@ type Job = {
   readonly row: Int32Array;
 };
 
-/** A separate function, because V8 optimizes the body of a generator less. */
+/** A separate function, because V8 optimizes it better than the body of a generator. */
 function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: number): Result<void, SimError> {
   const columns = ids.length;
   const offsets = Int32Array.from(ids, (id) => id * STAGE);
@@ -121,7 +121,7 @@ function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: 
     const { stage, at } = to;
     for (let c = 0; c < columns; c++) {
       const value = row[c]!;
-      // Only shot totals can be this large, and never in a realistic NHL game.
+      // Only shot totals can be so large, and only with an unrealistic model.
       if (value > MAX_NARROW) to.wide(ids[c]!, value);
       else stage[offsets[c]! + at] = value;
     }

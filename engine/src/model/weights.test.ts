@@ -7,21 +7,25 @@ const measure = fc
   .array(fc.oneof(fc.constant(0), fc.double({ min: 1e-9, max: 1e3, noNaN: true })), { minLength: 1, maxLength: 32 })
   .filter((list) => list.some((x) => x > 0));
 
-prop('toWeights sums to 2^32 and is within one unit of each probability', [measure], (list) => {
-  const weights = toWeights(list);
-  const total = list.reduce((sum, x) => sum + x, 0);
-  expect(weights.reduce((sum, w) => sum + w, 0)).toBe(WEIGHT_SUM);
-  weights.forEach((w, i) => {
-    expect(Number.isInteger(w)).toBe(true);
-    expect(Math.abs(w - (list[i]! / total) * WEIGHT_SUM)).toBeLessThanOrEqual(1);
-  });
-});
+prop(
+  'the weights of toWeights sum to 2^32, and each differs by at most 1 from the exact product',
+  [measure],
+  (list) => {
+    const weights = toWeights(list);
+    const total = list.reduce((sum, x) => sum + x, 0);
+    expect(weights.reduce((sum, w) => sum + w, 0)).toBe(WEIGHT_SUM);
+    weights.forEach((w, i) => {
+      expect(Number.isInteger(w)).toBe(true);
+      expect(Math.abs(w - (list[i]! / total) * WEIGHT_SUM)).toBeLessThanOrEqual(1);
+    });
+  },
+);
 
-test('toWeights throws without a positive finite total', () => {
+test('toWeights throws if the sum of the numbers is not positive and finite', () => {
   for (const list of [[], [0, 0], [Number.NaN, 1], [Infinity]]) expect(() => toWeights(list)).toThrow(RangeError);
 });
 
-prop('writeAlias gives every outcome exactly its weight', [measure], (list) => {
+prop('the alias table of writeAlias gives every outcome exactly its weight', [measure], (list) => {
   const weights = toWeights(list);
   const slots = 32;
   const table = new Int32Array(3 + slots * 2);
@@ -45,6 +49,6 @@ test('writeSums writes running sums that end at 2^32', () => {
   expect([...sums]).toEqual([0, 2 ** 31, 2 ** 31, 2 ** 32, 0]);
 });
 
-test('meanOfWeights is the mean index', () => {
+test('meanOfWeights returns the mean index', () => {
   expect(meanOfWeights(toWeights([1, 1, 2]))).toBe(1.25);
 });

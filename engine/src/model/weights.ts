@@ -1,13 +1,16 @@
 /**
  * A distribution as integers that sum to exactly 2^32, the number of values of a draw. Sampling needs only integer arithmetic, so
- * every JavaScript engine draws the same. Math.exp and Math.pow, which may differ in the last bit, are used only to compile a
- * game model.
+ * every JavaScript engine draws the same outcomes. Results of Math.exp and Math.pow may differ in the last bit, so they are used
+ * only to compile a game model.
  */
 export type Weights = readonly number[];
 
 export const WEIGHT_SUM = 2 ** 32;
 
-/** Converts probabilities, or any non-negative numbers, to weights. Rounds down and gives the rest to the largest remainders. */
+/**
+ * Converts probabilities, or any non-negative numbers, to weights. Rounds down, then adds 1 to the weights with the
+ * largest remainders.
+ */
 export function toWeights(measure: readonly number[]): Weights {
   const total = measure.reduce((sum, p) => sum + p, 0);
   if (!(total > 0 && Number.isFinite(total))) throw new RangeError('a distribution needs a positive finite total');
@@ -22,12 +25,13 @@ export function toWeights(measure: readonly number[]): Weights {
   return weights;
 }
 
-/** The mean of the index. */
+/** Returns the mean of the index. */
 export const meanOfWeights = (weights: Weights): number => weights.reduce((sum, w, k) => sum + w * k, 0) / WEIGHT_SUM;
 
 /**
- * The alias method with integers, which is exact. Writes `slots` = 2^bits pairs (threshold, alias) to `into`, from `offset` on. Each
- * cell covers 2^32 / slots draws. To sample: `slot = u & (slots - 1)`, `u >>> bits < threshold ? slot : alias`.
+ * Writes an alias table. With integers, the alias method is exact. Writes `slots` = 2^bits pairs (threshold, alias) to
+ * `into`, from `offset` on. Each pair covers 2^32 / slots draws. To sample a draw u: `slot = u & (slots - 1)`, `u >>>
+ * bits < threshold ? slot : alias`.
  */
 export function writeAlias(into: Int32Array, offset: number, weights: Weights, slots: number): void {
   const capacity = WEIGHT_SUM / slots;
@@ -38,7 +42,7 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   for (let i = slots - 1; i >= 0; i--) sort(i);
   while (small.length > 0) {
     const poor = small.pop()!;
-    // Never undefined: the weights sum to slots * capacity, so while one cell has too little, another has too much.
+    // Never undefined, because the weights sum to slots * capacity. While one cell has too little, another cell has too much.
     const rich = large.pop()!;
     into[offset + poor * 2] = left[poor]!;
     into[offset + poor * 2 + 1] = rich;

@@ -16,7 +16,10 @@ export type BetError =
   | { readonly kind: 'badPrice'; readonly decimal: number }
   | { readonly kind: 'badChance'; readonly shares: { readonly [K in keyof BetShares]: number } };
 
-/** How far the sum of the shares may differ from 1. Rounding errors are far smaller, and one missing record makes a far larger difference. */
+/**
+ * How far the sum of the shares may differ from 1. Rounding errors are far smaller, and one missing record makes a far
+ * larger difference.
+ */
 const SLACK = 1e-9;
 
 /** Validates a chance and expands a plain probability to shares without a push. */

@@ -97,7 +97,7 @@ export function decimalToIndonesian(d: DecimalOdds): number | null {
 const MAX_DENOMINATOR = 100;
 
 /**
- * The nearest fraction whose smaller number is at most 100. 2.33 is 133/100, 1.0001 is 1/10000.
+ * Returns the nearest fraction whose smaller number is at most 100. For 2.33 it is 133/100, and for 1.0001 it is 1/10000.
  *
  * @example
  * decimalToFractional(2.75 as DecimalOdds); // => { profit: 7, stake: 4 }

@@ -18,7 +18,10 @@ export type BookMarginError =
   | { readonly kind: 'fewOutcomes'; readonly outcomes: number }
   | { readonly kind: 'badPrice'; readonly outcome: number; readonly decimal: number };
 
-/** A booksum that differs from 1 by this much or less counts as 1. Otherwise, rounding errors could turn a fair book into an arbitrage. */
+/**
+ * A booksum that differs from 1 by this much or less counts as 1. Otherwise, rounding errors could turn a fair book
+ * into an arbitrage.
+ */
 const FAIR = 1e-12;
 
 /**

@@ -15,7 +15,8 @@ const EVEN = /^(?:even|evens|ev)$/i;
 const plain = (text: string): string => text.trim().replace(/^[\u2212\u2013]/, '-');
 
 /**
- * Guesses the notation. `a/b` is fractional; a sign, a whole number from 100 up, or a word for even odds is American; anything else is decimal.
+ * Guesses the notation. `a/b` is fractional; a sign, a whole number from 100 up, or a word for even odds is American;
+ * anything else is decimal.
  *
  * @example
  * guessFormat('+150'); // => 'american'
@@ -28,7 +29,8 @@ export function guessFormat(text: string): OddsFormat {
 }
 
 /**
- * Converts a typed price to decimal odds. Without `format`, the notation is guessed. The guess is never Hong Kong, Malay or Indonesian.
+ * Converts a typed price to decimal odds. Without `format`, the notation is guessed. The guess is never Hong Kong,
+ * Malay or Indonesian.
  *
  * @example
  * parseOdds('+150'); // => { ok: true, value: 2.5 }

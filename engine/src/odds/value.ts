@@ -47,7 +47,10 @@ export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
 export const edge = (chance: Chance, price: DecimalOdds): Result<number, BetError> =>
   ofBet(chance, price, (shares) => decided(shares) - decimalToProbability(price));
 
-/** Default multiple of the full Kelly stake. A quarter grows the bankroll only a little more slowly and protects against an overconfident model. */
+/**
+ * Default multiple of the full Kelly stake. A quarter grows the bankroll only a little more slowly and protects against
+ * an overconfident model.
+ */
 export const KELLY_FRACTION = 0.25;
 /** Default upper bound for a stake, as a share of the bankroll. Very large edges are usually model errors. */
 export const KELLY_CAP = 0.05;

@@ -344,7 +344,7 @@ describe('parseSlip', () => {
       'legs[0].stat',
       'must be one of Goals, Assists, Points, Shots, Blocks',
     ],
-    [{ legs: [{ ...good.legs[0], team: 5 }] }, 'legs[0].team', 'must be a text'],
+    [{ legs: [{ ...good.legs[0], team: 5 }] }, 'legs[0].team', 'must be a string'],
     [{ legs: [{ ...good.legs[0], team: '' }] }, 'legs[0].team', 'must not be empty'],
     [{ legs: [{ ...good.legs[0], team: 'x'.repeat(201) }] }, 'legs[0].team', /at most 200/],
     [{ legs: [{ kind: 'winner', team: 'A' }] }, 'legs[0].margin', 'is missing'],

@@ -9,7 +9,7 @@ export type SlipError = { readonly kind: 'badSlip'; readonly path: string; reado
 const NO_SLIP = 'must be an object with a list of legs: {"legs": [...]}';
 const NO_KIND = 'must be winner, total, teamTotal or player';
 const name = v.pipe(
-  v.string('must be a text'),
+  v.string('must be a string'),
   v.nonEmpty('must not be empty'),
   v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
 );

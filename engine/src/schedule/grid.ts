@@ -10,16 +10,16 @@ import {
   type Venue,
 } from '../domain/index.ts';
 
-/** A day of a week. `games` counts the games of the whole league. */
+/** A day of the week. `games` counts the games of the whole league on that day. */
 export type WeekDay = { readonly date: LeagueDate; readonly games: number; readonly offNight: boolean };
 
 /** A game from one team's point of view. */
 export type Meeting = { readonly opponent: string; readonly venue: Venue };
 
-/** A team's week. All figures count games, except that `backToBacks` counts pairs of consecutive days with a game. */
+/** A team's week. `backToBacks` counts pairs of consecutive days with a game. Every other number counts games. */
 export type TeamWeek = {
   readonly team: string;
-  /** The team's games on each of the grid's days, usually none or one. */
+  /** The team's games on each day of the grid: usually none or one. */
   readonly days: readonly (readonly Meeting[])[];
   readonly games: number;
   readonly home: number;
@@ -31,15 +31,15 @@ export type TeamWeek = {
 export type WeekGrid = { readonly days: readonly WeekDay[]; readonly teams: readonly TeamWeek[] };
 
 /**
- * Choices for the maximum number of league games on an off-night, when few lineups are full. With 16 games, every team
- * plays.
+ * Choices for the maximum number of league games on an off-night. Few lineups are full on an off-night. On a day with 16
+ * games, every team plays.
  */
 export const OFF_NIGHT_LIMITS: readonly number[] = Array.from({ length: 16 }, (_, i) => i + 1);
 export const USUAL_OFF_NIGHT = 7;
 
 /**
- * A week as a table of teams and days. It has all teams of the season by name, even without a game, and all days from
- * the first game to the last, even without a game (see `daysOf`). A back-to-back needs both of its games in the week.
+ * A week as a table of teams and days. It has all teams of the season, sorted by name, and the days of `daysOf`, including
+ * teams and days without a game. A back-to-back counts only if both games are in the week.
  */
 export function weekGrid(season: readonly SeasonGame[], week: string, offNightLimit: number): WeekGrid {
   const ofWeek = season.filter((game) => game.week === week);
@@ -71,7 +71,10 @@ export function weekGrid(season: readonly SeasonGame[], week: string, offNightLi
   };
 }
 
-/** Every day from the first game to the last. A break of a week or longer is left out. */
+/**
+ * Every day from the first game to the last. The days between two games are left out if the games are more than seven
+ * days apart.
+ */
 function daysOf(games: readonly SeasonGame[]): readonly LeagueDate[] {
   const played = [...new Set(games.map(({ date }) => date))].toSorted(compareDates);
   return played.flatMap((date, i) => {
@@ -99,7 +102,7 @@ function teamWeek(team: string, meetings: readonly (readonly Meeting[])[], days:
   };
 }
 
-/** Columns of the week table, which can be sorted by each. */
+/** The columns of the week table. The table can be sorted by each of them. */
 export const WEEK_COLUMNS = ['team', 'games', 'offNights', 'backToBacks', 'home', 'away'] as const;
 export type WeekColumn = (typeof WEEK_COLUMNS)[number];
 export type WeekOrder = Order<WeekColumn>;

@@ -16,7 +16,7 @@ describe('addedStarts', () => {
   const spots: fc.Arbitrary<LineupSpots> = fc.record({ F: some, D: some, G: some, utility: some });
   const from = fc.integer({ min: -1, max: 22 }).map((days) => addDays(MONDAY, days));
 
-  /** Largest number of players who get a spot, by trying every assignment. */
+  /** Returns the largest number of players who can get a spot, by trying every assignment. */
   function most(players: readonly WeekPlayer[], free: LineupSpots): number {
     const [first, ...rest] = players;
     if (first === undefined) return 0;

@@ -1,15 +1,15 @@
 import { compareDates, zip, type LeagueDate, type RosterGroup } from '../domain/index.ts';
 import type { Meeting, WeekGrid } from './grid.ts';
 
-/** Number of starters per group and day. A utility spot takes a forward or a defenseman. */
+/** Number of lineup spots per group on each day. A utility spot takes a forward or a defenseman. */
 export type LineupSpots = { readonly [group in RosterGroup]: number } & { readonly utility: number };
 
 /** `team` is the full team name. */
 export type WeekPlayer = { readonly group: RosterGroup; readonly team: string };
 
 /**
- * `past`: the day is over. `bench`: the candidate plays but gets no spot, or, without a league, a rostered player plays
- * that day too.
+ * `past`: the day is over. `bench`: the candidate plays but gets no lineup spot, or, without a league, a rostered player
+ * also plays that day. `added`: all other days.
  */
 export type StartOutcome = 'added' | 'bench' | 'past';
 
@@ -21,15 +21,16 @@ export type CandidateDay = {
 };
 
 /**
- * `games` counts the candidate's days with a game that are not over, and `added` those of them that they would start.
+ * `games` counts the days with a game of the candidate that are not over. `added` counts how many of these days the
+ * candidate would start.
  */
 export type AddedStarts = { readonly days: readonly CandidateDay[]; readonly games: number; readonly added: number };
 
 /**
- * The starts that a candidate would add to a roster in a week: days on which more players start with them than without.
- * The candidate must not be on the roster. With a league's spots, each group fills its own spots, and extra forwards
- * and defensemen fill the utility spots. Without spots (`null`), a day counts if the candidate plays and no rostered
- * player does. Days before `from` add nothing.
+ * Counts the starts that a candidate would add to a roster in a week: the days on which more players start with the
+ * candidate than without. The candidate must not be on the roster. With a league's spots, each group fills its own
+ * spots, and extra forwards and defensemen fill the utility spots. Without spots (`null`), a day counts if the
+ * candidate plays and no rostered player does. Days before `from` add nothing.
  */
 export function addedStarts(
   candidate: WeekPlayer,
@@ -52,10 +53,10 @@ export function addedStarts(
   return { days, games: count('added') + count('bench'), added: count('added') };
 }
 
-/** `playing` players of the roster have a game, and `starting` of them start. `starting` is `null` without a league. */
+/** `playing`: how many players of the roster have a game. `starting`: how many of them start, or `null` without a league. */
 export type RosterDay = { readonly playing: number; readonly starting: number | null };
 
-/** The roster's counts for each day of the grid. */
+/** Returns the counts of a roster for each day of the grid. */
 export const rosterDays = (
   roster: readonly WeekPlayer[],
   spots: LineupSpots | null,
@@ -66,13 +67,13 @@ export const rosterDays = (
     starting: spots && starters(playing, spots),
   }));
 
-/** The players with a game, for each day of the grid. */
+/** Returns the players with a game for each day of the grid. */
 function playersByDay(players: readonly WeekPlayer[], { days, teams }: WeekGrid): readonly (readonly WeekPlayer[])[] {
   const rows = new Map(teams.map((row) => [row.team, row]));
   return days.map((_, i) => players.filter(({ team }) => (rows.get(team)?.days[i] ?? []).length > 0));
 }
 
-/** Number of players with a game who start. */
+/** Returns how many of the players with a game start. */
 function starters(playing: readonly WeekPlayer[], spots: LineupSpots): number {
   const count = (group: RosterGroup): number => playing.filter((player) => player.group === group).length;
   const [forwards, defense, goalies] = [count('F'), count('D'), count('G')];

@@ -6,7 +6,7 @@ import { addDays, type LeagueDate } from '../domain/index.ts';
 import { currentWeek, seasonPhase, seasonWeeks } from './index.ts';
 
 describe('season weeks', () => {
-  prop('seasonWeeks spans each week from its first game to its last', [season], (games) => {
+  prop('each week of seasonWeeks lasts from its first game to its last game', [season], (games) => {
     const weeks = seasonWeeks(games);
     expect(new Set(weeks.map(({ name }) => name))).toEqual(new Set(games.map((one) => one.week)));
     for (const { name, first, last } of weeks) {
@@ -15,7 +15,7 @@ describe('season weeks', () => {
     }
   });
 
-  test('seasonWeeks sorts by number, not as text', () => {
+  test('seasonWeeks sorts the weeks by number, so Week 10 follows Week 2', () => {
     const names = ['Week 10', 'Week 2', 'Week 1', 'Week 11'];
     const games = names.map((name, i) => game(`2025-10-0${i + 1}`, 'Ants', 'Bees', name));
     expect(seasonWeeks(games).map(({ name }) => name)).toEqual(['Week 1', 'Week 2', 'Week 10', 'Week 11']);
@@ -29,21 +29,21 @@ describe('season weeks', () => {
   ]);
   test.each([
     ['before the season', '2025-09-01', 'Week 1'],
-    ['on its first day', '2025-10-07', 'Week 1'],
-    ['on its last day', '2025-10-12', 'Week 1'],
+    ['on the first day of Week 1', '2025-10-07', 'Week 1'],
+    ['on the last day of Week 1', '2025-10-12', 'Week 1'],
     ['between two weeks', '2025-10-13', 'Week 2'],
     ['after the season', '2026-07-01', 'Week 1'],
-  ])('currentWeek %s (%s) is %s', (_, today, expected) => {
+  ])('currentWeek %s (today is %s) returns %s', (_, today, expected) => {
     expect(currentWeek(weeks, today as LeagueDate)?.name).toBe(expected);
   });
 
-  test('currentWeek prefers a week that has begun to one that has not', () => {
+  test('currentWeek prefers a week that has started to a week that has not', () => {
     const late = [game('2025-10-20', 'Ants', 'Bees', 'Week 1'), game('2025-10-07', 'Ants', 'Bees', 'Week 2')];
     expect(currentWeek(seasonWeeks(late), '2025-10-07' as LeagueDate)?.name).toBe('Week 2');
   });
 
   prop(
-    'seasonPhase compares the day with the first and last game',
+    'seasonPhase compares today with the days of the first and last game',
     [season, fc.integer({ min: -5, max: 30 })],
     (games, days) => {
       const today = addDays(MONDAY, days);

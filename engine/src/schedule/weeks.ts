@@ -4,7 +4,7 @@ import { compareDates, type LeagueDate } from '../domain/index.ts';
 /** A fantasy week such as `Week 1`, with the dates of its first and last game. */
 export type SeasonWeek = { readonly name: string; readonly first: LeagueDate; readonly last: LeagueDate };
 
-/** The weeks of a season by number (spec 9), whatever the order of the games. */
+/** Returns the weeks of a season, sorted by number (spec 9). The order of the games does not matter. */
 export function seasonWeeks(games: readonly SeasonGame[]): readonly SeasonWeek[] {
   const weeks = new Map<string, SeasonWeek>();
   for (const { week: name, date } of games) {
@@ -18,7 +18,7 @@ export function seasonWeeks(games: readonly SeasonGame[]): readonly SeasonWeek[]
   return [...weeks.values()].toSorted((a, b) => compareTimeframes(a.name, b.name));
 }
 
-/** Whether a day is before the first game, from it up to the day of the last game, or after that. */
+/** `before`: before the day of the first game. `over`: after the day of the last game. `running`: all days between. */
 export type SeasonPhase = 'before' | 'running' | 'over';
 
 export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonPhase {
@@ -27,8 +27,8 @@ export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): Se
 }
 
 /**
- * The week that a page opens with: the current one, else the next one. After the season it is Week 1 again, the default
- * of spec 9. `null` without weeks.
+ * Returns the week that a page opens with: the current week, or the next week if no week is current. After the season, it
+ * is Week 1, the default of spec 9. `null` if there are no weeks.
  */
 export function currentWeek(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonWeek | null {
   const coming = weeks.filter(({ last }) => compareDates(today, last) <= 0);

@@ -23,7 +23,7 @@ const GAME = columnsOf(
 );
 
 describe('columns', () => {
-  test('Columns gives each name one id, in the order of the first add', () => {
+  test('Columns gives each name one id, in the order in which names are first added', () => {
     const columns = columnsOf('b', 'a', 'b');
     expect(columns.names).toEqual(['b', 'a']);
     expect([columns.find('b'), columns.find('a'), columns.find('c')]).toEqual([0, 1, undefined]);
@@ -41,7 +41,7 @@ describe('columns', () => {
     ['Away Shots', { kind: 'teamTotal', team: 'Away', stat: 'Shots' }],
     ['P Goals', { kind: 'player', player: 'P', prop: 'Goals' }],
     ['P Blocks', { kind: 'player', player: 'P', prop: 'Blocks' }],
-    // A player may have the name of a team, or "Total", for props that teams and games do not have.
+    // A player may be named like a team, or "Total", if the prop is not a stat of teams and games.
     ['Home Assists', { kind: 'player', player: 'Home', prop: 'Assists' }],
     ['Total Points', { kind: 'player', player: 'Total', prop: 'Points' }],
     ['Goals', { kind: 'other' }],
@@ -52,7 +52,7 @@ describe('columns', () => {
     expect(GAME.meaning(name)).toEqual(meaning);
   });
 
-  test('findPlayer never returns the column of a team or of the game', () => {
+  test('findPlayer never returns the column of a team or of the whole game', () => {
     expect(GAME.findPlayer('P', 'Goals')).toBe(7);
     expect(GAME.findPlayer('Home', 'Goals')).toBeUndefined();
     expect(GAME.findPlayer('Total', 'Shots')).toBeUndefined();
@@ -74,7 +74,7 @@ describe('columns', () => {
     expect(looksLikeCount(name)).toBe(expected);
   });
 
-  test('teams and players are listed in column order', () => {
+  test('teams() and players() list names in the order of their columns', () => {
     expect(GAME.teams()).toEqual(['Home', 'Away']);
     expect(GAME.players()).toEqual(['P', 'Home', 'Total']);
   });

@@ -1,7 +1,7 @@
 import { PROPS, TEAM_STATS, type Prop, type TeamStat } from '../domain/index.ts';
 import type { Brand } from '../domain/index.ts';
 
-/** A column's index in its table. */
+/** The index of a column in its table. */
 export type ColumnId = Brand<number, 'ColumnId'>;
 
 const DIFFERENTIAL = ' Goal Differential';
@@ -15,11 +15,11 @@ export const columnName = {
   player: (player: string, prop: Prop): string => `${player} ${prop}`,
 } as const;
 
-/** Whether a name is that of a count. Its values must be whole numbers even if no leg uses the column. */
+/** Whether a column has the name of a count. Values of such a column must be whole numbers even if no leg uses the column. */
 export const looksLikeCount = (name: string): boolean =>
   name.endsWith(DIFFERENTIAL) || PROPS.some((prop) => name.endsWith(` ${prop}`));
 
-/** The meaning of a column. Depends on the other columns, because they define which names are teams. */
+/** The meaning of a column. It depends on the other columns, because they define which names are teams. */
 export type ColumnMeaning =
   | { readonly kind: 'won' | 'differential'; readonly team: string }
   | { readonly kind: 'total'; readonly stat: TeamStat }
@@ -28,8 +28,8 @@ export type ColumnMeaning =
   | { readonly kind: 'other' };
 
 /**
- * The columns of a table in the order of their first occurrence. A team is a name with a `{team} Goal Differential` column.
- * Team and game columns take precedence, so a player named `Total` has an assists column but no goals column.
+ * The columns of a table in the order of their first occurrence. A name is a team if there is a `{name} Goal Differential`
+ * column. Columns of teams and of the game take precedence, so a player named `Total` has an assists column but no goals column.
  */
 export class Columns {
   readonly #names: string[] = [];
@@ -91,7 +91,7 @@ export class Columns {
     return { kind: 'other' };
   }
 
-  /** Returns the column of a player, unless it is a column of a team or of the game. */
+  /** Returns the column of a player, or `undefined` if the name is that of a column of a team or of the game. */
   findPlayer(player: string, prop: Prop): ColumnId | undefined {
     const name = columnName.player(player, prop);
     return this.meaning(name).kind === 'player' ? this.find(name) : undefined;

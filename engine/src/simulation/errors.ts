@@ -1,6 +1,4 @@
-/**
- * Where an error starts. `byte` is an offset in the document after decompression. Both count from 0.
- */
+/** Where an error starts. `byte` is an offset in the decompressed document. `byte` and `record` count from 0. */
 export type SourcePosition = { readonly byte: number; readonly record: number; readonly column?: string };
 
 /** Why the table cannot store a value. */
@@ -11,27 +9,27 @@ export type SimError =
   | { readonly kind: 'syntax'; readonly at: SourcePosition; readonly expected: string; readonly found: string }
   /** The document is incomplete. */
   | { readonly kind: 'truncated'; readonly at: SourcePosition }
-  /** A well-formed document without records. */
+  /** The document is well-formed, but has no records. */
   | { readonly kind: 'empty' }
-  /** There are records, but no column of a simulation. */
+  /** No column has the name of a count, so the document is not a simulation. */
   | { readonly kind: 'noSimulation' }
   | { readonly kind: 'badValue'; readonly at: SourcePosition; readonly problem: ValueProblem; readonly found: string }
-  /** Two columns of the same name, in a format with a header (split, CSV, npz). */
+  /** A header (of split, CSV or npz) has the same column name twice. */
   | { readonly kind: 'duplicateColumn'; readonly name: string }
   | { readonly kind: 'budget'; readonly at: SourcePosition; readonly limit: BudgetLimit; readonly allowed: number }
   /** The first bytes match no supported format. */
   | { readonly kind: 'unknownForm'; readonly found: string }
-  /** A known format that we do not read. The error text says how to convert the file. */
+  /** The format is known but not supported. The error text says how to convert the file. */
   | { readonly kind: 'otherForm'; readonly form: OtherForm }
   /** `openReader` needs `inflateRaw` for this file, or the caller must gunzip it first. */
   | { readonly kind: 'missingPort'; readonly port: 'inflateRaw' | 'gunzip' }
-  /** A zip or numpy file that we cannot read. `detail` describes the problem for the user. */
+  /** The zip or numpy file cannot be read. `detail` describes the problem for the user. */
   | { readonly kind: 'badArchive'; readonly at: SourcePosition; readonly detail: string }
   /** The server answered with an error status. */
   | { readonly kind: 'http'; readonly status: number }
   /** The server sent no data for `seconds`. */
   | { readonly kind: 'stalled'; readonly seconds: number }
-  /** The bytes could not be read (network, file system). `detail` is the message of the system. */
+  /** The bytes could not be read (network, file system). `detail` is the error message of the system. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   /** There is not enough memory for the table. */
   | { readonly kind: 'outOfMemory' };
@@ -39,7 +37,10 @@ export type SimError =
 /** `jsonColumns` covers the pandas orients `columns` (the default), `index` and `table`. */
 export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs';
 
-/** Limits that protect against hostile input. A document beyond one of them is rejected. Real files stay far below. */
+/**
+ * Limits that protect against malicious input. A document that exceeds a limit is rejected. Real files stay far below
+ * all limits.
+ */
 export type Budget = {
   /** Nesting depth of arrays and objects inside one record. */
   readonly depth: number;
@@ -49,7 +50,7 @@ export type Budget = {
   readonly keys: number;
   /** Length of one column name, in bytes. */
   readonly nameBytes: number;
-  /** Length of one number or one ignored text, in bytes. */
+  /** Length of one number or one ignored string, in bytes. */
   readonly valueBytes: number;
   readonly records: number;
   /** Size of the bit planes, in bytes. */

@@ -13,7 +13,7 @@ function answer(chance: number, typed: string): Assessment {
 }
 
 describe('assess', () => {
-  // Known answers: value, edge and a quarter of the Kelly stake, at most 5 %.
+  // Columns: probability, typed price, price, value, edge, and a quarter of the Kelly stake, at most 5 %.
   test.each([
     [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0.05 / 1.1 / 4],
     [0.5, '2.5', 2.5, 0.25, 0.1, 0.166667 / 4],
@@ -99,12 +99,12 @@ describe('the value color scale', () => {
     expect(valueShade(value)).toBeCloseTo(shade, 12);
   });
 
-  test('VALUE_SCALE has the ends of spec 9', () => {
+  test('VALUE_SCALE ends at the values that spec 9 gives', () => {
     expect(VALUE_SCALE).toEqual({ low: -0.1, high: 0.3 });
   });
 
   const value = fc.double({ min: -1, max: 10, noNaN: true });
-  prop('valueShade increases with the value and has its sign', [value, value], (a, b) => {
+  prop('valueShade never decreases with the value, and has the sign of the value', [value, value], (a, b) => {
     const [low, high] = [valueShade(Math.min(a, b)), valueShade(Math.max(a, b))];
     expect(low).toBeLessThanOrEqual(high);
     expect(low).toBeGreaterThanOrEqual(-1);

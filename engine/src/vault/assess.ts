@@ -11,7 +11,7 @@ import {
 } from '../odds/index.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** A typed price compared with a model probability. */
+/** The result of comparing a typed price with a model probability. */
 export type Assessment = {
   readonly price: DecimalOdds;
   /** EV as a fraction of the stake. */
@@ -19,7 +19,7 @@ export type Assessment = {
   /** Model probability minus break-even probability. */
   readonly edge: number;
   readonly breakEven: Probability;
-  /** As a fraction of the bankroll: a quarter of the Kelly stake, at most 5 %. 0 means no bet. */
+  /** A quarter of the Kelly stake, at most 5 %, as a fraction of the bankroll. 0 means no bet. */
   readonly stake: number;
 };
 
@@ -44,7 +44,7 @@ export function assess(modelProb: Probability, typed: string): Result<Assessment
   if (!value.ok) return value;
   if (!gain.ok) return gain;
   if (!even.ok) return even;
-  // Only the bet can be invalid: the Kelly limits are constants of the engine.
+  // The error must be that of the bet, because the Kelly limits are valid constants.
   if (!stake.ok) return err(stake.error as BetError);
   return ok({ price: price.value, value: value.value, edge: gain.value, breakEven: even.value, stake: stake.value });
 }

@@ -21,12 +21,12 @@ describe('audit of the value', () => {
     [0.5, 2, -0.005, []],
     [0.5, 2, 0.00501, ['value']],
     [0.5, 2, -0.00501, ['value']],
-    // At the limit in decimal arithmetic, beyond it in binary: 2 x 0.55 - 1 is 0.10000000000000009.
+    // The difference is exactly the limit in decimal arithmetic, but above it in binary: 2 x 0.55 - 1 is 0.10000000000000009.
     [0.55, 2, 0.095, []],
     [0.55, 2, 0.105, []],
     [0.55, 2, 0.0949, ['value']],
     [0.55, 2, 0.1051, ['value']],
-    // A percentage is not a fraction.
+    // The value is given as a percentage instead of a fraction.
     [0.55, 2, 10, ['value']],
     [0, 3, -1, []],
     [0, 3, 0, ['value']],
@@ -34,7 +34,7 @@ describe('audit of the value', () => {
     expect(kinds(row({ modelProb, bookOdds, value, modelOdds: null }))).toEqual(expected);
   });
 
-  // Round figures too, because their products may be exactly between two rounded values.
+  // Includes round numbers, because their product may be exactly between two rounded values.
   const share = fc.oneof(
     fc.nat(10_000).map((n) => n / 10_000),
     fc.nat(20).map((n) => n / 20),
@@ -47,7 +47,7 @@ describe('audit of the value', () => {
     'audit of the value accepts a value that is rounded to two or more digits',
     [share, odds, fc.integer({ min: 2, max: 6 })],
     (p, d, digits) => {
-      // The product is computed with integers and then rounded, as a decimal pipeline does.
+      // Computes the product with integers and then rounds it, as decimal arithmetic does.
       const exact = (Math.round(p * 10_000) * Math.round(d * 100) - 1e6) / 1e6;
       const priced = row({ modelProb: p, bookOdds: d, modelOdds: null });
       for (const value of [
@@ -77,7 +77,7 @@ describe('audit of the model odds', () => {
     const modelProb = round(p, 4) as Probability;
     const bookOdds = round(d, 2) as DecimalOdds;
     const priced = row({ modelProb, bookOdds, value: recomputedValue({ modelProb, bookOdds }) });
-    // The file may compute them before or after it rounds the probability.
+    // The file may compute the odds from the probability before or after rounding.
     expect(kinds({ ...priced, modelOdds: round(1 / p, 2) as DecimalOdds })).toEqual([]);
     expect(kinds({ ...priced, modelOdds: round(1 / modelProb, 2) as DecimalOdds })).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('audit of the model odds', () => {
   });
 
   test.each([
-    // The tolerance at 2.00 is 0.01 + 2 x 2 x 0.0001.
+    // For odds of 2.00, the tolerance is 0.01 + 2 x 2 x 0.0001.
     [0.5, 2.0103, []],
     [0.5, 1.9897, []],
     [0.5, 2.0105, ['modelOdds']],
@@ -131,7 +131,7 @@ describe('audit of the age of a price', () => {
     [0, []],
     [OLD_PRICE_MS, []],
     [OLD_PRICE_MS + 1, ['oldPrice']],
-    // A capture time in the future is not old.
+    // The capture time is in the future.
     [-OLD_PRICE_MS * 4, []],
   ])('audit for a price that is %s ms old finds %j', (age, expected) => {
     expect(kinds(row({ captured: NOW - age }))).toEqual(expected);

@@ -1,11 +1,14 @@
 import type { Priced } from '../datasets/index.ts';
 import { probabilityToDecimal, type DecimalOdds, type Probability } from '../odds/index.ts';
 
-/** Largest accepted difference between the file's value and the computed one: the file rounds. */
+/** Largest accepted difference between the value in the file and the computed value. The file may round its values. */
 const VALUE_TOLERANCE = 0.005;
-/** Allows for floating-point error: 2 x 0.55 - 1 is more than 0.1. */
+/** Allows for floating-point errors: 2 x 0.55 - 1 is more than 0.1. */
 const NOISE = 1e-9;
-/** Model odds are rounded to two decimals, and are computed from a probability that is rounded to four. */
+/**
+ * Largest accepted difference of model odds, not counting the rounding of the probability. Files round model odds to
+ * two decimals.
+ */
 const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
 /** In ms. An older price may no longer be available. */
@@ -15,13 +18,13 @@ export const OLD_PRICE_MS = 12 * 3_600_000;
 export type Flaw =
   /** The listed value is not model probability x book odds - 1. */
   | { readonly kind: 'value'; readonly recomputed: number }
-  /** The listed model odds are not those of the listed probability. */
+  /** The listed model odds do not match the listed probability. */
   | { readonly kind: 'modelOdds'; readonly listed: DecimalOdds; readonly probability: Probability }
-  /** `age`: ms since the price was captured. */
+  /** `age` is the time since the price was captured, in ms. */
   | { readonly kind: 'oldPrice'; readonly age: number };
 
 /**
- * The EV from a bet's own probability and price, as a fraction of the stake.
+ * Returns the expected value from the probability and the price of a bet, as a fraction of the stake.
  *
  * @example
  * recomputedValue({ modelProb: 0.5 as Probability, bookOdds: 2.5 as DecimalOdds }); // => 0.25
@@ -29,7 +32,7 @@ export type Flaw =
 export const recomputedValue = ({ modelProb, bookOdds }: Pick<Priced, 'modelProb' | 'bookOdds'>): number =>
   modelProb * bookOdds - 1;
 
-/** Flags figures of a row that contradict each other, and an old price. `now` is in epoch milliseconds. */
+/** Returns the flaws of a row: figures that contradict each other, and an old price. `now` is in epoch milliseconds. */
 export function audit(priced: Priced, now: number): readonly Flaw[] {
   const flaws: Flaw[] = [];
   const recomputed = recomputedValue(priced);

@@ -3,13 +3,13 @@ import type { HubTeam } from '../hub/index.ts';
 import type { VaultTable } from '../domain/index.ts';
 
 type InGame = {
-  /** Index of the bet in its file, from 0. It identifies a row of a table, and breaks ties when sorting. */
+  /** The index of the bet in its file, from 0. It identifies a row of a table. Ties are sorted by it. */
   readonly row: number;
-  /** The game's name, `A @ B`; `null` if no file has the game. */
+  /** The name of the game, such as `A @ B`. `null` if no file has the game. */
   readonly game: string | null;
 };
 
-/** A skater to go over a line, priced by one book. */
+/** A bet that a skater goes over a line, at the price of one book. */
 export type PlayerBet = InGame &
   Omit<PlayerValue, 'team'> & {
     readonly kind: 'player';
@@ -17,10 +17,10 @@ export type PlayerBet = InGame &
     readonly table: Extract<VaultTable, 'forwards' | 'defense' | 'unknownPosition'>;
   };
 
-/** A game's or team's total, over or under a line, priced by one book. */
+/** A bet that the total of a game or a team is over or under a line, at the price of one book. */
 export type TotalBet = InGame & TotalValue & { readonly kind: 'total'; readonly table: 'totals' };
 
-/** A team to win, priced by one book. */
+/** A bet that a team wins, at the price of one book. */
 export type MoneylineBet = InGame &
   Omit<MoneylineValue, 'team'> & {
     readonly kind: 'moneyline';
@@ -31,8 +31,8 @@ export type MoneylineBet = InGame &
 export type Bet = PlayerBet | TotalBet | MoneylineBet;
 
 /**
- * Groups the bets among which the best price is chosen: the same player and line, matchup and line, or team (spec 9),
- * on the same day.
+ * Returns a key. The best price is chosen among the bets with the same key: the same player and line, matchup and line, or
+ * team (spec 9), on the same day.
  */
 export function betKey(bet: Bet): string {
   switch (bet.kind) {
@@ -41,18 +41,18 @@ export function betKey(bet: Bet): string {
     case 'total':
       return JSON.stringify([bet.away, bet.home, bet.team, bet.line, bet.date]);
     case 'moneyline':
-      // The opponent is optional, and the game identifies it too.
+      // The game also identifies the opponent, which is optional.
       return JSON.stringify([bet.team.name, bet.game ?? bet.opponent, bet.date]);
   }
 }
 
-/** If true, a table must show dates, because a name alone does not identify the game. */
+/** Whether the bets are on several days. A table must then show dates, because a name alone does not identify the game. */
 export const severalDays = (bets: readonly Pick<Bet, 'date'>[]): boolean =>
   new Set(bets.map(({ date }) => date)).size > 1;
 
-/** The value color scale of spec 9: from -0.1 through 0 to 0.3. */
+/** The ends of the value color scale in spec 9. The middle of the scale is 0. */
 export const VALUE_SCALE = { low: -0.1, high: 0.3 } as const;
 
-/** Position of a value on the scale: -1 at the low end and below, 0 at 0, 1 at the high end and above. */
+/** Returns the position of a value on the scale: -1 at or below the low end, 0 for a value of 0, 1 at or above the high end. */
 export const valueShade = (value: number): number =>
   value < 0 ? Math.max(-1, value / -VALUE_SCALE.low) : Math.min(1, value / VALUE_SCALE.high);

@@ -14,7 +14,7 @@ type Lines = {
   readonly schedule?: readonly Row[];
 };
 
-/** The bets of the main tab for these rows. */
+/** Returns the bets of the main tab for these rows. */
 function betsOf({ totals = [], moneylines = [], schedule = [] }: Lines): readonly Bet[] {
   const priced = (rows: readonly Row[]): readonly Row[] =>
     rows.map((row) => ({ Value: 0, Book: 'Alpha', 'Book odds': 1.9, 'Model prob': 0.5, ...row }));
@@ -37,7 +37,7 @@ const UNDER = { ...TOTAL, Side: 'Under' };
 const PLAYED = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B' };
 const LATER = { Date: '2025-10-08', 'Away Team': 'C', 'Home Team': 'A' };
 
-/** True if each of the two bets is the other side of the other one. */
+/** Whether the two bets are opposite sides of each other. */
 function paired(lines: Lines): boolean {
   const bets = betsOf(lines);
   expect(bets).toHaveLength(2);
@@ -134,7 +134,7 @@ describe('otherSide', () => {
   });
 });
 
-/** The market of the over at these prices. */
+/** Returns the market of an over with these prices. */
 function market(over: number, under: number): NoVigMarket | null {
   const bets = betsOf({
     totals: [
@@ -146,7 +146,7 @@ function market(over: number, under: number): NoVigMarket | null {
 }
 
 describe('noVigMarket', () => {
-  // Known answers for each devig method.
+  // The last column has the expected probability of the over for each devig method.
   test.each([
     [-110, -110, 1.047619, [0.5, 0.5, 0.5, 0.5, 0.5, 0.5]],
     [-150, 130, 1.034783, [0.579832, 0.582609, 0.583983, 0.582712, 0.582609, 0.58269]],

@@ -7,12 +7,13 @@ export type NoVigMarket = {
   /** The share of all stakes that the book keeps: 1 - 1 / sum of implied probabilities. */
   readonly hold: number;
   readonly overround: number;
-  /** Probability of the bet by each devig method; `null` if the method fails. */
+  /** The probability of the bet by each devig method. `null` if the method fails. */
   readonly noVig: { readonly [method in DevigMethod]: Probability | null };
 };
 
 /**
- * The opposite side of a total or money line at the same book. Players have none, because their files hold overs only.
+ * Returns the opposite side of a total or money line at the same book. `null` for a player's bet, because the players'
+ * files have only overs.
  */
 export function otherSide(bet: Bet, bets: readonly Bet[]): Bet | null {
   return bets.find((one) => one.book === bet.book && isOtherSide(bet, one)) ?? null;
@@ -25,14 +26,14 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
     return same && bet.side !== one.side;
   }
   if (bet.kind !== 'moneyline' || one.kind !== 'moneyline') return false;
-  // A row without an opponent belongs to its team's next game, which need not be the game of the other row.
+  // A row without an opponent belongs to the next game of its team, which may differ from the game of the other row.
   if (bet.team.name === one.team.name || bet.game !== one.game) return false;
   if (bet.game !== null) return true;
   if (bet.opponent === null && one.opponent === null) return false;
   return (bet.opponent ?? one.team.name) === one.team.name && (one.opponent ?? bet.team.name) === bet.team.name;
 }
 
-/** `null` if the other side is not in the file, or the prices have no margin to remove (an arbitrage). */
+/** Returns `null` if the other side is not in the file, or if the prices have no margin to remove, as in an arbitrage. */
 export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null {
   const other = otherSide(bet, bets);
   if (other === null) return null;
@@ -51,14 +52,14 @@ export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null 
 }
 
 /**
- * Smallest difference between the model's probability and every no-vig probability at which the model or the price is
+ * If the model's probability differs from every no-vig probability by at least this much, the model or the price is
  * doubtful.
  */
 export const FAR_FROM_MARKET = 0.1;
 
 /**
- * Model probability minus the nearest no-vig probability, so that the choice of a method does not matter. `null` if the
- * difference is below FAR_FROM_MARKET.
+ * Returns the model probability minus the nearest no-vig probability, so that the choice of a devig method does not matter.
+ * `null` if the difference is below FAR_FROM_MARKET.
  */
 export function marketGap({ noVig }: Pick<NoVigMarket, 'noVig'>, modelProb: Probability): number | null {
   const gaps = Object.values(noVig).flatMap((p) => (p === null ? [] : [modelProb - p]));

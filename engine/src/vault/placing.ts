@@ -3,21 +3,24 @@ import { err, ok, type Result } from '../result.ts';
 import { foldText } from '../text/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
-/** Why the pages leave a row out: the schedule has no game for it, which may be over. */
+/**
+ * Why the pages leave a row out. The schedule has no game for the row, perhaps because the game is over. `otherDay`: no
+ * game is on the row's date.
+ */
 export type NoGame =
   | { readonly kind: 'otherDay'; readonly date: LeagueDate }
-  /** No game of these teams, on this day if the row has a date. */
+  /** The schedule has no game of these teams, or no such game on the row's date. */
   | { readonly kind: 'noGame'; readonly teams: readonly string[]; readonly date: LeagueDate | null };
 
 /** Number of rows that are left out for one reason. */
 export type LeftOutRows = { readonly why: NoGame; readonly rows: number };
 
-/** A row's date and the one or two teams that must play in its game. Unknown teams are omitted. */
+/** The date of a row, and the one or two teams that must play in its game. Unknown teams are left out. */
 export type RowGame = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
 
 /**
- * Finds the scheduled game of a row: the first one on its day, or the next one if the row has no date. `null` if the
- * schedule is empty or the row's teams are unknown; such a row is kept.
+ * Returns a function that finds the game of a row in the schedule: the first game on the row's date, or the next game if
+ * the row has no date. The result is `null` if the schedule is empty or the row's teams are unknown. Such a row is kept.
  */
 export function placer(games: readonly HubGame[]): (row: RowGame) => Result<HubGame | null, NoGame> {
   const days = new Set(games.map(({ date }) => date));

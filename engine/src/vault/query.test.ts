@@ -25,7 +25,7 @@ const GAMES = ['A @ B', 'C @ D'] as const;
 const TEAMS = ['A', 'B', 'C', 'D'] as const;
 const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_FIRST };
 
-/** Few different figures, so that there are many ties. */
+/** There are few different prices and probabilities, so that many bets are tied. */
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
@@ -66,7 +66,7 @@ const moneylineBet: fc.Arbitrary<MoneylineBet> = fc
   .tuple(priced, fc.constantFrom(...TEAMS), fc.constantFrom(null, ...TEAMS))
   .map(([rest, of, opponent]) => ({ ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent }));
 
-/** A table's bets, in the order of their file. */
+/** The bets of a table, in the order of the file. */
 const bets: fc.Arbitrary<readonly Bet[]> = fc
   .oneof(
     fc.array<Bet>(playerBet, { maxLength: 30 }),
@@ -80,7 +80,7 @@ const display = fc.constantFrom(...VALUE_DISPLAYS);
 const order = fc.record({ by: fc.constantFrom(...VALUE_COLUMNS), descending: fc.boolean() });
 const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order });
 
-/** The value of a column, written independently of the implementation. */
+/** The oracle: returns the value of a column, without code of the implementation. */
 function cell(bet: Bet, by: ValueColumn): string | number | null {
   if (by === 'line') return 'line' in bet ? bet.line : null;
   if (by === 'modelOdds') return bet.modelProb === 0 ? null : 1 / bet.modelProb;
@@ -98,7 +98,7 @@ describe('queryBets filters', () => {
     expect(all).toEqual(before);
     expect(new Set(found).size).toBe(found.length);
     for (const bet of found) {
-      // The same object, not a copy.
+      // The result has the same object, not a copy.
       expect(all.includes(bet)).toBe(true);
       if (asked.game !== null) expect(bet.game).toBe(asked.game);
       if (asked.books !== null) expect(asked.books).toContain(bet.book);
@@ -118,7 +118,7 @@ describe('queryBets filters', () => {
     const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
     const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
     expect(gameFirst).toEqual(booksFirst);
-    // The best price is chosen last, among the bets of the chosen game and books.
+    // The best price is chosen among the bets that remain after filtering by game and books.
     expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
       queryBets(all, asked),
     );
@@ -139,7 +139,7 @@ describe('best prices', () => {
     for (const bet of best) {
       const same = open.filter((one) => betKey(one) === betKey(bet));
       expect(bet.value).toBe(Math.max(...same.map(({ value }) => value)));
-      // In a tie, the first of the file.
+      // In a tie, the first bet in the file is chosen.
       expect(bet.row).toBe(Math.min(...rows(same.filter(({ value }) => value === bet.value))));
     }
   });
@@ -195,7 +195,7 @@ describe('best prices', () => {
       1,
     ],
     ['money lines of one team against two opponents', moneyline('A', 'B', null), moneyline('A', 'C', null), 2],
-  ])('bestOnly of %s', (_, one, other, count) => {
+  ])('bestOnly, given %s, keeps the expected number of bets', (_, one, other, count) => {
     expect(bestOnly([one, other])).toHaveLength(count);
   });
 
@@ -268,7 +268,7 @@ describe('queryBets order', () => {
   });
 });
 
-prop('betName is the player, matchup or team', [bets], (all) => {
+prop('betName returns the player, the matchup or the team', [bets], (all) => {
   expect(all.map(betName)).toEqual(all.map((bet) => cell(bet, 'name')));
 });
 
@@ -284,9 +284,9 @@ describe('toggleBook', () => {
     [['Alpha', 'Gamma'], 'Beta', null],
     [['Gamma'], 'Alpha', ['Alpha', 'Gamma']],
     [['Alpha', 'Gamma'], 'Alpha', ['Gamma']],
-    // Deselecting the last book selects all (spec 5).
+    // Turning off the last book turns all books on (spec 5).
     [['Gamma'], 'Gamma', null],
-    // Unknown and duplicate books are dropped.
+    // Books that are unknown or listed twice are dropped.
     [['Gamma', 'Closed', 'Gamma'], 'Alpha', ['Alpha', 'Gamma']],
     [['Alpha', 'Alpha', 'Beta'], 'Beta', ['Alpha']],
     [['Alpha'], 'Closed', ['Alpha']],

@@ -15,17 +15,17 @@ export const pressValueOrder = (order: ValueOrder, by: ValueColumn): ValueOrder 
   pressOrder(order, by, ['name', 'book']);
 
 export type ValueQuery = {
-  /** A game's name; `null` for all games. */
+  /** The name of the chosen game. `null` for all games. */
   readonly game: string | null;
-  /** The chosen books; `null` for all books. */
+  /** The chosen books. `null` for all books. */
   readonly books: readonly string[] | null;
   readonly display: ValueDisplay;
   readonly order: ValueOrder;
 };
 
 /**
- * The bets that match the query, sorted. The best price is chosen among the chosen books only, because the user cannot
- * bet at the others. The bets themselves do not change.
+ * Returns the bets that match the query, sorted. The best price is selected only among the chosen books, because the user
+ * cannot bet at the other books. The bets themselves do not change.
  */
 export function queryBets<B extends Bet>(
   bets: readonly B[],
@@ -37,7 +37,7 @@ export function queryBets<B extends Bet>(
   return (display === 'best' ? bestOnly(chosen) : chosen).toSorted(compare(order));
 }
 
-/** One bet per `betKey`: the one with the highest value, and in a tie the first of the file. */
+/** Returns one bet per `betKey`: the bet with the highest value, or in a tie the first of these in the file. */
 export function bestOnly<B extends Bet>(bets: readonly B[]): readonly B[] {
   const best = new Map<string, B>();
   for (const bet of bets) {
@@ -48,13 +48,11 @@ export function bestOnly<B extends Bet>(bets: readonly B[]): readonly B[] {
   return [...best.values()];
 }
 
-/** All books of the bets, sorted by name. */
+/** Returns all books of the bets, sorted by name. */
 export const booksOf = (bets: readonly Bet[]): readonly string[] =>
   [...new Set(bets.map(({ book }) => book))].toSorted(byText);
 
-/**
- * Turns a book of the filter on or off. Turning the last one off turns all on (spec 5). `null` means all of `books`.
- */
+/** Turns a book of the filter on or off. Turning off the last book turns all books on (spec 5). `null` means all of `books`. */
 export function toggleBook(
   chosen: readonly string[] | null,
   book: string,
@@ -80,7 +78,7 @@ const FIGURES: Readonly<Record<Exclude<ValueColumn, 'name' | 'book'>, (bet: Bet)
   modelProb: ({ modelProb }) => modelProb,
 };
 
-/** Unknown figures sort last in both directions. Ties keep the file's order. */
+/** Unknown values are last in both directions. Ties are in file order. */
 function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
   const sign = descending ? -1 : 1;
   if (by === 'name' || by === 'book') {
@@ -113,6 +111,6 @@ const COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
   ['Date', ({ bet }) => bet.date],
 ];
 
-/** Bets as CSV with a header row. Figures are not rounded, and odds are decimal. */
+/** Formats bets as CSV with a header row. Numbers are not rounded, and odds are decimal. */
 export const valueCsv = (rows: readonly ListedBet[]): string =>
   csvText([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))]);

@@ -6,7 +6,7 @@ import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.
 import { VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
 import { VAULT_TAB_FILES, vaultFigures, type Bet } from './index.ts';
 
-/** Decodes these records and leaves the other files missing. An invalid record is a bug of the test. */
+/** Decodes these records. All other files are missing. Throws if a record is invalid. */
 function files(records: { readonly [dataset in Dataset]?: readonly Row[] }): Files {
   const read = Object.entries(records).map(([dataset, rows]) => {
     const decoded = DECODERS[dataset as Dataset](rows);
@@ -52,7 +52,7 @@ describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (
   });
 });
 
-test('vaultFigures of main has totals and money lines, each with rows from 0', () => {
+test('vaultFigures of main has totals and money lines, and numbers the rows of each from 0', () => {
   expect(VAULT_TAB_FILES.main.needed).toEqual(['total_value', 'moneyline_value']);
   const bets = main({
     total_value: [total('A', 'B'), total('A', 'B', { Side: 'Under' }), total('A', 'B', { Team: 'A', Line: 2.5 })],
@@ -77,7 +77,7 @@ test.each(VAULT_TABS)('vaultFigures of %s is empty without files', (tab) => {
   });
 });
 
-test('vaultFigures keeps the figures of a row', () => {
+test('vaultFigures keeps all values of a row', () => {
   const captured = '2025-10-07T12:00:00-04:00';
   const row = player('P', { Team: 'A', Pos: 'LW', Line: 1.5, Captured: captured, 'Model odds': null });
   expect(goals({ goal_value: [row] })).toEqual([
@@ -115,7 +115,7 @@ test.each([
   expect(bet).toMatchObject({ position, table });
 });
 
-describe('the team and position of a player', () => {
+describe('the team and position of a player in vaultFigures', () => {
   const p_info = [
     { Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 1 },
     { Player: 'Twin', Team: 'Ottawa', 'API ABRV': 'OTT', Pos: 'D', playerId: 2 },
@@ -137,20 +137,32 @@ describe('the team and position of a player', () => {
   };
 
   test.each<[string, Row, readonly (string | null)[]]>([
-    ['of the row, if it has them', player('P', { Team: 'Boston', Pos: 'C' }), ['Boston', 'BOS', 'C', 'forwards']],
-    ['of p_info, if the row has none', player('P'), ['Ottawa', 'OTT', 'D', 'defense']],
-    ['of the row for one and p_info for the other', player('P', { Pos: 'RW' }), ['Ottawa', 'OTT', 'RW', 'forwards']],
-    ['of all_available_players, if p_info has none', player('Q'), ['Boston', 'BOS', 'D', 'defense']],
-    ['without a team, if its abbreviation is not in p_info', player('Far'), [null, null, 'D', 'defense']],
-    ['without a team, if no file has it', player('Free'), [null, null, 'D', 'defense']],
-    ['unknown, if two players have the name', player('Both'), [null, null, null, 'unknownPosition']],
     [
-      'by the team of the row, if two players have the name',
+      'those of the row, if the row has them',
+      player('P', { Team: 'Boston', Pos: 'C' }),
+      ['Boston', 'BOS', 'C', 'forwards'],
+    ],
+    ['those of p_info, if the row has none', player('P'), ['Ottawa', 'OTT', 'D', 'defense']],
+    [
+      'those of the row for one and of p_info for the other',
+      player('P', { Pos: 'RW' }),
+      ['Ottawa', 'OTT', 'RW', 'forwards'],
+    ],
+    ['those of all_available_players, if p_info has none', player('Q'), ['Boston', 'BOS', 'D', 'defense']],
+    [
+      'without a team, if p_info does not have the abbreviation of the team',
+      player('Far'),
+      [null, null, 'D', 'defense'],
+    ],
+    ['without a team, if no file gives the team', player('Free'), [null, null, 'D', 'defense']],
+    ['unknown, if two players have the same name', player('Both'), [null, null, null, 'unknownPosition']],
+    [
+      'found by the first team, if two players have the same name',
       player('Twin', { Team: 'Ottawa' }),
       ['Ottawa', 'OTT', 'D', 'defense'],
     ],
     [
-      'by the other team of the row, if two players have the name',
+      'found by the second team, if two players have the same name',
       player('Twin', { Team: 'Boston' }),
       ['Boston', 'BOS', 'C', 'forwards'],
     ],
@@ -174,7 +186,7 @@ describe('the team and position of a player', () => {
   });
 });
 
-describe('the game of a bet', () => {
+describe('the game of a bet in vaultFigures', () => {
   const schedule_times = [
     game('2025-10-09', 'A', 'B'),
     game('2025-10-07', 'C', 'A'),
@@ -270,7 +282,7 @@ describe('the games of vaultFigures', () => {
         const days = sorted.filter(
           (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
         );
-        // A team does not play itself.
+        // A team cannot play itself, so such a row has no game.
         const next = opponent === of ? undefined : days[0]?.['Date'];
         const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
         const shown = page.bets.find(({ row }) => row === i);
@@ -285,7 +297,7 @@ describe('the games of vaultFigures', () => {
   );
 });
 
-test('vaultFigures lists the books of all bets by name', () => {
+test('vaultFigures lists the books of all bets, sorted by name', () => {
   const page = vaultFigures(
     'main',
     files({
@@ -296,7 +308,7 @@ test('vaultFigures lists the books of all bets by name', () => {
   expect(page.books).toEqual(['Alpha', 'Mu', 'Zeta']);
 });
 
-test('vaultFigures puts every bet into a table of its tab, with distinct rows', () => {
+test('vaultFigures puts every bet into a table of the tab, and no two bets of a table have the same row', () => {
   const all = files({
     goal_value: [player('P', { Pos: 'D' }), player('P', { Pos: 'D' }), player('Q')],
     total_value: [total('A', 'B'), total('A', 'B')],
@@ -311,7 +323,7 @@ test('vaultFigures puts every bet into a table of its tab, with distinct rows', 
   }
 });
 
-describe('left out rows of vaultFigures', () => {
+describe('the rows that vaultFigures leaves out', () => {
   const schedule_times = [game('2026-11-23', 'Ottawa', 'Boston'), game('2026-11-24', 'Utah', 'Montréal')];
   const leftOut = (tab: 'goal' | 'main', records: Parameters<typeof files>[0]) =>
     vaultFigures(tab, files({ schedule_times, ...records })).leftOut;

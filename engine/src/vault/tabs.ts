@@ -5,13 +5,13 @@ import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 import { placer, type LeftOutRows } from './placing.ts';
 import { booksOf } from './query.ts';
 
-/** Data of a Value Vault tab: its bets, and the games and books to filter them by. */
+/** The data of a Value Vault tab: its bets, and the games and books by which the user can filter the bets. */
 export type VaultPage = {
-  /** Names of games with bets, in schedule order. Games that are not scheduled are last. */
+  /** Names of the games with bets, in schedule order. Games that are not in the schedule are last. */
   readonly games: readonly string[];
   readonly books: readonly string[];
   readonly bets: readonly Bet[];
-  /** True if some players have no position because `p_info` is missing. */
+  /** Whether some players have no position because `p_info` is missing. */
   readonly lacksPositions: boolean;
   /** Rows that are left out because the schedule has no game for them. */
   readonly leftOut: readonly LeftOutRows[];
@@ -39,7 +39,7 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const games = hubGames({ ...files, game_probs: null });
   const rows = tab === 'main' ? mainRows(files) : playerRows(files[PLAYER_FILES[tab]] ?? [], files);
   const { bets, leftOut } = placeRows(rows, games);
-  // Two teams may meet twice in the schedule. Only their next game has bets, so the first game of a name counts.
+  // Two teams may meet twice in the schedule. Only their next game has bets, so the first game with the name counts.
   const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
   const named = [...new Set(bets.flatMap(({ game }) => (game === null ? [] : [game])))];
   const place = (name: string): number => order.get(name) ?? games.length;
@@ -52,7 +52,7 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   };
 }
 
-/** A bet before its game is looked up, with the teams that must play in it. */
+/** A bet whose game is not looked up yet, and the teams that must play in the game. */
 type UnplacedBet = { readonly bet: Bet; readonly teams: readonly string[] };
 
 function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pick<VaultPage, 'bets' | 'leftOut'> {
@@ -92,7 +92,7 @@ function playerRows(values: readonly PlayerValue[], lookup: LookupFiles): readon
       team: team === null ? null : hubTeamOf(team, abbreviations),
       game: null,
     };
-    // Without abbreviations in `p_info` the schedule's teams have none, so an abbreviation would match no team.
+    // If `p_info` has no abbreviations, the teams of the schedule have none, and an abbreviation would match no team.
     const known = team ?? (abbreviations.size === 0 ? null : (available?.abbreviation ?? null));
     return { bet, teams: known === null ? [] : [known] };
   });
@@ -128,7 +128,7 @@ const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): Hu
   abbreviation: abbreviations.get(name) ?? null,
 });
 
-/** Finds a player by name, if exactly one player has it. */
+/** Returns a function that finds a player by name. It returns `null` unless exactly one player has the name. */
 function finder(players: readonly AvailablePlayer[]): (name: string) => AvailablePlayer | null {
   const byName = new Map<string, AvailablePlayer | null>();
   for (const player of players) byName.set(player.player, byName.has(player.player) ? null : player);

@@ -1,6 +1,6 @@
 <?php
 /**
- * Routes that tell who the visitor is. Also keeps the answers of all routes of this plugin out of caches and away from other
+ * Routes that return who the visitor is. Also keeps the answers of all routes of this plugin out of caches and away from other
  * sites.
  */
 

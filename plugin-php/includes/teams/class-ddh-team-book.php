@@ -1,6 +1,6 @@
 <?php
 /**
- * Stores a member's teams in WordPress: one JSON text in the user's meta, which simultaneous requests may change.
+ * Stores a member's teams in WordPress, as one string of JSON in the user's meta, which simultaneous requests may change.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,7 +9,7 @@ final class DDH_Team_Book {
 
 	const META = 'ddh_teams';
 
-	/** User meta: a text that could not be read as teams, unchanged. */
+	/** User meta: a stored string that could not be read as teams, unchanged. */
 	const ASIDE = 'ddh_teams_aside';
 
 	const VERSION = 1;

@@ -134,7 +134,8 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * The groups of a roster, each a JSON text. They are encoded again without spaces, as a browser does it.
+	 * The groups of a roster, each a string that contains JSON. They are encoded again without spaces, as a browser does
+	 * it.
 	 *
 	 * @param mixed $parts A decoded JSON value.
 	 * @return array<string,string>
@@ -154,7 +155,7 @@ final class DDH_Team_Check {
 			// PHP decodes an object with the keys 0, 1, 2… like a list.
 			if ( ! is_array( $names ) || '[' !== substr( ltrim( $text ), 0, 1 ) || count( $names ) > $bounds['max_group'] ) {
 				/* translators: %d: a number of names. */
-				throw self::problem( $place, sprintf( __( 'must be the JSON text of a list of at most %d names', 'ddh-hockey' ), $bounds['max_group'] ) );
+				throw self::problem( $place, sprintf( __( 'must be a string that contains a JSON list of at most %d names', 'ddh-hockey' ), $bounds['max_group'] ) );
 			}
 			foreach ( $names as $index => $name ) {
 				if ( ! is_string( $name ) || '' === trim( $name ) || self::length( $name ) > $bounds['max_player_name'] ) {

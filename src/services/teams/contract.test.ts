@@ -8,7 +8,7 @@ import { setUpAny, STORES } from '../../testing/teamStores.ts';
 import type { TeamStore } from './port.ts';
 
 describe.each(STORES)('$name', (kind) => {
-  test('a book is empty at first and survives the page', async () => {
+  test('a book is empty at first, and the next page loads what was stored', async () => {
     const { store, browser } = await setUpAny(kind);
     expect(await books(store)).toEqual({ teams: [], current: null });
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 }, name: 'Bären 🐻' });
@@ -21,7 +21,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(await books(await open(browser.tab()))).toEqual(book);
   });
 
-  test('after the current team is deleted the first remaining one is current', async () => {
+  test('after the current team is deleted, the first remaining team is current', async () => {
     const { store } = await setUpAny(kind);
     for (const number of ['1001', '1002', '1003']) value(await store.create(team(number)));
     value(await store.setCurrent(id('1002')));
@@ -33,7 +33,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(await books(store)).toEqual({ teams: [], current: null });
   });
 
-  test('a missing team cannot be saved, deleted or chosen', async () => {
+  test('a team that does not exist cannot be saved, deleted or chosen', async () => {
     const { store, browser } = await setUpAny(kind);
     const notFound = { ok: false, error: { kind: 'notFound' } };
     expect(await store.save(team('1234'), { team: team('1234'), rev: 1 })).toEqual(notFound);
@@ -67,11 +67,11 @@ describe.each(STORES)('$name', (kind) => {
     expect(saved.record.team).toMatchObject({ name: 'Ours', leagueStructure: { bench_spots: 4 } });
     expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'C', 'D']);
     expect(await books(there)).toEqual(await books(here));
-    // The other tab's version is backed up, too.
+    // The version that the other tab saved is backed up, too.
     expect(backups('1234')[0]?.team).toEqual(team('1234', theirs));
   });
 
-  test('a write is published to the other tab and not to its own', async () => {
+  test('a write is published to other tabs and not to the tab that wrote', async () => {
     const { store: here, browser } = await setUpAny(kind);
     const there = await open(browser.tab());
     const other = await open(browser.tab(), '8');
@@ -92,18 +92,18 @@ describe.each(STORES)('$name', (kind) => {
     expect(received).toEqual(['there 1', 'here 2']);
   });
 
-  test('a name that another tab has taken is rejected', async () => {
+  test('a team name that another tab has taken is rejected', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234')));
     value(await (await open(browser.tab())).create(team('1235', { name: 'Bears' })));
     const taken = { ok: false, error: { kind: 'nameTaken' } };
     expect(await store.save(team('1234', { name: 'bears ' }), base)).toEqual(taken);
     expect(await store.create(team('1236', { name: 'BEARS' }))).toEqual(taken);
-    // The team may keep its name.
+    // A team that is saved again may keep its name.
     expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
   });
 
-  test('a team created again under its id is not an older version of the deleted one', async () => {
+  test('a team that was deleted and created again with the same id is not treated as an older version', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234', forwards('A'))));
     value(await store.remove(id('1234')));
@@ -114,7 +114,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(saved.record.team.roster.F).toEqual(['C', 'B']);
   });
 
-  test('no order of saves loses an edit', async () => {
+  test('no edit is lost, in whatever order two tabs save', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -125,7 +125,7 @@ describe.each(STORES)('$name', (kind) => {
           const there = await open(browser.tab());
           delay(() => scheduler.schedule(Promise.resolve()));
           const expected = new Set(first.team.roster.F);
-          // Each tab edits the last book it was sent, and saves without waiting for the other.
+          // Each tab edits the book that it received last, and saves without waiting for the other tab.
           const run = async (store: TeamStore, mine: readonly (readonly [number, string])[]) => {
             let base: TeamRecord = first;
             for (const [i, what] of mine) {
@@ -148,18 +148,21 @@ describe.each(STORES)('$name', (kind) => {
     );
   });
 
-  test.each([1, 2, 3])('seven concurrent creates make five teams with distinct names and ids (%i)', async (order) => {
-    const { store: here, browser } = await setUpAny(kind);
-    const there = await open(browser.tab());
-    const make = (i: number) =>
-      (i % (order + 1) === 0 ? here : there).create(team(i < 5 ? '1234' : String(2000 + i), { name: `T${i % 6}` }));
-    const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(make));
-    const { teams } = await books(here);
-    expect(new Set(teams.map((one) => one.team.id)).size).toBe(5);
-    expect(new Set(teams.map((one) => one.team.name)).size).toBe(5);
-    const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.kind]));
-    // The last and the first have the same name, so the error depends on which one is created first.
-    expect(refused).toHaveLength(2);
-    for (const kindOf of refused) expect(['tooManyTeams', 'nameTaken']).toContain(kindOf);
-  });
+  test.each([1, 2, 3])(
+    'seven concurrent creates in two tabs make five teams with distinct names and ids (order %i)',
+    async (order) => {
+      const { store: here, browser } = await setUpAny(kind);
+      const there = await open(browser.tab());
+      const make = (i: number) =>
+        (i % (order + 1) === 0 ? here : there).create(team(i < 5 ? '1234' : String(2000 + i), { name: `T${i % 6}` }));
+      const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(make));
+      const { teams } = await books(here);
+      expect(new Set(teams.map((one) => one.team.id)).size).toBe(5);
+      expect(new Set(teams.map((one) => one.team.name)).size).toBe(5);
+      const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.kind]));
+      // The first and the last team have the same name, so the kind of error depends on which of them is created first.
+      expect(refused).toHaveLength(2);
+      for (const kindOf of refused) expect(['tooManyTeams', 'nameTaken']).toContain(kindOf);
+    },
+  );
 });

@@ -2,12 +2,15 @@ import { err, type Result } from '@ddh/engine/internal/result';
 import { withTimeout } from '@ddh/workers/withTimeout';
 import type { Clock } from '../ports.ts';
 
-/** Upper bound for any wait the user sees, in ms. */
+/** Limit on any wait that the user notices, in ms. */
 export const LIMIT_MS = 8000;
 
 type Unreachable = { readonly kind: 'unreachable' };
 
-/** Resolves to `unreachable` if `run` throws or takes longer than LIMIT_MS. Then `signal` aborts: start no new request. */
+/**
+ * Resolves to `unreachable` if `run` throws or takes longer than LIMIT_MS. `signal` aborts then, and `run` must start
+ * no further request.
+ */
 export async function withLimit<T, E>(
   { after }: Pick<Clock, 'after'>,
   run: (signal: AbortSignal) => Promise<Result<T, E>>,

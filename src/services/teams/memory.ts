@@ -5,29 +5,29 @@ import type { TeamStore } from './port.ts';
 import { openLocalTeams, type LocalDeps } from './storage/localTeams.ts';
 import type { SharedStorage } from './storage/sharedStorage.ts';
 
-/** A browser in memory, with tabs, for tests of stores. `open` opens another store than the local one. */
+/** A browser in memory, with tabs, for tests of team stores. `open` opens a store other than the local one. */
 export type MemoryBrowser = {
   readonly stored: Map<string, string>;
-  /** Reads and writes fail with this until it is `null`. */
+  /** While this is not `null`, reads and writes fail with this kind of failure. */
   failure: Extract<StoreFailure, { kind: 'full' | 'blocked' }>['kind'] | null;
-  /** Limit on the stored keys and texts, in characters. */
+  /** Limit on the total length of stored keys and values, in characters. */
   room: number;
-  /** Runs the callbacks of other tabs. A test may reorder them. */
+  /** Calls the storage listeners of other tabs. A test may reorder these calls. */
   deliver: (run: () => void) => void;
-  /** Awaited before each locked section. A test may hold it. */
+  /** Awaited before each locked section. A test may delay it. */
   turn: () => Promise<void>;
-  /** Opens a tab, or reloads `before`. */
+  /** Opens a new tab, or reloads the tab `before`. */
   readonly tab: (before?: MemoryTab) => MemoryTab;
 };
 
 export type MemoryTab = SharedStorage & {
   readonly browser: MemoryBrowser;
   readonly teams: (userId: string) => ReturnType<Services['teams']>;
-  /** Ends the page. */
+  /** Closes the page. Its pending calls never settle. */
   readonly close: () => void;
 };
 
-/** The result of anything in a tab that is closed. */
+/** What every call returns in a tab that is closed. */
 const NEVER = new Promise<never>(() => undefined);
 
 type Waiting = { readonly tab: object; readonly start: () => void };
@@ -136,7 +136,7 @@ export function memoryBrowser(
         for (const [name, owner] of held) if (owner === self) held.delete(name);
         for (const [name, queue] of queues) for (const one of queue) if (one.tab === self) leave(name, one);
       };
-      // Each call gets another time and another number.
+      // Each call of `now` returns a later time, and each call of `random` another number.
       const deps = { sharedStorage, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
       const teams = async (userId: string) => ok(await open(userId, deps));
       return { ...sharedStorage, browser, teams, close };

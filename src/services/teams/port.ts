@@ -12,17 +12,20 @@ import type {
 import type { Result } from '@ddh/engine/internal/result';
 
 /**
- * `merged`: another tab or device had saved the team too, and the edits of both were merged. `waiting`: why the save is on
- * this device only, until it can be pushed; `null` if it is stored for good.
+ * `merged`: another tab or device had saved the team too, and the edits of both were merged. `waiting`: why the save is
+ * only on this device until it can be pushed, or `null` if the remote has stored it.
  */
 export type Saved = { readonly record: TeamRecord; readonly merged: boolean; readonly waiting: StoreFailure | null };
 
-/** Another tab or device may have taken a name or a place that is free on the screen. */
+/**
+ * Besides storage, a name or a full list can stop a write: another tab or device may have taken the name or the last
+ * free place.
+ */
 export type WriteFailure = StoreFailure | TeamNameError;
 
 export type { StoreStatus };
 
-/** An earlier version of a team, or the last one of a deleted team. `at`: when it was replaced, in epoch milliseconds. */
+/** An earlier version of a team, or the last version of a deleted team. `at`: when it was replaced, in epoch milliseconds. */
 export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: boolean };
 
 /**
@@ -32,9 +35,9 @@ export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: b
  */
 export interface TeamStore {
   load(): Promise<Result<TeamBook, StoreFailure>>;
-  /** Runs when another tab or device has written. Returns the unsubscribe function. */
+  /** Calls `listen` when another tab or device has written. Returns the unsubscribe function. */
   subscribe(listen: (book: TeamBook) => void): () => void;
-  /** The created team may have another id, if its id is taken. */
+  /** The created team has a different id if its own is taken. */
   create(team: FantasyTeam): Promise<Result<TeamRecord, WriteFailure>>;
   /** `base`: the version that the edits began from. */
   save(team: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>>;
@@ -43,12 +46,12 @@ export interface TeamStore {
   setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
   /** Calls `listen` at once and whenever the status changes. Returns the unsubscribe function. */
   subscribeStatus(listen: (status: StoreStatus) => void): () => void;
-  /** The replaced versions on this device, newest first. Never throws. */
+  /** Returns the replaced versions that this device has kept, newest first. Never throws. */
   backups(): readonly TeamBackup[];
   /** This tab's unsaved edits. Never throws: if they cannot be stored, only the page has them. */
   readonly drafts: {
     get(): TeamDraft | null;
-    /** False if the draft could not be stored. */
+    /** Returns false if the draft could not be stored. */
     set(draft: TeamDraft | null): boolean;
   };
   /** The scoring of each team that the category toggle restores. Never throws. */

@@ -12,7 +12,7 @@ import {
   stored,
 } from '../../testing/teamsPage.ts';
 
-// The popup's text.
+// The text of the popup.
 
 const said = ({ state }: Awaited<ReturnType<typeof openPage>>): string | null =>
   state.popup && teamOutcomeText(state.popup);
@@ -37,7 +37,7 @@ describe('backup file', () => {
     expect(rosterOf(other)).toEqual(['Tim Stützle']);
   });
 
-  test('a backup file replaces a team of the same name, whose replaced version can be restored', async () => {
+  test('a backup file replaces a team of the same name, and the replaced version can be restored', async () => {
     const page = await pageWith('Owls');
     const before = page.actions.teamFile();
     page.actions.addPlayer(player('Tim Stützle'));
@@ -61,13 +61,13 @@ describe('backup file', () => {
     expect((await stored(page))[0]!.roster.F).toEqual(['Brady Tkachuk']);
   });
 
-  test('a backup file with teams that are all present changes nothing', async () => {
+  test('a backup file changes nothing if the user has all of its teams', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile(page.actions.teamFile());
     expect(said(page)).toBe('You already have all teams in this file.');
   });
 
-  test('a backup file names the teams that exceed the limit', async () => {
+  test('restoring a backup file names the teams that exceed the limit', async () => {
     const file = (await pageWith('Six', 'Seven')).actions.teamFile();
     const page = await pageWith('One', 'Two', 'Three', 'Four');
     await page.actions.restoreFile(file);
@@ -76,14 +76,14 @@ describe('backup file', () => {
     expect(said(page)).toBe('Maximum 5 teams allowed: there is no room for Seven.');
   });
 
-  test('a backup file of another kind is rejected and changes nothing', async () => {
+  test('a file that is not a team backup is rejected and changes nothing', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile('not a file of teams');
     expect(said(page)).toBe('This is not a team backup file, or it is incomplete.');
     expect(names(page)).toEqual(['Owls']);
   });
 
-  test('a backup file that cannot be stored says why, and keeps the stored teams', async () => {
+  test('restoring a backup file without free storage says why, and keeps the stored teams', async () => {
     const file = (await pageWith('Owls')).actions.teamFile();
     const page = await openPage();
     await create(page, 'Bears');

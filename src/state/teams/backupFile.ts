@@ -13,12 +13,12 @@ import type { PopupMessage, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-/** Saves teams to a file and restores them, for browsers that delete stored data. */
+/** Saves teams to a file and restores them from it, because some browsers delete stored data. */
 export function backupFile(
   state: TeamsState,
   controller: TeamsController,
 ): Pick<TeamsActions, 'teamFile' | 'restoreFile'> {
-  /** A team of the same name is replaced by the file's version. */
+  /** If a team has the same name as one in the file, the file's version replaces it. */
   async function restore(store: TeamStore, teams: readonly FantasyTeam[]): Promise<PopupMessage> {
     const noRoom: string[] = [];
     let restored = 0;

@@ -4,10 +4,10 @@ import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer'>;
-/** The actions that continue after the question about unsaved edits. */
+/** The actions that may have to wait for the question about unsaved edits. */
 type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
-/** Switches and deletes teams, after asking about unsaved edits. */
+/** Switches and deletes teams. Asks about unsaved edits first. */
 export function choosing(state: TeamsState, controller: TeamsController, { startNaming, bringBack }: Waited): Choosing {
   async function switchTo(team: TeamId): Promise<void> {
     const made = controller.run({ do: 'switch', team });
@@ -16,7 +16,7 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
   }
 
   function askToDelete(team: TeamId): void {
-    // If another tab has deleted the team, only its edits are left, and deleting it means to discard them.
+    // If another tab has deleted the team, only the unsaved edits are left, so deleting the team discards them.
     const edited = team === state.current && state.unsaved && !isDeletedElsewhere(controller.book());
     if (edited) state.pending = { kind: 'delete', team };
     else state.deleting = team;
@@ -73,7 +73,7 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
     },
   };
 
-  /** Waits for a running save, then discards only the later edits. */
+  /** Waits until a running save has ended, then discards only the edits made after it began. */
   async function discard(): Promise<true> {
     await controller.idle();
     controller.run({ do: 'discard' });

@@ -17,48 +17,48 @@ import type { RosterGroup } from '@ddh/engine/internal/domain';
 import type { FantasyAccess, IdentityFailure, User } from '../../services/ports.ts';
 import type { Load } from '../query.ts';
 
-/** The login (spec 4). `out`: no user is logged in, or the check failed. */
+/** The login (spec 4). `out` means that no user is logged in, or that the check failed. */
 export type Login =
   | { readonly phase: 'waiting' | 'loading' }
   | { readonly phase: 'in'; readonly user: User }
   | { readonly phase: 'out'; readonly error: IdentityFailure | { readonly kind: 'loggedOut' } };
 
-/** The form for the name of a new team or the current one. */
+/** The form for the name of a new team, or for a new name of the current team. */
 export type Naming = {
   readonly purpose: 'create' | 'rename';
   readonly typed: string;
-  /** `submitted`: the form was submitted, which changes the error for an empty name (spec 5). */
+  /** `submitted`: the user has submitted the form, which changes the error for an empty name (spec 5). */
   readonly error: TeamNameError | null;
   readonly submitted: boolean;
 };
 
-/** The form of the league setup. It stays with its own team when another team becomes current. */
+/** The form of the league setup. It stays with the team it was opened for, even if another team becomes current. */
 type Setup = SetupForm & {
   readonly team: string;
-  /** The values differ from those it was opened with, or from those saved since. */
+  /** The values differ from those when the form was opened or last saved. */
   readonly edited: boolean;
   /** Another tab or device has deleted the team. Saving creates it again. */
   readonly deletedElsewhere: boolean;
 };
 
-/** The content of a popup. `teamOutcomeText` has its text. */
+/** The content of a popup. `teamOutcomeText` returns its text. */
 export type PopupMessage = TeamOutcome;
 
-/** The action to continue after the question about unsaved changes. */
+/** The action to continue after the user has answered the question about unsaved changes. */
 export type Pending =
   | { readonly kind: 'switch' | 'delete'; readonly team: TeamId }
   | { readonly kind: 'create' }
   | { readonly kind: 'bringBack'; readonly version: FantasyTeam };
 
-/** The last edit of the roster, shown next to the search. */
+/** The last edit of the roster. The page shows it next to the search. */
 export type RosterMessage = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
 
 export type TeamsState = {
   login: Login;
   access: FantasyAccess | null;
-  /** The loading of the user's teams. Does not start without a login. */
+  /** The state of loading the user's teams. Loading does not start without a login. */
   stored: Load<null, StoreFailure>;
-  /** Where the teams are stored, and which edits are unsent. */
+  /** Where the teams are stored, and which teams have unsent edits. */
   status: StoreStatus | null;
   teams: readonly { readonly id: TeamId; readonly name: string }[];
   current: TeamId | null;
@@ -66,25 +66,28 @@ export type TeamsState = {
   team: FantasyTeam | null;
   unsaved: boolean;
   saving: boolean;
-  /** Another tab or device has saved the current team since the edits began. Saving merges. */
+  /** Another tab or device has saved the current team since the user began to edit it. Saving merges both. */
   changedElsewhere: boolean;
   /** Another tab or device has deleted the current team, which has unsaved edits here. Saving creates it again. */
   deletedElsewhere: boolean;
   naming: Naming | null;
   setup: Setup | null;
-  /** The action that waits for the question about unsaved changes, and the team whose deletion must be confirmed. */
+  /**
+   * `pending` is the action that waits for the question about unsaved changes. `deleting` is the team whose deletion
+   * must be confirmed.
+   */
   pending: Pending | null;
   deleting: TeamId | null;
-  /** The backups, while the dialog is open. */
+  /** The backups, or `null` while the dialog is closed. */
   earlier: EarlierTeams | null;
-  /** There are no teams, but deleted ones can be restored. */
+  /** True if the user has no teams, but deleted ones can be restored. */
   canRestore: boolean;
   popup: PopupMessage | null;
-  /** The number of players and spots of the current team. */
+  /** The numbers of players and spots of the current team. */
   counts: RosterCounts;
   search: {
     typed: string;
-    /** The searched positions; at least one. */
+    /** The positions in which the search looks. At least one is selected. */
     groups: readonly RosterGroup[];
     found: readonly PoolPlayer[];
   };
@@ -92,9 +95,9 @@ export type TeamsState = {
 };
 
 export type TeamsActions = {
-  /** Loads the user and their teams. Further calls do nothing, unless it failed. */
+  /** Loads the user and their teams. Further calls do nothing, unless loading has failed. */
   readonly open: () => Promise<void>;
-  /** `open` for the page that edits teams: also loads the code of a remote store. */
+  /** Does the same as `open` for the page where teams are edited: it also loads the code of a remote store. */
   readonly manage: () => Promise<void>;
   readonly startNaming: (purpose: Naming['purpose']) => void;
   readonly typeName: (typed: string) => void;
@@ -113,9 +116,9 @@ export type TeamsActions = {
   /** Creates a deleted team again. */
   readonly restoreTeam: (team: FantasyTeam) => Promise<void>;
   readonly closeEarlier: () => void;
-  /** The user's teams with their unsaved edits, as the text of a backup file. */
+  /** Returns the user's teams, with their unsaved edits, as the text of a backup file. */
   readonly teamFile: () => string;
-  /** Restores the teams of a backup file. Versions that it replaces are backed up. */
+  /** Restores the teams of a backup file. The versions that the file replaces are backed up. */
   readonly restoreFile: (text: string) => Promise<void>;
   readonly openSetup: () => void;
   readonly typeSetup: <S extends SetupSection>(section: S, field: SetupField<S>, typed: string) => void;

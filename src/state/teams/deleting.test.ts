@@ -20,7 +20,7 @@ describe('deleting a team', () => {
     expect((await reload(last)).state.teams).toEqual([]);
   });
 
-  test('deleting can be canceled', async () => {
+  test('canceling the question keeps the team', async () => {
     const page = await pageWith('Bears');
     page.actions.askToDelete(idOf(page, 'Bears'));
     page.actions.cancelDelete();
@@ -32,7 +32,7 @@ describe('deleting a team', () => {
     const page = await pageWith('Bears', 'Crows');
     const { state, actions } = page;
     actions.addPlayer(player('A'));
-    // Deleting another team does not affect the edits.
+    // Deleting a team that is not current does not affect the unsaved edits.
     actions.askToDelete(idOf(page, 'Bears'));
     expect(state.pending).toBeNull();
     actions.cancelDelete();

@@ -30,7 +30,7 @@ const versions = ({ state }: TeamsPage) => state.earlier?.versions ?? [];
 const restore = (page: TeamsPage, name: string) =>
   page.actions.restoreTeam(deleted(page).find(({ team }) => team.name === name)!.team);
 
-describe('deleted team', () => {
+describe('restoring a deleted team', () => {
   test('a deleted team is restored and becomes current', async () => {
     const page = await pageWith('Bears', 'Crows');
     await add(page, 'A');
@@ -51,7 +51,7 @@ describe('deleted team', () => {
     expect(deleted(again)).toEqual([]);
   });
 
-  test('canRestore is true once the last team is deleted', async () => {
+  test('canRestore is true after the last team was deleted', async () => {
     const page = await openPage();
     expect(page.state.canRestore).toBe(false);
     await create(page, 'Bears');
@@ -64,7 +64,7 @@ describe('deleted team', () => {
     expect([names(again), again.state.canRestore]).toEqual([['Bears'], false]);
   });
 
-  test('a deleted team cannot be restored if its name is taken or there are five teams, and stays in the list', async () => {
+  test('a deleted team whose name is taken, or that would be the sixth, cannot be restored and stays in the list', async () => {
     const page = await pageWith('Bears', 'Crows');
     await remove(page, 'Crows');
     await create(page, 'crows');
@@ -78,7 +78,7 @@ describe('deleted team', () => {
     expect([names(page).length, deleted(page).length]).toEqual([5, 1]);
   });
 
-  test('a deleted team stays in the list if restoring cannot be stored', async () => {
+  test('a deleted team stays in the list if the restored team cannot be stored', async () => {
     const page = await pageWith('Bears');
     await remove(page, 'Bears');
     page.actions.openEarlier();
@@ -90,7 +90,7 @@ describe('deleted team', () => {
     expect(names(page)).toEqual(['Bears']);
   });
 
-  test('a deleted team is restored once for concurrent calls, and keeps the edits of another team', async () => {
+  test('concurrent calls restore a deleted team once, and keep the unsaved edits of another team', async () => {
     const page = await pageWith('Bears', 'Crows');
     await remove(page, 'Crows');
     page.actions.addPlayer(player('A'));
@@ -102,11 +102,11 @@ describe('deleted team', () => {
     expect([current(page), rosterOf(page), page.state.unsaved]).toEqual(['Bears', ['A'], true]);
   });
 
-  test('a deleted team keeps its id, which no new team gets', async () => {
+  test('a restored team has its old id, because no new team gets the id of a deleted one', async () => {
     const page = await pageWith('Bears');
     const id = idOf(page, 'Bears');
     await remove(page, 'Bears');
-    // Another tab draws the same random ids.
+    // This tab draws the same random ids as the first one.
     const other = await nextTab(page);
     await create(other, 'Crows');
     expect(idOf(other, 'Crows')).not.toBe(id);
@@ -115,7 +115,7 @@ describe('deleted team', () => {
     expect(idOf(other, 'Bears')).toBe(id);
   });
 
-  test('a deleted team of another tab appears in the open list at once', async () => {
+  test('a team that another tab deletes appears in the open list at once', async () => {
     const here = await pageWith('Bears', 'Crows');
     const there = await nextTab(here);
     here.actions.openEarlier();
@@ -167,7 +167,7 @@ describe('earlier version', () => {
     expect((await stored(page))[0]?.roster.F.toSorted()).toEqual(kept.toSorted());
   });
 
-  test('an earlier version with a name that is taken now is rejected and changes nothing', async () => {
+  test('an earlier version is rejected if another team has taken its name, and changes nothing', async () => {
     const page = await pageWith('Bears');
     page.actions.startNaming('rename');
     page.actions.typeName('Owls');
@@ -181,7 +181,7 @@ describe('earlier version', () => {
     expect([current(page), page.state.unsaved]).toEqual(['Owls', false]);
   });
 
-  test('an earlier version of a team that another tab deletes is not applied to the next team', async () => {
+  test('an earlier version is not applied to another team if another tab has deleted its own team', async () => {
     const here = await pageWith('Bears', 'Crows');
     await add(here, 'A');
     const there = await nextTab(here);

@@ -6,7 +6,7 @@ import { single } from './single.ts';
 
 type Earlier = Pick<TeamsActions, 'openEarlier' | 'bringBack' | 'restoreTeam' | 'closeEarlier'>;
 
-/** Backups: earlier versions, applied as unsaved edits, and deleted teams, created again. */
+/** Restores backups: an earlier version becomes unsaved edits, and a deleted team is created again. */
 export function earlier(state: TeamsState, controller: TeamsController): Earlier {
   const kept = (): readonly ReplacedTeam[] => controller.store()?.backups() ?? [];
 
@@ -36,7 +36,7 @@ export function earlier(state: TeamsState, controller: TeamsController): Earlier
         state.pending = { kind: 'bringBack', version: ref(version) };
         return;
       }
-      // The team of this version is gone or not the current one any more.
+      // The team of this version was deleted, or is not the current team any more.
       if (error.kind === 'noTeam' || error.kind === 'notFound') close();
       else state.popup = failedTo('restoreFailed', error);
     },

@@ -12,7 +12,7 @@ import {
 } from '../../testing/teamsPage.ts';
 
 describe('unsaved edits', () => {
-  test('unsaved edits are flagged until they are saved', async () => {
+  test('unsaved is true until the edits are saved', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
     expect(services.leaving.asks()).toBe(false);
@@ -23,7 +23,7 @@ describe('unsaved edits', () => {
     expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });
     expect([state.unsaved, services.leaving.asks(), state.rosterMessage]).toEqual([false, false, null]);
     expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
-    // Nothing to save counts as saved.
+    // If there is nothing to save, the save succeeds.
     actions.closePopup();
     await actions.save();
     expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });
@@ -125,7 +125,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
   });
 
-  test('edits made during the save are saved, too', async () => {
+  test('edits made during the save before switching are saved, too', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];
@@ -137,7 +137,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('discard during a save does not discard what is being saved', async () => {
+  test('discard during a save keeps the edits that are being saved', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;
@@ -150,7 +150,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A']);
   });
 
-  test('discard during a save drops only later edits, also if the team stays', async () => {
+  test('discard during a save drops only later edits, even if the same team stays current', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;
@@ -162,7 +162,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([rosterOf(page), page.state.unsaved, page.state.naming?.purpose]).toEqual([['A'], false, 'create']);
   });
 
-  test('an answer that was canceled during the save does nothing more', async () => {
+  test('canceling the question during its save keeps the current team', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];

@@ -27,7 +27,7 @@ describe('the league setup during a save', () => {
     expect((await stored(page))[0]?.skaterScoring).toEqual({ goal: 1 });
   });
 
-  test("another tab's values appear in untouched fields and stay", async () => {
+  test('values that another tab saved appear in unedited fields and are kept', async () => {
     const page = await withGoal('1');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;
@@ -47,7 +47,7 @@ describe('the league setup during a save', () => {
 });
 
 describe('leaving the page with an open setup', () => {
-  test('leaving the page asks while the setup has edits', async () => {
+  test('leaving the page asks for confirmation while the setup has edits', async () => {
     const page = await withGoal('1');
     expect(asks(page)).toBe(false);
     goal(page, '2');
@@ -85,7 +85,7 @@ describe('the setup of a team that another tab deletes', () => {
     expect([page.state.team?.name, page.state.team?.roster.F, page.state.unsaved]).toEqual(['Bears', ['A'], true]);
   });
 
-  test('a save reports a deletion that the page had not received, and saving again recreates the team', async () => {
+  test('saving reports that the team was deleted if the page did not know yet, and saving again recreates the team', async () => {
     const page = await withGoal('1');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;

@@ -23,12 +23,12 @@ type League = Pick<
 >;
 
 /**
- * The form of one opening. `clean`: the values when opened or last saved. `base`: the version it was opened for, so
- * that a save merges what others have saved since.
+ * The form, from opening to closing. `clean` contains the values when the form was opened or last saved. `base` is the
+ * version of the team when the form was opened, so that a save merges what others have saved since.
  */
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 
-/** The form of the league setup. Saved on its own, so edits of the roster stay unsaved. */
+/** The form of the league setup. It is saved separately, so edits of the roster stay unsaved. */
 export function league(state: TeamsState, controller: TeamsController): League {
   let open: Form | null = null;
 
@@ -60,7 +60,8 @@ export function league(state: TeamsState, controller: TeamsController): League {
   });
 
   /**
-   * After `sent` was stored, closes the form. If values were typed in the meantime, keeps it open with those on top.
+   * Closes the form after `sent` was stored. If the user has typed other values during the save, keeps the form open
+   * with them.
    */
   function settle(form: Form, sent: SetupDraft, record: TeamRecord): void {
     if (open !== form) return;
@@ -84,7 +85,7 @@ export function league(state: TeamsState, controller: TeamsController): League {
     toggleMode: () => change(toggleMode),
     resetSection: (section) => change((draft) => resetSection(draft, section)),
     saveSetup: single(async () => {
-      // Spec 5: saving does nothing if all three sections are empty.
+      // Saving does nothing if all three sections are empty (spec 5).
       if (open === null || state.setup?.canSave !== true) return;
       const form = open;
       const { draft, base } = form;
@@ -104,7 +105,7 @@ export function league(state: TeamsState, controller: TeamsController): League {
           },
         }),
       );
-      // Values that could not be stored become unsaved edits: they stay when the form closes, and are saved with the
+      // Values that could not be stored become unsaved edits. They stay when the form closes, and are saved with the
       // team.
       if (saved === false && controller.book().current === team.id) {
         controller.run({ do: 'editSettings', settings });

@@ -38,19 +38,22 @@ describe('opening the teams', () => {
       { kind: 'http', status: 500 },
     ],
     [{ ok: false, error: { kind: 'badAnswer' } }, { kind: 'badAnswer' }],
-  ] as const)('opening the teams loads nothing without a login, and can be retried: %j', async (user, error) => {
-    const { services, state, actions } = newPage();
-    services.identity.user = user;
-    await actions.open();
-    expect(state.login).toEqual({ phase: 'out', error });
-    expect(state.stored).toEqual({ phase: 'waiting' });
-    expect(state.access).toBeNull();
-    services.identity.user = { ok: true, value: MEMORY_USER };
-    await actions.open();
-    expect(state.stored.phase).toBe('ready');
-  });
+  ] as const)(
+    'opening the teams loads nothing if the login check returns %j, and can be retried',
+    async (user, error) => {
+      const { services, state, actions } = newPage();
+      services.identity.user = user;
+      await actions.open();
+      expect(state.login).toEqual({ phase: 'out', error });
+      expect(state.stored).toEqual({ phase: 'waiting' });
+      expect(state.access).toBeNull();
+      services.identity.user = { ok: true, value: MEMORY_USER };
+      await actions.open();
+      expect(state.stored.phase).toBe('ready');
+    },
+  );
 
-  test('opening the teams loads the user once for repeated calls', async () => {
+  test('opening the teams repeatedly loads the user once', async () => {
     const { services, actions } = newPage();
     let asked = 0;
     services.identity.currentUser = () => {
@@ -62,7 +65,7 @@ describe('opening the teams', () => {
     expect(asked).toBe(1);
   });
 
-  test('a failed load can be retried', async () => {
+  test('loading the teams can be retried after a failure', async () => {
     const { services, state, actions } = newPage();
     services.tab.browser.failure = 'blocked';
     await actions.open();
@@ -72,13 +75,13 @@ describe('opening the teams', () => {
     expect(state.stored.phase).toBe('ready');
   });
 
-  test('a write of another tab during the load is not missed', async () => {
+  test('opening the teams does not miss a write by another tab during the load', async () => {
     const page = await pageWith('Bears');
     const { browser } = page.services.tab;
     const late = newPage(browser.tab());
     browser.turn = async () => {
       browser.turn = () => Promise.resolve();
-      // The tab reads first, and receives the other tab's write before its read resolves.
+      // The tab reads the store first. Another tab's write arrives before this read resolves.
       queueMicrotask(() => void create(page, 'Crows'));
     };
     await late.actions.open();
@@ -86,7 +89,7 @@ describe('opening the teams', () => {
     expect(names(late)).toEqual(['Bears', 'Crows']);
   });
 
-  test('opening the teams shows the stored current team first', async () => {
+  test('opening the teams shows the team that was current before', async () => {
     const page = await pageWith('Bears', 'Crows', 'Doves');
     await page.actions.switchTo(idOf(page, 'Crows'));
     expect(current(await reload(page))).toBe('Crows');

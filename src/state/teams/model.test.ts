@@ -8,8 +8,9 @@ import { openPage, settled, stored, type TeamsPage } from '../../testing/teamsPa
 import type { Choice, Place, Step } from '../../testing/teamsStep.ts';
 import { STEPS } from '../../testing/teamsSteps.ts';
 
-// Two tabs of one browser are compared with a model that uses only sets of names. After any sequence of actions, with
-// failing storage or a failing site and reloads, each tab shows what it must, and the store has what was saved.
+// Compares two tabs of one browser with a model that uses only sets of names. After any sequence of actions, with
+// failing storage or a failing site and with reloads, each tab shows what the model shows, and the store has what was
+// saved.
 
 const currentIn = (text: string | undefined): string | null =>
   (JSON.parse(text ?? '{}') as { current?: string | null }).current ?? null;
@@ -18,9 +19,9 @@ const PLACES: readonly {
   readonly name: string;
   readonly runs: number;
   readonly failures: readonly Failure[];
-  /** Edits that cannot be sent are kept on the device. */
+  /** True if edits that cannot be sent are kept on the device. */
   readonly keeps: boolean;
-  /** `end`: opens a page on another device, once everything unsent has been sent. */
+  /** `end` opens a page on another device, once all edits are sent. */
   readonly make: () => Place & { readonly end: () => Promise<TeamsPage> };
 }[] = [
   {

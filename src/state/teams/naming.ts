@@ -13,7 +13,7 @@ import { single } from './single.ts';
 
 type NamingActions = Pick<TeamsActions, 'startNaming' | 'typeName' | 'submitName' | 'cancelNaming'>;
 
-/** The name of a new team, which is stored at once, or of the current team, as an unsaved edit. */
+/** The form for a name. A new team is stored at once. A new name of the current team is an unsaved edit. */
 export function naming(
   { random }: Pick<Services, 'random'>,
   state: TeamsState,
@@ -53,7 +53,7 @@ export function naming(
 
   async function create(now: Naming): Promise<void> {
     const book = controller.book();
-    // The id of a deleted team must not be used again: its backups, and other tabs' edits of it, would belong to the
+    // The id of a deleted team must not be reused: its backups, and other tabs' edits of that team, would belong to the
     // new team.
     const taken = [...book.teams, ...(controller.store()?.backups() ?? [])].map(({ team }) => team.id);
     const id = newTeamId(taken, random);

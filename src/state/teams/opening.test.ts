@@ -4,14 +4,14 @@ import { create, newPage, openPage, player, reload, rosterOf } from '../../testi
 const BOOK = 'ddh:teams:wp_7';
 const drafts = (keys: Iterable<string>) => [...keys].filter((key) => key.includes('draft'));
 
-test('loading again after a failure finds the draft and keeps its slot', async () => {
+test('loading the teams again after a failure finds the draft and keeps its slot', async () => {
   const page = await openPage();
   await create(page, 'Owls');
   page.actions.addPlayer(player('Tim Stützle'));
   const { browser } = page.services.tab;
   page.services.tab.close();
   const again = newPage(browser.tab(page.services.tab));
-  // The draft slot is claimed before anything fails.
+  // The page claims its draft slot before the store fails.
   const { turn } = browser;
   browser.turn = () => {
     browser.failure = 'blocked';
@@ -27,7 +27,7 @@ test('loading again after a failure finds the draft and keeps its slot', async (
   expect(rosterOf(await reload(again))).toEqual(['Tim Stützle', 'Brady Tkachuk']);
 });
 
-test('another user gets their own store, and the first user gets theirs back', async () => {
+test('each user has their own store, and a user who logs in again gets the same store', async () => {
   const page = newPage();
   const { identity, tab } = page.services;
   const { browser } = tab;

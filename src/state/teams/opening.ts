@@ -10,7 +10,7 @@ import { keepRefusal } from './refusal.ts';
 
 type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
 
-/** Loads the user and then their teams (spec 4). Once, and again only after a failure. */
+/** Loads the user and then their teams (spec 4). Loads them once, and again only after a failure. */
 export function createOpening(
   services: Pick<Services, 'clock' | 'forgetLogin' | 'identity' | 'leaving' | 'preferences' | 'teams'>,
   state: TeamsState,
@@ -21,7 +21,7 @@ export function createOpening(
   const query = createQuery();
   const delay = LOADING_DELAY_MS;
   let opening: Promise<void> | null = null;
-  /** By user id. A second store of a user could not claim the draft slot that the first one holds. */
+  /** The open stores by user id. A second store for a user could not claim the draft slot that the first one holds. */
   const stores = new Map<string, TeamStore>();
   let unsubscribe = (): void => undefined;
 
@@ -70,12 +70,15 @@ export function createOpening(
     if (lost) void checkLogin();
   }
 
-  /** The store has lost its login. If the host site confirms that, the page shows the login. Drafts stay stored. */
+  /**
+   * The store reports that the login is lost. If the host site confirms this, the page shows the login. Drafts stay
+   * stored.
+   */
   async function checkLogin(): Promise<void> {
     const answer = await identity.currentUser();
     if (!answer.ok) return;
     if (answer.value === null) {
-      // The page reloads next, which would drop the popup of a refused save. So the save must end first.
+      // The page reloads next, which would remove the popup of a refused save, so the save must end first.
       await controller.idle();
       keepRefusal(services.preferences, state.popup);
     }
@@ -107,7 +110,7 @@ export function createOpening(
           hasChanged = false;
           const answer = await store.load();
           if (!answer.ok) return answer;
-          // Another tab has written during the load, so the loaded book may be older.
+          // Another tab has written during the load, so the loaded book may be out of date.
           if (hasChanged) continue;
           open = true;
           controller.open(store, answer.value);
@@ -133,7 +136,7 @@ export function createOpening(
     await fetchTeams(user);
   }
 
-  // The login may have changed in another tab. The page stays as it is until the answer arrives.
+  // The user may have logged in or out in another tab. The page stays unchanged until the host site has responded.
   leaving.onReturn(() => {
     if (state.login.phase !== 'out' && !owner.isKnown()) return;
     void identity.currentUser().then((answer) => {

@@ -9,7 +9,7 @@ const NOBODY = { ok: true, value: null } as const;
 const CHOICES = { date: '2025-10-08', trade: '[["A"],["B"]]', 'week-roster': 'only' };
 const LEFT = { date: '2025-10-08' };
 
-/** A page in a session with these stored preferences. */
+/** Opens a page in a session with these stored preferences. */
 function newPage(stored: Readonly<Record<string, string>> = CHOICES) {
   const services = memoryServices(answering());
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
@@ -35,7 +35,7 @@ describe('returning to a page', () => {
       await settled();
       expect(services.leaving.restarts).toBe(1);
       expect(choices()).toEqual(left);
-      // They may have canceled the reload, to save edits. It is still another user's page.
+      // The user may have canceled the reload to save edits. The page still belongs to another user.
       services.leaving.comeBack();
       await settled();
       expect(services.leaving.restarts).toBe(2);

@@ -1,18 +1,18 @@
 import type { PreferenceKey, Services, User } from '../../services/ports.ts';
 
-/** Preferences that are personal. They are removed when another user takes over the session. */
+/** Personal preferences. They are removed when another user takes over the session. */
 const PERSONAL = ['trade', 'week-roster'] as const satisfies readonly PreferenceKey[];
 
-/** The user whose session this is. */
+/** The user to whom the session belongs. */
 export type Owner = {
   /** True if the session belongs to a known user. */
   readonly isKnown: () => boolean;
-  /** Call with each user that the host reports. */
+  /** To call with each user that the host reports. */
   readonly seenBy: (user: User | null) => void;
 };
 
 /**
- * When another user logs in, or the user logs out, removes the personal preferences and reloads the page. Unsaved edits
+ * Removes the personal preferences and reloads the page when another user logs in or the user logs out. Unsaved edits
  * stay in the first user's store.
  */
 export function createOwner({ leaving, preferences }: Pick<Services, 'leaving' | 'preferences'>): Owner {
@@ -21,11 +21,11 @@ export function createOwner({ leaving, preferences }: Pick<Services, 'leaving' |
   function seenBy(user: User | null): void {
     const id = user?.id ?? null;
     if (id === owner) return;
-    // Removed first: if the new id cannot be stored, the old one must not stay, or the page would reload forever.
+    // The old id is removed first. If it stayed because the new one could not be stored, the page would reload forever.
     preferences.set('user', null);
     preferences.set('user', id);
     if (owner === null) {
-      // Choices made as a visitor stay after the login.
+      // Choices that the user made before logging in stay.
       owner = id;
       return;
     }

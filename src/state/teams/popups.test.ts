@@ -14,7 +14,7 @@ function page() {
   return { clock, state };
 }
 
-test('a popup of success closes after POPUP_MS, and a popup of failure stays', () => {
+test('a popup that reports success closes after POPUP_MS, and one that reports a failure stays', () => {
   const { clock, state } = page();
   state.popup = SAVED;
   clock.advance(POPUP_MS - 1);
@@ -26,7 +26,7 @@ test('a popup of success closes after POPUP_MS, and a popup of failure stays', (
   expect(state.popup).toEqual(FAILED);
 });
 
-test('a newer popup restarts the time', () => {
+test('a newer popup stays open for its own POPUP_MS', () => {
   const { clock, state } = page();
   state.popup = SAVED;
   clock.advance(POPUP_MS - 1);

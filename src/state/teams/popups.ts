@@ -2,10 +2,10 @@ import { subscribe } from 'valtio/vanilla';
 import type { Clock } from '../../services/ports.ts';
 import type { TeamsState } from './contract.ts';
 
-/** How long a popup of success stays, in ms: enough to read a sentence twice. */
+/** How long a popup that reports success stays, in ms. This is enough time to read a sentence twice. */
 export const POPUP_MS = 8000;
 
-/** Closes popups of success after POPUP_MS. Popups of failure stay until they are closed. */
+/** Closes popups that report success after POPUP_MS. Popups that report a failure stay until the user closes them. */
 export function passPopups(clock: Clock, state: TeamsState): void {
   let shown = state.popup;
   let cancel: () => void = () => undefined;

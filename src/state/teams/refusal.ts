@@ -3,13 +3,13 @@ import type { PopupMessage } from './contract.ts';
 
 const REFUSED = ['saveFailed', 'settingsFailed', 'createFailed', 'deleteFailed', 'restoreFailed'] as const;
 
-/** Stores the action that failed because the login was lost, for the page that loads next. */
+/** Stores which action failed because the login was lost. The page that loads next shows it. */
 export function keepRefusal(preferences: Preferences, popup: PopupMessage | null): void {
   if (popup === null || !('error' in popup) || popup.error.kind !== 'loggedOut') return;
   preferences.set('team-refusal', popup.kept ? `${popup.kind} kept` : popup.kind);
 }
 
-/** The action that failed before this page loaded, or null. Returns it only once. */
+/** Returns the action that failed before this page was loaded, or null. Returns an action only once. */
 export function takeRefusal(preferences: Preferences): PopupMessage | null {
   const [stored, kept] = (preferences.get('team-refusal') ?? '').split(' ');
   preferences.set('team-refusal', null);

@@ -7,7 +7,7 @@ import { create, newPage, openPage, player, settled, type TeamsPage } from '../.
 import type { Teams } from './store.ts';
 import { createStores } from '../../testing/stores.ts';
 
-// The popup's text.
+// The text of the popup.
 
 const said = ({ state }: Pick<Teams, 'state'>): string | null => state.popup && teamOutcomeText(state.popup);
 const OPEN = 'Your changes stay here as long as this page is open.';
@@ -97,7 +97,7 @@ describe('saving after the login was lost', () => {
     expect(said(load())).toBeNull();
   });
 
-  test('a save refused after the login was lost says if the device could not keep the edits', async () => {
+  test('a save refused after the login was lost says that the device could not keep the edits', async () => {
     const page = await lost('full');
     expect(said(page)).toBe(`Failed to save team: Not authenticated. ${OPEN}`);
   });

@@ -14,7 +14,7 @@ import {
 } from '../../testing/teamsPage.ts';
 
 const withTeam = (): Promise<TeamsPage> => pageWith('Bears');
-/** Opens the league setup and types these values. */
+/** Opens the league setup and types these values into its fields. */
 function type({ actions, state }: TeamsPage, goal: string, bench = ''): void {
   if (state.setup === null) actions.openSetup();
   actions.typeSetup('skaterScoring', 'goal', goal);
@@ -32,7 +32,7 @@ describe('saving the league setup', () => {
     expect(state.team).toMatchObject({ skaterScoring: { goal: 2.5 }, leagueStructure: { bench_spots: 4 } });
     expect([rosterOf(page), state.unsaved]).toEqual([['A'], true]);
     expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 2.5 }, roster: { F: [] } });
-    // After a reload the draft still has them, on top of the new settings.
+    // After a reload, the draft still has these edits, on top of the new settings.
     const again = await reload(page);
     expect([rosterOf(again), again.state.unsaved]).toEqual([['A'], true]);
     expect(again.state.team?.skaterScoring).toEqual({ goal: 2.5 });
@@ -48,7 +48,7 @@ describe('saving the league setup', () => {
     expect(page.state.unsaved).toBe(false);
   });
 
-  test('saving drops invalid values, which are marked while typing', async () => {
+  test('saving the setup drops invalid values, which are marked while the user types', async () => {
     const page = await withTeam();
     type(page, '2', '21');
     expect(page.state.setup?.entries.leagueStructure.bench_spots).toEqual({ typed: '21', valid: false });
@@ -56,7 +56,7 @@ describe('saving the league setup', () => {
     expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 2 }, leagueStructure: {} });
   });
 
-  test('saving does nothing while all three sections are empty', async () => {
+  test('saving the setup does nothing if all three sections are empty', async () => {
     const page = await withTeam();
     type(page, '-', '99');
     await page.actions.saveSetup();
@@ -65,7 +65,7 @@ describe('saving the league setup', () => {
   });
 
   test.each(['full', 'blocked'] as const)(
-    'settings that cannot be stored (%s) become unsaved edits and stay in the form',
+    'settings that cannot be stored because storage is %s become unsaved edits and stay in the form',
     async (failure) => {
       const page = await withTeam();
       const { state, actions } = page;
@@ -83,7 +83,7 @@ describe('saving the league setup', () => {
     },
   );
 
-  test('the setup can be closed, reset, and closed during a save', async () => {
+  test('the setup can be reset, and closed before or during a save', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     type(page, '2', '3');
@@ -103,12 +103,12 @@ describe('saving the league setup', () => {
     actions.openSetup();
     release();
     await saving;
-    // A setup opened since then is another form.
+    // The setup was closed and opened again during the save, so this is another form and stays open.
     expect(state.setup).not.toBeNull();
     expect(state.team?.skaterScoring).toEqual({ goal: 4 });
   });
 
-  test('category mode sets every value to 1, and fantasy mode restores the values, even after a reload', async () => {
+  test('category mode sets every scoring value to 1, and fantasy mode restores the earlier values, even after a reload', async () => {
     const page = await withTeam();
     type(page, '2.5');
     page.actions.typeSetup('goalieScoring', 'wins', '4');
@@ -129,7 +129,7 @@ describe('saving the league setup', () => {
     expect(Object.keys((await stored(again))[0]!.skaterScoring)).toEqual(['goal']);
   });
 
-  test("saving keeps another tab's values in untouched fields", async () => {
+  test("saving the setup keeps another tab's values in unedited fields", async () => {
     const page = await withTeam();
     const other = await nextTab(page);
     page.actions.openSetup();
@@ -172,7 +172,7 @@ describe('the roster', () => {
     expect(page.state.search.found.map(({ name }) => name)).toEqual(['Linus Ullmark']);
   });
 
-  test('a roster has each player only once, and says so', async () => {
+  test('adding a player who is on the roster changes nothing and says so', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('Tim Stützle'));
@@ -187,7 +187,7 @@ describe('the roster', () => {
     expect(rosterOf(page)).toEqual(['Linus Ullmark']);
   });
 
-  test('a roster counts its players and the spots of the league', async () => {
+  test('the counts of a roster have its players and the spots of the league', async () => {
     const page = await withTeam();
     expect(page.state.counts).toMatchObject({ players: 0, spots: null, over: false });
     page.actions.openSetup();
@@ -200,14 +200,14 @@ describe('the roster', () => {
   });
 });
 
-test('settings that could not be stored become unsaved edits, and the setup can close', async () => {
+test('settings that could not be stored become unsaved edits, and the setup can be closed', async () => {
   const page = await withTeam();
   const { state, actions, services } = page;
   type(page, '7');
   services.tab.browser.failure = 'full';
   await actions.saveSetup();
   expect(state.popup).toEqual({ kind: 'settingsFailed', error: { kind: 'full' } });
-  // Closing it discards nothing, so there is no question.
+  // Closing the setup discards nothing, so no question is asked.
   expect(state.setup?.edited).toBe(false);
   actions.closeSetup();
   expect([state.unsaved, state.team?.skaterScoring]).toEqual([true, { goal: 7 }]);
@@ -216,7 +216,7 @@ test('settings that could not be stored become unsaved edits, and the setup can 
   expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 7 } });
 });
 
-describe('typed name that was not submitted', () => {
+describe('a typed name that was not submitted', () => {
   test('a typed name that was not submitted is saved with the team', async () => {
     const page = await withTeam();
     const { state, actions, services } = page;

@@ -1,4 +1,4 @@
-/** Ignores calls while a previous call is running. */
+/** Returns a function that ignores calls while a previous call is running. */
 export function single<A extends readonly unknown[]>(
   run: (...args: A) => Promise<void>,
 ): (...args: A) => Promise<void> {

@@ -5,7 +5,7 @@ import { memoryBrowser } from '../../services/teams/memory.ts';
 import { siteTeams, teamSite } from '../../testing/teamSite.ts';
 import { create, openPage, pageWith, player, reload, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
 
-/** A page whose teams are stored on a site. */
+/** Opens a page whose teams are stored on a site. */
 async function pageOfSite() {
   const site = teamSite();
   const device = site.device();
@@ -16,7 +16,7 @@ async function pageOfSite() {
 const offline = { kind: 'unreachable' };
 
 describe('a site that cannot be reached', () => {
-  test('edits are kept on the device with a message, and sent once the site is reachable', async () => {
+  test('saved edits are kept on the device with a message, and sent once the site can be reached', async () => {
     const { site, device, page, state, actions, services } = await pageOfSite();
     expect(state.status).toMatchObject({ place: 'elsewhere', unsent: [], trouble: null });
     site.trouble = () => 'offline';
@@ -25,7 +25,7 @@ describe('a site that cannot be reached', () => {
     expect(state.popup).toEqual({ kind: 'saveFailed', error: offline, kept: true });
     expect([state.unsaved, services.leaving.asks()]).toEqual([false, true]);
     expect(state.status).toMatchObject({ unsent: [state.current], trouble: offline });
-    // All tabs of the device have it, also after a reload.
+    // All tabs of the device have the saved version, also after a reload.
     const again = await reload(page);
     expect([rosterOf(again), again.state.unsaved]).toEqual([['A'], false]);
     site.trouble = () => null;
@@ -63,7 +63,7 @@ describe('a site that cannot be reached', () => {
 });
 
 describe('a site that reports a lost login', () => {
-  test('after a lost login the page checks the user; after a logout, the session ends and no edit is lost', async () => {
+  test('a lost login makes the page check the user; if they have logged out, the session ends and no edit is lost', async () => {
     const { site, page, state, actions, services } = await pageOfSite();
     actions.addPlayer(player('A'));
     site.trouble = () => 'loggedOut';
@@ -72,7 +72,7 @@ describe('a site that reports a lost login', () => {
     await settled();
     expect(state.login).toEqual({ phase: 'out', error: { kind: 'loggedOut' } });
     expect([services.forgotten, services.leaving.restarts]).toEqual([1, 1]);
-    // A user who leaves to log in is not asked.
+    // The page does not ask a user who leaves to log in.
     expect(services.leaving.asks()).toBe(false);
     actions.addPlayer(player('B'));
     site.trouble = () => null;
@@ -86,7 +86,7 @@ describe('a site that reports a lost login', () => {
     expect((await stored(page))[0]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('after a lost login the page stays if the host still knows the user', async () => {
+  test('a page with a lost login stays if the host still knows the user', async () => {
     const { site, state, actions, services } = await pageOfSite();
     site.trouble = () => 'loggedOut';
     actions.addPlayer(player('A'));
@@ -108,7 +108,7 @@ describe('a site that reports a lost login', () => {
   });
 });
 
-test('without a login, the previous session is ended', async () => {
+test('a page without a logged-in user ends the previous session', async () => {
   const page = await pageWith('Bears');
   page.services.identity.user = { ok: true, value: null };
   page.services.leaving.comeBack();
@@ -116,7 +116,7 @@ test('without a login, the previous session is ended', async () => {
   expect(page.services.forgotten).toBe(1);
 });
 
-test('if the site cannot store teams yet, a save on the device counts as saved', async () => {
+test('a save on the device counts as saved if the site cannot store teams yet', async () => {
   const trouble = { kind: 'notSetUp' } as const;
   const browser = memoryBrowser(async (userId, world) => {
     const local = await openLocalTeams(userId, world);

@@ -13,7 +13,7 @@ import {
 } from '../../testing/teamsPage.ts';
 
 describe('team', () => {
-  test('a team is created, saved and current', async () => {
+  test('a new team is saved and becomes current', async () => {
     const page = await openPage();
     const { state, actions } = page;
     actions.startNaming('create');
@@ -28,7 +28,7 @@ describe('team', () => {
     expect((await stored(page)).map(({ name }) => name)).toEqual(['Bears']);
   });
 
-  test('a team needs a unique name', async () => {
+  test('a name that another team has is rejected', async () => {
     const page = await pageWith('Bears');
     const { state, actions } = page;
     actions.startNaming('create');
@@ -57,7 +57,7 @@ describe('team', () => {
     expect(await stored(page)).toHaveLength(5);
   });
 
-  test('a team with a name or place that another tab has taken is rejected next to the name field', async () => {
+  test('a team is rejected next to the name field if another tab has taken its name or the last place', async () => {
     const page = await pageWith('A', 'B', 'C', 'D');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;
@@ -68,7 +68,7 @@ describe('team', () => {
     expect(page.state.naming?.error).toEqual({ kind: 'tooManyTeams' });
   });
 
-  test('a team is renamed as an unsaved edit', async () => {
+  test('a new name of a team is an unsaved edit', async () => {
     const page = await pageWith('Bears', 'Crows');
     const { state, actions } = page;
     actions.startNaming('rename');
@@ -85,7 +85,7 @@ describe('team', () => {
     expect((await stored(page)).map(({ name }) => name)).toEqual(['Bears', 'crows']);
   });
 
-  test('a team that cannot be stored is not created, and its name stays typed', async () => {
+  test('a team that cannot be stored is not created, and its name stays in the field', async () => {
     const page = await pageWith('Bears');
     page.actions.startNaming('create');
     page.actions.typeName('Crows');
@@ -107,7 +107,7 @@ describe('team', () => {
     expect([names(page), page.state.naming]).toEqual([['Bears'], null]);
   });
 
-  test('nothing can be saved, renamed or set up without a team', async () => {
+  test('without a team, saving fails, and renaming, the league setup and adding players do nothing', async () => {
     const { state, actions } = await openPage();
     await actions.save();
     expect(state.popup).toEqual({ kind: 'saveFailed', error: { kind: 'noTeams' } });
@@ -120,7 +120,7 @@ describe('team', () => {
   });
 });
 
-test('notifies subscribers when another team is current and when its roster changes', async () => {
+test('subscribers are notified when another team becomes current and when the roster changes', async () => {
   const page = await pageWith('Bears', 'Crows');
   const seen: (string | null)[] = [];
   page.teams.subscribe(() => seen.push(`${current(page)} ${rosterOf(page).length}`));

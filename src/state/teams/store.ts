@@ -29,7 +29,7 @@ export type {
 
 type TeamsDeps = { readonly services: Services; readonly fantasy: Fantasy };
 
-/** A user's teams: the login, the teams and their edits. */
+/** Creates the store of a user's teams: the login, the teams and their edits. */
 export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const state = proxy<TeamsState>({
     login: { phase: 'waiting' },
@@ -58,13 +58,13 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const names = naming(services, state, controller);
   passPopups(services.clock, state);
   const isRenaming = (): boolean => state.naming?.purpose === 'rename' && state.naming.typed !== state.team?.name;
-  // A logged-out user can send nothing and must leave to log in, so unsent edits do not hold them back.
+  // Unsent edits do not keep a logged-out user on the page: nothing can be sent, and the user must leave to log in.
   const waits = (): boolean => state.login.phase === 'in' && unsentTeams(state.status).length > 0;
   services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming() || waits());
   const versions = earlier(state, controller);
   const chosen = choosing(state, controller, { ...names, ...versions });
 
-  /** Also applies a typed name that was not submitted. False if the name is invalid. */
+  /** Also applies a typed name that was not submitted. Resolves to false if the name is invalid. */
   async function settleName(): Promise<boolean> {
     if (isRenaming()) await names.submitName();
     return !isRenaming();
@@ -72,7 +72,7 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
 
   const open = createOpening(services, state, controller);
 
-  /** Why no team can be written; `null` if writing is possible. */
+  /** Returns why no team can be written, or `null` if writing is possible. */
   function unavailable(): { readonly kind: 'loggedOut' | 'notLoaded' } | null {
     if (state.login.phase !== 'in') return { kind: 'loggedOut' };
     return state.stored.phase === 'ready' ? null : { kind: 'notLoaded' };
@@ -107,7 +107,7 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
         if (error !== null) state.popup = { kind: 'saveFailed', error };
         else if (!(await settleName()) || state.current === null) state.popup = { kind: 'cannotSave' };
         else if (state.unsaved) await controller.saveEdits();
-        // Nothing to save counts as saved.
+        // If there is nothing to save, the save succeeds.
         else state.popup = { kind: 'teamSaved', merged: false };
       },
       async switchTo(team) {
@@ -122,5 +122,5 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   };
 }
 
-/** The store of teams, shared by all pages of the Fantasy Hub. */
+/** Returns the store of teams that all pages of the Fantasy Hub share. */
 export const teamsOf = ({ services, keep }: App, fantasy: Fantasy): Teams => keep(createTeams, { services, fantasy });

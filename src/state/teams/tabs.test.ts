@@ -27,7 +27,7 @@ async function twoTabs(...teams: readonly string[]): Promise<{ here: TeamsPage; 
   return { here, there: await nextTab(here) };
 }
 
-describe('save in another tab', () => {
+describe('a save in another tab', () => {
   test('a save in another tab is shown at once if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears');
     there.actions.addPlayer(player('A'));
@@ -43,7 +43,7 @@ describe('save in another tab', () => {
     await there.actions.save();
     await settled();
     expect([rosterOf(here), here.state.unsaved, here.state.changedElsewhere]).toEqual([['mine'], true, true]);
-    // A reload in between changes nothing.
+    // A reload before the save makes no difference.
     const again = await reload(here);
     expect([rosterOf(again), again.state.unsaved, again.state.changedElsewhere]).toEqual([['mine'], true, true]);
     await again.actions.save();
@@ -76,7 +76,7 @@ describe('save in another tab', () => {
     await remove(there, 'Bears');
     await settled();
     expect(names(here)).toEqual(['Crows', 'Ducks']);
-    // Each tab keeps its own current team.
+    // Each tab has its own current team.
     expect([here.state.team?.name, there.state.team?.name]).toEqual(['Crows', 'Ducks']);
   });
 
@@ -88,7 +88,7 @@ describe('save in another tab', () => {
   });
 });
 
-describe('team that another tab deletes', () => {
+describe('a team that another tab deletes', () => {
   test('a team that another tab deletes is replaced by the first remaining team if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await remove(there, 'Crows');
@@ -107,7 +107,8 @@ describe('team that another tab deletes', () => {
     await remove(there, 'Crows');
     await settled();
     expect([here.state.team?.name, here.state.naming, here.state.rosterMessage]).toEqual(['Bears', null, null]);
-    // Its league setup stays open and is not applied to another team. Saving it recreates the team.
+    // The league setup of the deleted team stays open and is not applied to another team. Saving the setup recreates
+    // the team.
     expect(here.state.setup).toMatchObject({ team: 'Crows', edited: true, deletedElsewhere: true });
     await here.actions.saveSetup();
     expect([here.state.popup, here.state.setup]).toEqual([{ kind: 'settingsSaved', merged: false }, null]);
@@ -141,7 +142,7 @@ describe('team that another tab deletes', () => {
     expect((await reload(again)).state.unsaved).toBe(false);
   });
 
-  test('a team that another tab deletes disappears with its edits when the user switches and discards', async () => {
+  test('a team that another tab deletes disappears with its edits when the user switches teams and discards the edits', async () => {
     const { here } = await goneWithEdits();
     await here.actions.switchTo(idOf(here, 'Bears'));
     expect(here.state.pending?.kind).toBe('switch');
@@ -150,7 +151,7 @@ describe('team that another tab deletes', () => {
     expect(names(await reload(here))).toEqual(['Bears']);
   });
 
-  test('a team that another tab deletes can be deleted here, too', async () => {
+  test('a team that another tab deletes can be deleted in this tab, too', async () => {
     const { here } = await goneWithEdits();
     await remove(here, 'Crows');
     expect([names(here), here.state.popup, here.state.unsaved]).toEqual([['Bears'], null, false]);
@@ -166,7 +167,7 @@ describe('team that another tab deletes', () => {
     expect([rosterOf(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['mine'], true, false]);
   });
 
-  test('a team that another tab deletes during a save keeps its edits and says so, and the next save recreates it', async () => {
+  test('a save fails with a message if another tab deletes the team at the same time; the edits stay, and the next save recreates the team', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('mine'));
     here.services.tab.browser.deliver = () => undefined;
@@ -178,7 +179,7 @@ describe('team that another tab deletes', () => {
     expect((await stored(here))[1]?.roster.F).toEqual(['mine']);
   });
 
-  test('a team that another tab deletes gets another id if its own has been taken', async () => {
+  test('a team that another tab deletes is recreated with another id if its own is taken', async () => {
     const { here } = await goneWithEdits();
     const { browser } = here.services.tab;
     browser.deliver = () => undefined;
@@ -219,7 +220,7 @@ test('a name taken by another tab makes the save fail, and the edits stay until 
   expect([here.state.team?.name, here.state.unsaved]).toEqual(['Crows', true]);
 });
 
-test('in any order in which two tabs save, load and receive changes, nothing is lost', async () => {
+test('no edit is lost, in whatever order two tabs save, load and receive changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -255,7 +256,7 @@ test('in any order in which two tabs save, load and receive changes, nothing is 
             work.push(actions.switchTo(idOf(page, state.current === crows ? 'Bears' : 'Crows')));
             if (state.pending) work.push(actions.answer('save'));
           }
-          // Runs some pending tasks between two steps.
+          // Lets some of the pending tasks run between two steps.
           if (at % 2 === 0 && scheduler.count() > 0) await scheduler.waitNext(1);
         }
         await scheduler.waitFor(Promise.all(work));

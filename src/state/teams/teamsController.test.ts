@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdStore, nextTab, pageWith, player, rosterOf, settled, stored } from '../../testing/teamsPage.ts';
 
-test('keeps edits made while a deleted team is created again under another id', async () => {
+test('edits made while a deleted team is recreated under another id are kept', async () => {
   const page = await pageWith('Bears', 'Owls');
   const other = await nextTab(page);
   page.actions.addPlayer(player('Mine'));

@@ -23,11 +23,11 @@ import type { PopupMessage, TeamsState } from './contract.ts';
 
 export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER });
 
-/** The open book, with the unsaved edits of one team, and all writes to the store. */
+/** Owns the open book, with the unsaved edits of one team, and all writes to the store. */
 export type TeamsController = {
   readonly book: () => OpenBook;
   readonly store: () => TeamStore | null;
-  /** Opens a store's book with the draft that the store has kept. */
+  /** Opens a book, with the draft that the store has kept. */
   readonly open: (store: TeamStore, book: TeamBook) => void;
   /** Applies a command and shows the result. */
   readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
@@ -39,11 +39,11 @@ export type TeamsController = {
   readonly saveEdits: () => Promise<boolean>;
   /** Like `saveEdits`, but also saves edits that are made during the save. */
   readonly saveAll: () => Promise<boolean>;
-  /** Stores the current team for the next visit. A failure is ignored. */
+  /** Stores which team is current, for the next visit. A failure is ignored. */
   readonly rememberCurrent: () => Promise<void>;
   /** Resolves once all queued writes have ended. */
   readonly idle: () => Promise<unknown>;
-  /** Stores the unsaved edits again, if that has failed before. */
+  /** Stores the unsaved edits again if an earlier attempt has failed. */
   readonly keepDraft: () => void;
   /** Subscribes to changes of the current team. */
   readonly subscribeTeam: Signal['subscribe'];
@@ -57,7 +57,7 @@ type Saving = {
   readonly base: TeamRecord;
   readonly done: 'teamSaved' | 'settingsSaved';
   readonly failed: 'saveFailed' | 'settingsFailed';
-  /** Runs after the save and before the saved team is shown. */
+  /** Called after the save and before the saved team is shown. */
   readonly before?: (record: TeamRecord) => void;
 };
 
@@ -95,13 +95,13 @@ export function createTeamsController(state: TeamsState): TeamsController {
   }
 
   function keepDraft(draft: TeamDraft | null): void {
-    // A draft that could not be stored is tried again with the next change.
+    // If a draft could not be stored, it is stored again with the next change.
     if (draft !== storedDraft && (store?.drafts.set(draft) ?? true)) storedDraft = draft;
   }
 
   function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
     const made = runTeams(book, command);
-    // Without unsaved edits, shows the newest version, which another tab may have saved while there were edits.
+    // Shows the newest version if there are no unsaved edits. Another tab may have saved it while there were edits.
     if (made.ok) show(newest(made.value));
     return made;
   }
@@ -133,10 +133,10 @@ export function createTeamsController(state: TeamsState): TeamsController {
     before?.(record);
     const was = book.current;
     run({ do: 'markSaved', sent: team, record });
-    // Shows the team that was created again, unless another team has unsaved edits by now.
+    // Shows the recreated team, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // The message was about these edits.
+    // The message was about these edits, which are saved now.
     if (!state.unsaved) state.rosterMessage = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;
@@ -164,7 +164,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     await store?.setCurrent(book.current);
   }
 
-  /** Another tab has deleted the team, and this page has not received that yet. */
+  /** Another tab has deleted the team, and this page has not been notified yet. */
   async function reload(from: TeamStore): Promise<void> {
     const stored = await from.load();
     if (stored.ok) run({ do: 'follow', book: stored.value });
@@ -174,7 +174,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     book: () => book,
     store: () => store,
     open(next, stored) {
-      // When opened again after a login, these edits may not be stored anywhere else.
+      // When teams are opened again after a login, these edits may not be stored anywhere else.
       const typed = store === next && isUnsaved(book) ? book.draft : null;
       store = next;
       storedDraft = store.drafts.get();
@@ -203,7 +203,7 @@ async function createAgain(store: TeamStore, team: FantasyTeam): Promise<Result<
   return made.ok ? ok({ record: made.value, merged: false, waiting: null }) : made;
 }
 
-/** A save that waits on this device is a failure for the user, unless no remote is set up. */
+/** For the user, a save that is only on this device is a failure, unless no remote is set up. */
 const savedAs = (done: Saving['done'], failed: Saving['failed'], { merged, waiting }: Saved): PopupMessage =>
   waiting === null || waiting.kind === 'notSetUp'
     ? { kind: done, merged }

@@ -10,7 +10,7 @@ import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { FANTASY_TITLE, TABS } from './tabs.ts';
 
-// Each tab is its own chunk. Both rankings are one page with different files.
+// Each tab is a separate chunk. The two rankings are one page with different files.
 const Team = lazyWithRetry(() => import('./team/TeamPage.tsx').then((m) => m.TeamPage), <Reserve />).Component;
 const Rankings = lazyWithRetry(
   () => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage),
@@ -20,7 +20,7 @@ const Week = lazyWithRetry(() => import('./week/WeekPage.tsx').then((m) => m.Wee
 const Trade = lazyWithRetry(() => import('./trade/TradePage.tsx').then((m) => m.TradePage), <Reserve />).Component;
 const Usage = lazyWithRetry(() => import('./usage/UsagePage.tsx').then((m) => m.UsagePage), <Reserve />).Component;
 
-/** The Fantasy Hub. A tab's files load in parallel with its code, when the tab is shown. */
+/** The Fantasy Hub. When a tab is shown, its files and its code load in parallel. */
 export function FantasySection({ app, path }: { readonly app: App; readonly path: string }) {
   const fantasy = app.keep(createFantasy, app.services);
   useShownTab(fantasy, FANTASY_TABS, (tab) => `${path}/${TABS[tab].slug}`);

@@ -3,7 +3,7 @@ import { Segments } from '../shared/Segments.tsx';
 import { groupName } from './copy.ts';
 
 const GROUPS: readonly (SkaterGroup | null)[] = [null, ...SKATER_GROUPS];
-/** Radio buttons have texts as values, so `null` becomes All. */
+/** The values of radio buttons are strings, so `null` is represented by "All". */
 const OPTIONS = GROUPS.map((group) => ({ value: groupName(group), label: groupName(group) }));
 
 type PositionFilterProps = {

@@ -1,9 +1,9 @@
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 
-/** The choice of all teams (spec 9). */
+/** The option that selects all teams (spec 9). */
 export const ALL_TEAMS = 'All Teams';
 
-/** A choice of positions (spec 9): `All`, `F`. */
+/** The name of an option of the position filter (spec 9): `All`, `F`. */
 export const groupName = (group: RosterGroup | null): string => group ?? 'All';
 
 export const Z_SCORE_RULE =

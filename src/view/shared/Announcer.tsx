@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** A value that may change, and the words that announce it. */
+/** A value that may change, and the text that announces a change of it. */
 export type Topic = { readonly of: string; readonly words: string };
 
 /**
- * Announces to screen readers the first topic whose value has changed. The first render and a change of words alone are
- * silent.
+ * Announces to screen readers the first topic whose value has changed. The first render, and a change of the text
+ * alone, are silent.
  */
 export function Announcer({ topics }: { readonly topics: readonly Topic[] }) {
   const [announced, setAnnounced] = useState({ topics, words: '' });
   const changed = topics.find(({ of }, i) => of !== announced.topics[i]?.of);
-  // Set while rendering, so that no change is missed.
+  // The state is set during rendering, so that no change is missed.
   if (changed) setAnnounced({ topics, words: changed.words });
   return (
     <p role="status" className="ddh-visually-hidden">

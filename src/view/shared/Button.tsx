@@ -6,14 +6,17 @@ type ButtonProps = {
   /** Submits the form around it. */
   readonly submits?: boolean;
   readonly onPress?: () => void;
-  /** `solid`: the main action. `plain`: one of several. `bare`: an icon or a word among other content. */
+  /**
+   * `solid` is for the main action, `plain` for one of several actions, and `bare` for an icon or a word among other
+   * content.
+   */
   readonly look?: 'solid' | 'plain' | 'bare';
   /** The accessible name of a button with only an icon. */
   readonly label?: string;
-  /** Cannot be pressed, but can be focused: `describedBy` says why. */
+  /** The button cannot be pressed, but it can be focused. `describedBy` refers to the reason. */
   readonly unavailable?: boolean;
   readonly describedBy?: string;
-  /** Runs on hover and on focus. */
+  /** Runs when the user hovers or focuses the button. */
   readonly onReach?: () => void;
 };
 

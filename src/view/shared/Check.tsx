@@ -4,11 +4,10 @@ import styles from './Check.module.css';
 type CheckProps = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** The label. */
   readonly children: ReactNode;
 };
 
-/** A checkbox styled for a group of them. */
+/** A checkbox with a label, styled for a group of checkboxes. */
 export const Check = ({ checked, onChange, children }: CheckProps) => (
   <label className={`ddh-line ${styles['check']}`}>
     <input

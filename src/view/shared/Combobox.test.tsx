@@ -27,7 +27,7 @@ function Names({ onChoose }: { readonly onChoose: (name: string) => void }) {
   );
 }
 
-/** The field with its list open. */
+/** Renders a field whose list is open. */
 function opened() {
   const onChoose = vi.fn<(name: string) => void>();
   render(<Names onChoose={onChoose} />);
@@ -41,7 +41,7 @@ function opened() {
   };
 }
 
-test('lists all items when it opens, and those found for the typed letters', () => {
+test('a combobox lists all items when it opens, and then the items found for the typed letters', () => {
   const { type, options } = opened();
   expect(options()).toEqual(NAMES);
   type('b');
@@ -52,7 +52,7 @@ test('lists all items when it opens, and those found for the typed letters', () 
   expect(screen.getByText('Nobody is called bx')).toBeTruthy();
 });
 
-test('a pressed option is chosen, and the list closes', () => {
+test('pressing an option of a combobox chooses it and closes the list', () => {
   const { onChoose, type, options } = opened();
   type('b');
   fireEvent.click(screen.getByRole('option', { name: 'Bauer' }));
@@ -60,7 +60,7 @@ test('a pressed option is chosen, and the list closes', () => {
   expect(options()).toEqual([]);
 });
 
-test('Enter chooses the first item found for the newest letters', () => {
+test('Enter in a combobox chooses the first item found for all typed letters', () => {
   const { onChoose, field, type } = opened();
   type('b');
   type('bau');
@@ -68,7 +68,7 @@ test('Enter chooses the first item found for the newest letters', () => {
   expect(onChoose.mock.calls).toEqual([['Bauer']]);
 });
 
-test('Enter chooses the highlighted option', () => {
+test('Enter in a combobox chooses the highlighted option', () => {
   const { onChoose, field } = opened();
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -79,7 +79,7 @@ test('Enter chooses the highlighted option', () => {
   expect(onChoose.mock.calls).toEqual([['Baker']]);
 });
 
-test('the pointer neither highlights an option nor removes a highlight', () => {
+test('moving the pointer over a combobox neither highlights an option nor removes a highlight', () => {
   const { onChoose, field, type } = opened();
   type('b');
   fireEvent.mouseMove(screen.getByRole('option', { name: 'Bauer' }));

@@ -10,8 +10,8 @@ type ComboboxProps<T> = {
   readonly textOf: (item: T) => string;
   readonly keyOf: (item: T) => string;
   /**
-   * The item that the closed field shows; `null` is none. If absent, the field only searches: it keeps the typed text,
-   * and choosing an item clears it.
+   * The item that the field shows while the list is closed, or `null` for no item. If this is absent the field only
+   * searches: it keeps the typed text, and choosing an item clears it.
    */
   readonly chosen?: T | null;
   /** The initial text of a field that only searches. */
@@ -19,10 +19,10 @@ type ComboboxProps<T> = {
   readonly onType: (typed: string) => void;
   readonly onChoose: (item: T) => void;
   readonly onClose?: () => void;
-  /** The text for an empty list; `null` shows nothing. */
+  /** Returns the text for an empty list, or `null` to show nothing. */
   readonly noneText: (typed: string) => string | null;
   readonly foundText: string | null;
-  /** The content of an option. */
+  /** Renders the content of an option. */
   readonly children: (item: T) => ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { onType, onChoose, onClose, noneText, foundText } = props;
   const inputId = useId();
   const noneId = useId();
-  // Keeps its identity while `items` does, because downshift recomputes its state for a new array.
+  // The copy changes only when `items` changes, because downshift recomputes its state for a new array.
   const own = useMemo(() => [...items], [items]);
 
   const { isOpen, inputValue, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =
@@ -47,7 +47,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       onIsOpenChange: ({ isOpen: opened }) => !opened && onClose?.(),
     });
 
-  // A letter that finds the same items renders none of them again.
+  // A typed letter that finds the same items does not render the options again.
   const options = useMemo(
     () =>
       isOpen
@@ -55,8 +55,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <li
               key={keyOf(item)}
               {...getItemProps({ item, index })}
-              // Hovering does not highlight (the style sheet shows hover). Otherwise a list that shrinks under the
-              // pointer would take the highlight away, and Enter would choose nothing.
+              // Hovering does not highlight an option (the style sheet shows it). If hovering did, a list that shrinks
+              // under the pointer would remove the highlight, and Enter would choose nothing.
               onMouseMove={undefined}
               className={`ddh-line ${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
             >
@@ -68,11 +68,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
   const shown = options.length > 0;
 
-  // Scrolls a list into view that opens below the window.
+  // If the list opens below the edge of the window, it is scrolled into view.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
-    // In the next frame, which lays out the list anyway. Here it would be laid out twice.
+    // This waits for the next frame, where the browser lays out the list anyway. Doing it now would lay out the list
+    // twice.
     const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);
@@ -89,7 +90,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {...getInputProps({
             placeholder,
             spellCheck: false,
-            // In the same event as downshift's own change, so that Enter never uses the list for an earlier letter.
+            // The text changes in the same event as downshift's own state, so that Enter never uses the list of an
+            // earlier letter.
             onChange: ({ currentTarget: { value } }) => onType(value),
           })}
           aria-activedescendant={active?.props.id}
@@ -105,8 +107,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           </p>
         )}
       </div>
-      {/* Announced on opening, and then only when the number changes, because an unchanged text is not announced
-          again. */}
+      {/* The text is announced when the list opens, and then only when the number changes, because screen readers do
+          not announce an unchanged text again. */}
       <p role="status" className="ddh-visually-hidden">
         {isOpen && foundText}
       </p>
@@ -116,18 +118,18 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 
 const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
-/** Changes that both kinds of field handle alike; `null` for others. */
+/** Changes that both kinds of field handle in the same way. Returns `null` for other changes. */
 function typing<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,
 ): Partial<UseComboboxState<T>> | null {
   // Typing highlights the first item found.
   if (type === InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 };
-  // Nothing was found, so Enter keeps the text for correction.
+  // If nothing was found, Enter keeps the text, so that the user can correct it.
   return type === InputKeyDownEnter && props.items.length === 0 ? state : null;
 }
 
-/** When the list closes, the field shows the chosen item or nothing. */
+/** For a field with a chosen item: when the list closes, the field shows the chosen item or nothing. */
 function settle<T>(
   state: UseComboboxState<T>,
   change: UseComboboxStateChangeOptions<T>,
@@ -143,8 +145,8 @@ function settle<T>(
 }
 
 /**
- * For a field that only searches: choosing an item clears the field, and leaving it does not. The same item can be
- * chosen again.
+ * For a field that only searches: choosing an item clears the field, but leaving the field does not. The same item can
+ * be chosen again.
  */
 function search<T>(state: UseComboboxState<T>, change: UseComboboxStateChangeOptions<T>): Partial<UseComboboxState<T>> {
   const { type, changes } = change;

@@ -19,7 +19,7 @@ afterEach(cleanup);
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Rules' });
 const inside = () => screen.getByText('Inside');
 
-test('the dialog opens on mount, with its name', () => {
+test('the dialog opens when it is mounted, with its accessible name', () => {
   expect(dialog().open).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -29,12 +29,12 @@ test('the Close button closes the element itself, which restores the focus', asy
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('closing the element from outside calls onClose', () => {
+test('closing the dialog element directly calls onClose', () => {
   dialog().close();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape calls onClose once, even though the close event comes later', () => {
+test('Escape calls onClose once, even though the close event follows later', () => {
   const later = vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
     this.removeAttribute('open');
   });
@@ -70,7 +70,7 @@ describe('a press on the backdrop', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('a press on the backdrop closes the dialog even after a drag from inside', async () => {
+  test('a press on the backdrop closes the dialog even after an earlier drag from inside', async () => {
     await drag(inside(), dialog());
     await drag(dialog(), dialog());
     expect(onClose).toHaveBeenCalledOnce();
@@ -82,26 +82,26 @@ describe('a press on the backdrop', () => {
   });
 });
 
-describe('the wheel in a dialog', () => {
+describe('the mouse wheel in a dialog', () => {
   const panel = () => inside().parentElement!;
   const turns = (target: Element, ctrlKey = false): boolean => {
     const event = new WheelEvent('wheel', { bubbles: true, cancelable: true });
-    // happy-dom ignores it in the constructor.
+    // happy-dom ignores `ctrlKey` in the constructor.
     Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
     return target.dispatchEvent(event);
   };
 
-  test('the wheel on the backdrop scrolls nothing', () => {
+  test('the mouse wheel over the backdrop scrolls nothing', () => {
     expect(turns(dialog())).toBe(false);
   });
 
-  test('the wheel inside scrolls a panel that overflows, and nothing else', () => {
+  test('the mouse wheel inside a dialog scrolls a panel that overflows, and nothing else', () => {
     expect(turns(inside())).toBe(false);
     Object.defineProperty(panel(), 'scrollHeight', { value: 900 });
     expect(turns(inside())).toBe(true);
   });
 
-  test('the wheel with Ctrl may zoom', () => {
+  test('the mouse wheel with Ctrl zooms the page even over a dialog', () => {
     expect(turns(dialog(), true)).toBe(true);
   });
 });

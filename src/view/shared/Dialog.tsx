@@ -8,18 +8,18 @@ const CloseContext = createContext<() => void>(() => undefined);
 type DialogProps = {
   readonly label: string;
   /**
-   * `sheet`: from the bottom edge. `drawer`: at the inline end, at full height. `form` and `question`: centered in a
-   * wide window. In a narrow one the form fills it, and the question is a sheet.
+   * `sheet` is attached to the bottom edge of the window. `drawer` has full height and is at the inline end. `form` and
+   * `question` are centered in a wide window. In a narrow window the form fills it, and the question becomes a sheet.
    */
   readonly variant: 'sheet' | 'drawer' | 'form' | 'question';
-  /** The dialog has closed, and its owner should unmount it. */
+  /** Runs when the dialog has closed. The parent should then unmount it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * A native modal dialog, open while it is mounted: it traps and restores the focus, and Escape closes it. The element
- * fills the window and only its panel is visible, so a press on the element itself is a press on the backdrop.
+ * A native modal dialog that is open while it is mounted. It traps and restores the focus, and Escape closes it. The
+ * element fills the window and only its panel is visible, so a press on the element itself is a press on the backdrop.
  */
 export function Dialog({ label, variant, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,17 +30,18 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     isNotified.current = true;
     onClose();
   };
-  // Called at once: the `close` event comes only after the focus is restored, and a press in between would be lost.
+  // `onClose` runs at once, because the `close` event follows only after the focus is restored, and a press in between
+  // would be lost.
   const close = (): void => {
     dialog.current?.close();
     notify();
   };
   const onBackdropPress = useEffectEvent(close);
-  // Layout effects run before other effects, so that a popover in the content opens above the dialog.
+  // A layout effect runs before other effects, so a popover in the content opens above the dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !panel.current) return;
-    // In development effects run twice, and an open dialog cannot be opened again.
+    // In development React runs effects twice, and showModal throws if the dialog is open already.
     if (!element.open) element.showModal();
     isNotified.current = false;
     const gone = new AbortController();
@@ -48,7 +49,7 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     holdPage(element, panel.current, gone.signal);
     return () => {
       gone.abort();
-      // Unmounted by its owner. Only closing the element restores the focus.
+      // The parent unmounts the dialog. The element must be closed here, because only that restores the focus.
       isNotified.current = true;
       element.close();
     };

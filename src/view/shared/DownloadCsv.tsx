@@ -4,16 +4,16 @@ import { useDownload } from './useDownload.ts';
 
 type DownloadCsvProps = {
   readonly file: string;
-  /** Called on each press. */
+  /** Returns the content of the file. Runs on each press. */
   readonly text: () => string;
-  /** The subject of the file, for screen readers. */
+  /** What the file contains, for screen readers. */
   readonly children?: ReactNode;
 };
 
 export function DownloadCsv({ file, text, children }: DownloadCsvProps) {
   const download = useDownload();
   return (
-    // Spreadsheets recognize UTF-8 by the byte order mark.
+    // The byte order mark tells spreadsheets that the file is UTF-8.
     <Button look="bare" onPress={() => download(file, 'text/csv', `\uFEFF${text()}`)}>
       Download CSV{children}
     </Button>

@@ -5,7 +5,10 @@ import { LOAD_FAILED } from './copy.ts';
 type Props = { readonly children: ReactNode };
 type State = { readonly cause: string | null };
 
-/** Catches errors of its children, mostly chunks that failed to load, and shows the cause with a button to reload. */
+/**
+ * Catches errors of its children, which are mostly chunks that failed to load. Shows the cause with a button to reload
+ * the page.
+ */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { cause: null };
 
@@ -16,7 +19,7 @@ export class FailureBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { cause } = this.state;
     if (cause === null) return this.props.children;
-    // Most browsers do not retry a failed module until the document is reloaded.
+    // Most browsers do not fetch a failed module again until the document is reloaded.
     return (
       <Notice tone="fail" title={LOAD_FAILED} action={{ label: 'Reload page', run: () => window.location.reload() }}>
         {cause}

@@ -17,11 +17,11 @@ const PATHS = {
 
 type IconProps = {
   readonly name: keyof typeof PATHS;
-  /** As high as a lowercase letter, with the same stroke width. */
+  /** True for an icon as high as a lowercase letter, with the same stroke width. */
   readonly small?: boolean;
 };
 
-/** A line icon in the text color. Always next to a label, so it is hidden from screen readers. */
+/** A line icon in the color of the text. It is always next to a label, so it is hidden from screen readers. */
 export const Icon = ({ name, small = false }: IconProps) => (
   <svg
     width={small ? 10 : 16}

@@ -3,15 +3,15 @@ import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 
 type NoticeProps = {
-  /** `fail` interrupts a screen reader. The others wait. */
+  /** A `fail` notice interrupts a screen reader. The other kinds wait until it has finished speaking. */
   readonly tone: 'plain' | 'warn' | 'fail';
   readonly title: string;
-  /** The cause, or more details. */
+  /** The cause, or further details. */
   readonly children?: ReactNode;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/** A sentence about a state, its cause, and at most one action. */
+/** A sentence that describes a state, with its cause and at most one action. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   return (
@@ -28,7 +28,7 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
         <Button
           look="solid"
           onPress={() => {
-            // The action usually removes the notice with its button, so the focus moves to where the result will be.
+            // The action usually removes the notice and its button, so the focus moves to the place of the result.
             notice.current?.closest<HTMLElement>('[tabindex]')?.focus();
             action.run();
           }}

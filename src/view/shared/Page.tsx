@@ -4,7 +4,7 @@ import styles from './Page.module.css';
 
 type PageProps = { readonly title: string; readonly section: string; readonly children: ReactNode };
 
-/** A tab's page, with its title in the document and above the content. */
+/** The page of a tab. Its title is shown above the content and in the document title. */
 export function Page({ title, section, children }: PageProps) {
   usePageTitle(title, section);
   return (

@@ -8,11 +8,11 @@ type SearchFieldProps = {
   readonly placeholder: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** The number found. Empty if a notice elsewhere says that nothing was found. */
+  /** The number of results. Empty if a notice elsewhere says that nothing was found. */
   readonly children?: ReactNode;
 };
 
-/** A search field that filters while the user types. Escape and its button clear it. */
+/** A search field that filters while the user types. Escape and the Clear button empty it. */
 export function SearchField({ label, placeholder, value, onSearch, children }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

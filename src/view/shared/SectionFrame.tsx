@@ -11,15 +11,15 @@ type SectionFrameProps = {
   readonly title: string;
   readonly path: string;
   readonly tabs: readonly Tab[];
-  /** Shown below the title, with the section's own controls. */
+  /** The status shown below the title, next to the section's own controls. */
   readonly status?: ReactNode;
   readonly controls?: ReactNode;
   readonly skip?: ReactNode;
 };
 
-/** Header, tabs and the page of the chosen tab. Tabs are links, because each page has its own address. */
+/** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own address. */
 export function SectionFrame({ title, path, tabs, status, controls, skip }: SectionFrameProps) {
-  // Resets the boundary, so that a failed tab does not block the next one.
+  // The path resets the boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const [first] = useState(tab);
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
@@ -47,7 +47,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
           ))}
         </ul>
       </nav>
-      {/* Announces the page after a change of tab. The document title announces the first page. */}
+      {/* Announces the page after the user has changed the tab. The first page is announced by the document title. */}
       <p role="status" className="ddh-visually-hidden">
         {tab === first ? '' : shown?.title}
       </p>

@@ -4,21 +4,23 @@ import styles from './Segments.module.css';
 type Segment<T extends string> = {
   readonly value: T;
   readonly label: string;
-  /** Cannot be chosen now. */
+  /** True if the option cannot be chosen now. */
   readonly off?: boolean;
 };
 
 type SegmentsProps<T extends string> = {
   readonly value: T;
   readonly options: readonly Segment<T>[];
-  /** Choices are picks and not views: all but the first, "No Pick", have the accent color. */
+  /**
+   * True if the options are picks and not views. All options except the first, "No Pick", then have the accent color.
+   */
   readonly picks?: boolean;
-  /** The labels are names, which may wrap. */
+  /** True if the labels are names, which may wrap. */
   readonly names?: boolean;
   readonly onChoose: (value: T) => void;
 };
 
-/** Radio buttons in a row. A fieldset around them names the group. */
+/** Radio buttons in a row. The fieldset around them gives the group its name. */
 export function Segments<T extends string>({
   value,
   options,

@@ -5,23 +5,23 @@ export type Option<T extends string> = { readonly value: T; readonly label: stri
 
 type SelectProps<T extends string> = {
   readonly label: string;
-  /** Only for screen readers: the group around the field shows the label. */
+  /** True if the label is only for screen readers, because the group around the field shows it. */
   readonly labelHidden?: boolean;
   readonly value: T | null;
   readonly options: readonly Option<T>[];
   readonly placeholder: string;
-  /** Runs when the placeholder is chosen. Without it, the placeholder is disabled. */
+  /** Runs when the user chooses the placeholder. If this is absent, the placeholder is disabled. */
   readonly onClear?: () => void;
   readonly disabled?: boolean;
-  /** Marks the field to fill in next. `describedBy` says so in words. */
+  /** Marks the field that must be filled in next. `describedBy` refers to a text that says so. */
   readonly needed?: boolean;
   readonly describedBy?: string | undefined;
   readonly onChoose: (value: T) => void;
-  /** Runs on focus, to prepare for a choice. */
+  /** Runs on focus, so that the page can prepare for a choice. */
   readonly onReach?: () => void;
 };
 
-/** A native select, because phones have their own picker. */
+/** A native select element, because phones have their own picker for it. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, labelHidden = false, value, options, placeholder, onClear, disabled = false } = props;
   const { needed = false, describedBy, onChoose, onReach } = props;

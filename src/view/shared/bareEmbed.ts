@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** True on a public host without the plugin's settings. The page then explains how the operator adds data. */
+/**
+ * True for a page on a public host without the plugin's settings. The page then explains to the operator how to add
+ * data.
+ */
 export const BareEmbedContext = createContext(false);

@@ -2,17 +2,17 @@ import { dateLabel, dayLabel, leagueDay, type LeagueDate } from '@ddh/engine/int
 
 const yearOf = (date: LeagueDate): string => date.slice(0, 4);
 
-/** The label of a day, followed by its year if that is not the year of `now` (epoch ms) in New York: `Nov 22, 2025`. */
+/** Appends the year to the label of a day, if it is not the year of `now` (epoch ms) in New York: `Nov 22, 2025`. */
 const withYear = (label: string, date: LeagueDate, now: number): string =>
   yearOf(date) === yearOf(leagueDay(now)) ? label : `${label}, ${yearOf(date)}`;
 
-/** `Nov 22`, or `Nov 22, 2025` in another year. */
+/** A day: `Nov 22`, or `Nov 22, 2025` in another year. */
 export const formatDay = (date: LeagueDate, now: number): string => withYear(dayLabel(date), date, now);
 
-/** `Sun, Nov 22`, or `Sat, Nov 22, 2025` in another year. */
+/** A day with its weekday: `Sun, Nov 22`, or `Sat, Nov 22, 2025` in another year. */
 export const formatFullDay = (date: LeagueDate, now: number): string => withYear(dateLabel(date), date, now);
 
-/** One day or the first and the last of several: `Nov 23 to Nov 29`. */
+/** A single day, or the first and the last of several: `Nov 23 to Nov 29`. */
 export function formatDays(from: LeagueDate, to: LeagueDate, now: number): string {
   if (from === to) return formatDay(to, now);
   const first = yearOf(from) === yearOf(to) ? dayLabel(from) : formatDay(from, now);
@@ -37,11 +37,11 @@ export const loadingText = {
   trade: 'Loading data...',
   usage: 'Loading data...',
   simulation: 'Loading simulation data...',
-  /** For the narrow bar on a phone. */
+  /** The short form for the narrow bar on a phone. */
   simulationShort: 'Loading simulation...',
 } as const;
 
 export const LOAD_FAILED = 'Error loading data.';
 
-/** The formats that a price field reads. */
+/** A hint that names the formats which a price field accepts. */
 export const PRICE_HINT = 'Any odds: 2.50, +150 or 3/2.';

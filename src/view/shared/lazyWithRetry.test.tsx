@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
-test('shows the placeholder until the component is loaded', async () => {
+test('a lazy component shows its placeholder until it is loaded', async () => {
   const { Component: Lazy } = lazyWithRetry(() => Promise.resolve(Greeting), <p>reserved</p>);
   render(<Lazy name="Ann" />);
   expect(screen.queryByText('reserved')).not.toBeNull();
@@ -15,7 +15,7 @@ test('shows the placeholder until the component is loaded', async () => {
   expect(screen.queryByText('reserved')).toBeNull();
 });
 
-test('renders at once if the component was loaded before', async () => {
+test('a lazy component renders at once if it was loaded before', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const { fetch, Component: Lazy } = lazyWithRetry(load, <p>reserved</p>);
   await fetch();
@@ -24,7 +24,7 @@ test('renders at once if the component was loaded before', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('loads once for concurrent callers', async () => {
+test('concurrent callers of fetch load a lazy component once', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const { fetch, Component: Lazy } = lazyWithRetry(load, null);
   const early = fetch();
@@ -39,7 +39,7 @@ test('loads once for concurrent callers', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('loads again after a failure', async () => {
+test('a lazy component is loaded again after a failure', async () => {
   let attempts = 0;
   const load = () => (attempts++ === 0 ? Promise.reject(new Error('gone')) : Promise.resolve(Greeting));
   const { fetch, Component: Lazy } = lazyWithRetry(load, null);
@@ -48,7 +48,7 @@ test('loads again after a failure', async () => {
   expect(await screen.findByText('Hello Ann')).not.toBeNull();
 });
 
-test('a failed load is caught by the nearest boundary', async () => {
+test('the nearest boundary catches the error of a lazy component that failed to load', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { Component: Lazy } = lazyWithRetry<{ readonly name: string }>(() => Promise.reject(new Error('gone')), null);
   render(

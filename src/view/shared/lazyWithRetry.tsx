@@ -7,9 +7,9 @@ type LazyComponent<P> = {
 };
 
 /**
- * A component in its own chunk, with `reserve` as placeholder. The nearest boundary catches a failed load. Unlike
- * `lazy`, it renders as soon as the chunk is loaded: React keeps a Suspense fallback for at least 300 ms, at each of
- * the three levels of a page.
+ * A component in its own chunk, with `reserve` as a placeholder while it loads. The nearest boundary catches a failed
+ * load. Unlike with `lazy`, the component renders as soon as its chunk is loaded: React shows a Suspense fallback for
+ * at least 300 ms, at each of the three levels of a page.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -23,7 +23,7 @@ export function lazyWithRetry<P extends object>(
         Loaded = component;
       },
       (cause: unknown) => {
-        // The next caller tries again.
+        // After a failure, the next caller tries again.
         loading = null;
         throw cause;
       },
@@ -32,7 +32,7 @@ export function lazyWithRetry<P extends object>(
   };
   function Component(props: P) {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
-    // Loads during render, because effects run some tasks later.
+    // Loading starts during rendering, because effects run some tasks later.
     const [, setLoaded] = useState(() => {
       fetch().catch(() => undefined);
       return Loaded !== null;
@@ -53,6 +53,6 @@ export function lazyWithRetry<P extends object>(
   return { fetch, Component };
 }
 
-/** The same for optional parts: if the chunk fails to load, nothing is rendered. */
+/** The same for optional parts of a page. If the chunk fails to load, nothing is rendered. */
 export const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   lazyWithRetry(() => load().catch(() => () => null), null).Component;

@@ -1,7 +1,7 @@
 /**
- * Closes a dialog on a press on its backdrop. Press and release must both be there, because a drag between panel and
- * backdrop also ends in a click on the dialog. Waits for the click: if the dialog closed earlier, the click would reach
- * the page. Unlike `closedby`, this works in all engines.
+ * Closes a dialog on a press on its backdrop. Both the press and the release must be on the backdrop, because a drag
+ * between the panel and the backdrop also ends with a click on the dialog. The dialog closes only on the click: if it
+ * closed earlier, the click would reach the page. Unlike `closedby`, this works in all browser engines.
  */
 export function closeOnBackdropPress(dialog: HTMLDialogElement, close: () => void, signal: AbortSignal): void {
   let beside = false;
@@ -17,14 +17,14 @@ export function closeOnBackdropPress(dialog: HTMLDialogElement, close: () => voi
 }
 
 /**
- * Keeps the wheel from scrolling the page behind. `overscroll-behavior` is not enough, because some engines apply it
- * only to elements that can scroll.
+ * Keeps the mouse wheel from scrolling the page behind a dialog. `overscroll-behavior` is not enough, because some
+ * engines apply it only to elements that can scroll.
  */
 export function holdPage(dialog: HTMLDialogElement, panel: HTMLElement, signal: AbortSignal): void {
   const hold = (event: WheelEvent): void => {
     const zooms = event.ctrlKey;
     if (!zooms && (event.target === dialog || panel.scrollHeight <= panel.clientHeight)) event.preventDefault();
   };
-  // React's wheel listener is passive and cannot prevent the default.
+  // The listener is added directly, because React's wheel listener is passive and cannot prevent the default action.
   dialog.addEventListener('wheel', hold, { passive: false, signal });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Returns a function that downloads a text as a file. */
+/** Returns a function that downloads a string as a file. */
 export function useDownload(): (file: string, type: string, text: string) => void {
-  /** Kept until the next download, because a browser may read it after the press. */
+  /** The address is valid until the next download, because a browser may read it after the press. */
   const address = useRef<string | null>(null);
   useEffect(() => () => forget(address), []);
   return (file, type, text) => {

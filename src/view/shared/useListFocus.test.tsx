@@ -5,7 +5,7 @@ import { useListFocus } from './useListFocus.ts';
 
 afterEach(cleanup);
 
-/** A list of two buttons. */
+/** Renders a list of two buttons. */
 function mountList() {
   const around = document.createElement('div');
   around.tabIndex = -1;
@@ -45,7 +45,7 @@ function mountList() {
   };
 }
 
-test('moves the focus to an added item, and to the next item after a removal', () => {
+test('useListFocus moves the focus to an added item, and to the next item after a removal', () => {
   const { become, added, removed, focused } = mountList();
   added();
   become(3);
@@ -58,7 +58,7 @@ test('moves the focus to an added item, and to the next item after a removal', (
   expect(focused()).toBe('0');
 });
 
-test('moves the focus to the surrounding element when the list becomes empty', () => {
+test('useListFocus moves the focus to the surrounding element when the list becomes empty', () => {
   const { become, removed, around } = mountList();
   become(1);
   removed(0);
@@ -66,7 +66,7 @@ test('moves the focus to the surrounding element when the list becomes empty', (
   expect(document.activeElement).toBe(around);
 });
 
-test('does not move the focus when the list changes unexpectedly', () => {
+test('useListFocus does not move the focus when the list changes unexpectedly', () => {
   const { become, removed } = mountList();
   become(3);
   become(1);
@@ -75,7 +75,7 @@ test('does not move the focus when the list changes unexpectedly', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('forgets an expected change when `of` changes', () => {
+test('useListFocus forgets an expected change when `of` changes', () => {
   const { become, added } = mountList();
   added();
   become(2, 'b');

@@ -2,16 +2,16 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
 type ListFocus<E extends HTMLElement> = {
   readonly list: RefObject<E | null>;
-  /** Call before an item is added: the focus moves to the new last item. */
+  /** To call before an item is added. The focus then moves to the new last item. */
   readonly expectAdded: () => void;
-  /** Call before the item at `place` is removed: the focus moves to the next item. */
+  /** To call before the item at `place` is removed. The focus then moves to the next item. */
   readonly expectRemoved: (place: number) => void;
 };
 
 /**
- * Keeps the focus in a list that grows and shrinks: on the added item, or on the one after a removed item. `target`
- * selects the element to focus in an item. An emptied list passes the focus to its nearest focusable ancestor. An
- * expected change is forgotten when `of`, the subject of the list, changes.
+ * Keeps the focus in a list that grows and shrinks: on an added item, or on the item after a removed one. `target`
+ * selects the element to focus in an item. When the list becomes empty, the focus moves to its nearest focusable
+ * ancestor. An expected change is forgotten when `of`, the subject of the list, changes.
  */
 export function useListFocus<E extends HTMLElement>(length: number, target: string, of?: string): ListFocus<E> {
   const list = useRef<E>(null);
@@ -23,7 +23,7 @@ export function useListFocus<E extends HTMLElement>(length: number, target: stri
     const grown = length > before.current.length;
     expected.current = null;
     before.current = { length, of };
-    // A removal that removed nothing must not move the focus when the list grows later.
+    // If nothing was removed after all, the focus must not move when the list grows later.
     if (place === null || grown !== (place === 'last')) return;
     const items = list.current?.children;
     const item = place === 'last' ? items?.[length - 1] : items?.[Math.min(place, length - 1)];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Screen readers announce the document title first, and the history lists it. */
+/** Sets the document title, which screen readers announce first and the browser history lists. */
 export function usePageTitle(tab: string, section: string): void {
   useEffect(() => {
     document.title = `${tab} - ${section}`;

@@ -27,7 +27,10 @@ type BetRowProps = {
   readonly actions: Pick<VaultActions, 'toggleRow' | 'typePrice'>;
 };
 
-/** A bet's row, and below it its details while they are open. The labels replace the column heads on a phone. */
+/**
+ * A bet's row. While it is open, the details of the bet are below it. On a phone, labels in the row replace the column
+ * heads.
+ */
 export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType, actions }: BetRowProps) {
   const { bet, key, flaws, day, shade } = row;
   const details = useId();
@@ -98,7 +101,7 @@ const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** The player, game or team of the bet. */
+/** Names the player, the game or the team of the bet. */
 function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonly doubtful: boolean }) {
   const team = bet.kind === 'total' ? null : bet.team;
   return (

@@ -3,10 +3,10 @@ import { AssetsContext } from '../shared/assets.ts';
 import { bookAddress } from './book.ts';
 import styles from './BookName.module.css';
 
-/** Logos that the site does not have, so that not every row requests them. */
+/** The addresses of logos that the site does not have. They are remembered, so that only one row requests each. */
 const MISSING = new Set<string>();
 
-/** A book's name and logo. A missing logo leaves its space empty. */
+/** A book's name and logo. If the logo is missing, its space stays empty. */
 export function BookName({ book }: { readonly book: string }) {
   const address = bookAddress(useContext(AssetsContext), book);
   const [missing, setMissing] = useState<string | null>(null);

@@ -6,7 +6,9 @@ import styles from './PriceBox.module.css';
 
 type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: (typed: string) => void };
 
-/** Evaluates a typed price with the model's probability. Space for the figures is reserved. */
+/**
+ * A field for a price, which is evaluated with the model's probability. Space for the resulting figures is reserved.
+ */
 export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
   const id = useId();
   const hint = useId();

@@ -12,7 +12,7 @@ type RowDetailsProps = {
   readonly onType: (typed: string) => void;
 };
 
-/** The details of a bet: contradictions in its data, a field to try a price, and its market. */
+/** The details of a bet: contradictions in its data, a field to try another price, and the market. */
 export function RowDetails({ row, open, oddsType, onType }: RowDetailsProps) {
   const { bet, flaws } = row;
   return (

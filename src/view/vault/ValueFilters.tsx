@@ -16,14 +16,14 @@ const DISPLAYS = VALUE_DISPLAYS.map((display) => ({ value: display, label: displ
 type ValueFiltersProps = {
   readonly vault: Vault;
   readonly tab: VaultTab;
-  /** The number of bets without filters. */
+  /** The number of bets before filtering. */
   readonly of: number;
 };
 
 /** Filters for the bets, with the number found and the legend. */
 export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
   const { actions } = vault;
-  // `sync`: a field must show the choice before the browser paints.
+  // `sync` is needed because a field must show the choice before the browser paints.
   const { books, chosen, display, tables } = useSnapshot(vault.state.values[tab], { sync: true });
   const [open, setOpen] = useState(false);
   const panel = useId();

@@ -7,17 +7,17 @@ import { TABS } from './tabs.ts';
 
 afterEach(cleanup);
 
-/** A tab with its tables. */
+/** Opens a tab and waits for its tables. */
 async function mountTab(setUp: Parameters<typeof mountVault>[0] = {}) {
   const vault = mountVault(setUp);
-  // The last table renders in a second commit.
+  // The last table is rendered in a second commit, so wait for it.
   await screen.findByRole('region', { name: setUp.path === valuePath('main') ? 'Money Line' : 'Defensemen' });
   return vault;
 }
 
 const table = (name: string) => within(screen.getByRole('region', { name }));
 const rows = (name: string) => table(name).getAllByRole('row').slice(1);
-/** The visible texts of a row on a wide page, without its button. */
+/** The visible texts of a row on a wide page, except its button. */
 const cells = (row: HTMLElement) =>
   [...row.children].slice(0, -1).map((cell) => {
     const copy = cell.cloneNode(true) as HTMLElement;
@@ -33,7 +33,7 @@ const announcements = () => screen.getAllByRole('status').map(({ textContent }) 
 const NOTHING = 'No goal value data available for current filters';
 
 describe('the tables of the Vault', () => {
-  test('the Vault lists forwards and defensemen, best value first, with the value of the file', async () => {
+  test('the Vault lists forwards and defensemen, the best value first, with the values from the file', async () => {
     await mountTab();
     expect(
       table('Forwards')
@@ -48,7 +48,7 @@ describe('the tables of the Vault', () => {
     expect(all('Defensemen')).toEqual([['Jake SandersonOTT D', '0.5', '-16.7%', 'dock12', '5.00', '6.00', '16.7%']]);
   });
 
-  test('the Vault lists players without a position separately, and names the file with positions', async () => {
+  test('the Vault lists players without a position separately, and says if the file with the positions is missing', async () => {
     const goal_value = [
       { Player: 'Cale Makar', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.55 },
     ];
@@ -65,7 +65,7 @@ describe('the tables of the Vault', () => {
     expect(screen.queryByText('Position unknown')).toBeNull();
   });
 
-  test('the Vault shows the odds of the probability, not the rounded ones of the file', async () => {
+  test('the Vault shows odds computed from the probability, not the rounded odds in the file', async () => {
     const rest = { Pos: 'C', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2 };
     const goal_value = [
       { ...rest, Player: 'A', 'Model odds': 1.05, 'Model prob': 0.95 },
@@ -95,7 +95,7 @@ describe('the tables of the Vault', () => {
     ]);
   });
 
-  test.each(VAULT_TABS)('%s has its title and its loading text', async (tab) => {
+  test.each(VAULT_TABS)('the Vault tab %s has its title and its loading text', async (tab) => {
     const { services } = mountVault({ path: valuePath(tab), load: () => new Promise<never>(() => {}) });
     expect(await screen.findByRole('heading', { name: TABS[tab].title }, { timeout: 5000 })).toBeTruthy();
     services.clock.advance(1500);
@@ -108,7 +108,7 @@ describe('the tables of the Vault', () => {
     await waitFor(() => expect(column('Total Over/Under', 4)).toEqual(['-111', '+100', '-105']));
   });
 
-  test('the color follows the value, and the sign is always shown', async () => {
+  test('the color of an EV follows its value, and its sign is always shown', async () => {
     await mountTab();
     const shade = (name: string) =>
       rows(name).map((row) => Number(row.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--shade')));
@@ -117,7 +117,7 @@ describe('the tables of the Vault', () => {
   });
 });
 
-test('hides the prices of last night and says that there are no new ones', async () => {
+test('the Vault hides the prices of last night and says that there are no new ones', async () => {
   const old = { Player: 'Tim Stützle', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
   const files = siteFiles({ goal_value: [{ ...old, Date: '2025-10-06' }] });
   mountVault({ load: answering({}, files) });
@@ -126,7 +126,7 @@ test('hides the prices of last night and says that there are no new ones', async
   expect(screen.queryByText('Tim Stützle')).toBeNull();
 });
 
-test('bets on several dates show their date, and bets on one date do not', async () => {
+test('bets show their dates only if the table has bets on several dates', async () => {
   const price = { Player: 'Tim Stützle', Line: 0.5, Value: 0, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
   const onDays = (...days: readonly string[]) =>
     mountTab({ load: answering({}, siteFiles({ goal_value: days.map((day) => ({ ...price, Date: day })) })) });
@@ -138,7 +138,7 @@ test('bets on several dates show their date, and bets on one date do not', async
 });
 
 describe('the order of a Vault table', () => {
-  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the Vault table by that column, pressing it again reverses the order, and both are announced', async () => {
     const { user } = await mountTab();
     const forwards = table('Forwards');
     const by = (name: string) => forwards.getByRole('columnheader', { name });
@@ -154,11 +154,11 @@ describe('the order of a Vault table', () => {
       await user.click(forwards.getByRole('button', { name }));
       expect(by(name).getAttribute('aria-sort')).toBe(name === 'Book' ? 'ascending' : 'descending');
     }
-    // The other table has its own order.
+    // The table of defensemen keeps its own order.
     expect(table('Defensemen').getByRole('columnheader', { name: 'EV' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('a long table shows 25 bets first, and Show more moves the focus to the first new row', async () => {
+  test('a long Vault table shows 25 bets at first, and Show more moves the focus to the first new row', async () => {
     const goal_value = Array.from({ length: 45 }, (_, i) => ({
       Player: `Player ${i}`,
       Pos: 'C',
@@ -179,7 +179,7 @@ describe('the order of a Vault table', () => {
 });
 
 describe('filters of the Vault', () => {
-  test('books filter the bets, and unchecking the last book selects all', async () => {
+  test('checked books filter the bets, and unchecking the last book checks all', async () => {
     const { user } = await mountTab();
     await user.click(press('Books: all 2'));
     await user.click(screen.getByRole('checkbox', { name: 'dock12' }));
@@ -194,14 +194,14 @@ describe('filters of the Vault', () => {
     expect(press('Books: all 2')).toBeTruthy();
   });
 
-  test('Highest-value book shows one bet for each player and line', async () => {
+  test('the display Highest-value book shows one bet for each player and line', async () => {
     const { user } = await mountTab();
     await user.click(screen.getByRole('radio', { name: 'Highest-value book' }));
     expect(column('Forwards', 3)).toEqual(['dock12', 'Northgate']);
     expect(announcements()).toContain('3 of 4 bets');
   });
 
-  test('a game filters all tabs; an empty tab shows a notice with Clear filters', async () => {
+  test('the chosen game filters all tabs, and a tab without bets shows a notice with Clear filters', async () => {
     const { user } = await mountTab();
     expect([...select('Game').options].map(({ text }) => text)).toEqual([
       'All Available Games',
@@ -223,7 +223,7 @@ describe('filters of the Vault', () => {
 describe('the details of a bet', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
-  test('a typed price in any format shows its value, or an error', async () => {
+  test('typing a price in any format shows its value or an error', async () => {
     const { user } = await mountTab();
     expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
     await user.click(press(TIM));
@@ -246,7 +246,7 @@ describe('the details of a bet', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('the market without its margin is compared with the model', async () => {
+  test('the details of a bet compare the model with the market without its margin', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     await user.click(press('Details: Ottawa Senators @ Boston Bruins, Over 5.5, Northgate'));
     expect(screen.getByText(/^Northgate keeps 3\.8% /)).toBeTruthy();
@@ -269,7 +269,7 @@ describe('the details of a bet', () => {
     expect(screen.queryByText(/points above the market/)).toBeNull();
   });
 
-  test('a contradictory row is marked and explained, and keeps its value', async () => {
+  test('a row with contradictory data is marked and explained, and its value is shown', async () => {
     const goal_value = [
       {
         Player: 'Tim Stützle',
@@ -293,7 +293,7 @@ describe('the details of a bet', () => {
 });
 
 describe('the files of the Vault', () => {
-  test('Download CSV gives the shown rows', async () => {
+  test('Download CSV saves the rows that are shown', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
     const { user } = await mountTab();
@@ -308,7 +308,7 @@ describe('the files of the Vault', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a book with a missing logo keeps its name, and the logo is not requested again', async () => {
+  test('a book whose logo is missing is shown with its name, and the logo is not requested again', async () => {
     const { user } = await mountTab();
     const logos = () => [...document.querySelectorAll('img')].filter(({ src }) => src.includes('/books/'));
     expect(logos().map(({ src }) => new URL(src).pathname)).toContain('/assets/books/dock12.png');
@@ -319,14 +319,14 @@ describe('the files of the Vault', () => {
     expect(screen.getByRole('checkbox', { name: 'dock12' })).toBeTruthy();
   });
 
-  test('a failed file shows its error and no filters', async () => {
+  test('a file that failed to load shows its error and no filters', async () => {
     const failed = [{ file: 'goal_value', error: { kind: 'http', status: 500 } }] as const;
     mountVault({ load: answering({ failed: [...failed] }, siteFiles({ goal_value: null })) });
     expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toContain('HTTP error! status: 500');
     expect(screen.queryByText(NOTHING)).toBeNull();
   });
 
-  test('if one of two files fails, the other is shown', async () => {
+  test('if one of two Vault files fails to load, the bets of the other are shown', async () => {
     const failed = [{ file: 'total_value', error: { kind: 'http', status: 404 } }] as const;
     const files = siteFiles({ total_value: null });
     await mountTab({ path: valuePath('main'), load: answering({ failed: [...failed] }, files) });
@@ -334,14 +334,14 @@ describe('the files of the Vault', () => {
     expect(rows('Money Line')).toHaveLength(3);
   });
 
-  test('a file without rows shows a notice without filters', async () => {
+  test('a Vault file without rows shows a notice and no filters', async () => {
     mountVault({ load: answering({}, siteFiles({ goal_value: [] })) });
     expect(await screen.findByText(NOTHING, {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  test('an unknown path redirects to goals', async () => {
+  test('an unknown path in the Vault redirects to the tab of goals', async () => {
     await mountTab({ path: '/nhl-value-vault/anything' });
     expect(window.location.pathname).toBe('/nhl-value-vault/goal-value');
   });

@@ -30,7 +30,7 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
   const known = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
   const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
-  // The second table renders in a second commit.
+  // The second table is rendered in a second commit.
   const count = useDeferredValue(tables.length, 1);
   if (tables.length === 0) return null;
   const nothing = tables.every((table) => lists[table]?.found === 0);
@@ -59,7 +59,7 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
 
 const FILES: { readonly [table in VaultTable]?: string } = { totals: 'total_value', moneylines: 'moneyline_value' };
 
-/** The tables whose file was read. Others may not be empty, so they are not shown as empty. */
+/** The tables whose file was read. A table whose file failed may have bets, so it is not shown as empty. */
 function useKnownTables(vault: Vault, tab: VaultTab): readonly VaultTable[] {
   const data = useSnapshot(vault.state).tabs[tab];
   const failed = data.phase === 'ready' ? data.value.failed : [];
@@ -68,11 +68,11 @@ function useKnownTables(vault: Vault, tab: VaultTab): readonly VaultTable[] {
 
 type NoValuesProps = ValuePageProps & {
   readonly filtered: boolean;
-  /** All prices in the files are for other dates or teams than the figures. */
+  /** True if all prices in the files are for other dates or teams than the figures. */
   readonly old?: boolean;
 };
 
-/** The notice of spec 8. If filters cause the empty result, it has a button to clear them. */
+/** The notice for a tab without bets (spec 8). If the filters are the reason, it has a button to clear them. */
 function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
   const { dataInfo, now } = useSnapshot(vault.state);
   const clear = {

@@ -18,16 +18,18 @@ type ValueTableProps = {
   readonly vault: Vault;
   readonly tab: VaultTab;
   readonly table: VaultTable;
-  /** A sentence below the table's name. */
+  /** A sentence below the table's name, or `null`. */
   readonly note: string | null;
-  /** Shown instead of a table without bets. */
+  /** Shown in place of a table without bets. */
   readonly empty: ReactNode;
 };
 
-/** Bets of one kind, best first. A phone shows cards. Screen readers always get rows and columns. */
+/**
+ * A table of bets of one kind, the best first, shown as cards on a phone. Screen readers always get rows and columns.
+ */
 export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) {
   const { tables, open } = useSnapshot(vault.state.values[tab], { sync: true });
-  // Opened rows render at once. All rows, which change with the order or the odds type, are deferred.
+  // Opening a row renders at once. A new order or odds type changes all rows, so their rendering is deferred.
   const oddsType = useDeferredValue(useSnapshot(vault.state).oddsType);
   const at = useDeferredValue(tables[table]);
   const heading = useId();

@@ -11,10 +11,10 @@ import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { VaultControls } from './VaultControls.tsx';
 
-// One chunk, because the five tabs are one page with different files.
+// The five tabs share one chunk, because they are one page with different files.
 const ValuePage = lazyWithRetry(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Component;
 
-/** The Value Vault. A tab's files load in parallel with its code, when the tab is shown. */
+/** The Value Vault. When a tab is shown, its files and its code load in parallel. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
   const vault = app.keep(createVault, app.services);
   useShownTab(vault, VAULT_TABS, (tab) => `${path}/${TABS[tab].slug}`);

@@ -8,4 +8,4 @@ test.each([
   ['../../secret', '/base/assets/books/secret.png'],
   ['!?', null],
   ['x'.repeat(41), null],
-])('bookAddress for %s', (book, address) => expect(bookAddress('/base', book)).toBe(address));
+])('bookAddress gives the logo of the book %s', (book, address) => expect(bookAddress('/base', book)).toBe(address));

@@ -1,5 +1,6 @@
 /**
- * Book names come from a site's data. Only their letters and digits become part of an address (docs/data-contract.md).
+ * Returns the address of a book's logo. Book names come from a site's data, so only their letters and digits become
+ * part of the address (docs/data-contract.md).
  */
 export function bookAddress(base: string, book: string): string | null {
   const file = book.toLowerCase().replace(/[^a-z0-9]/g, '');

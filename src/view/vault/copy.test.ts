@@ -19,11 +19,11 @@ const decimal = (d: number) => d as DecimalOdds;
 
 const share = (p: number) => p as Probability;
 
-test('scaleEndText gives the ends of the color scale', () => {
+test('scaleEndText formats the ends of the color scale', () => {
   expect([scaleEndText(-0.1), scaleEndText(0.3)]).toEqual(['-10%', '+30%']);
 });
 
-test('tables, columns, methods and displays of the Vault have names', () => {
+test('the tables, columns, methods and displays of the Vault have names', () => {
   expect([...VAULT_TABLES.goal, ...VAULT_TABLES.main].map(tableName)).toEqual([
     'Forwards',
     'Defensemen',
@@ -39,14 +39,14 @@ test('tables, columns, methods and displays of the Vault have names', () => {
   expect(new Set(DEVIG_METHODS.map(methodName)).size).toBe(DEVIG_METHODS.length);
 });
 
-test('counts of books and bets', () => {
+test('booksText and betsFoundText count books and bets', () => {
   expect(booksText(4, 4)).toBe('Books: all 4');
   expect(booksText(2, 4)).toBe('Books: 2 of 4');
   expect(betsFoundText([20, 12], 120)).toBe('32 of 120 bets');
   expect(betsFoundText([1], 1)).toBe('1 bet');
 });
 
-test('orderedText announces the order of a table', () => {
+test('orderedText names the table, its order and the number of bets', () => {
   expect(orderedText('forwards', { by: 'value', descending: false }, 50, 120)).toBe(
     'Forwards sorted by EV, ascending, 50 of 120 bets',
   );
@@ -122,7 +122,7 @@ describe('texts about a market', () => {
     );
   });
 
-  test('noMarketText says why the margin is not known', () => {
+  test("noMarketText says why the book's margin is not known", () => {
     expect(noMarketText(player)).toMatch(/overs only/);
     expect(noMarketText(total)).toMatch(/the file has no Quill price for the other side/);
   });

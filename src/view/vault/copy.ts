@@ -4,35 +4,35 @@ import type { DevigMethod } from '@ddh/engine/internal/odds';
 import { betName, type Bet, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
-/** An end of the value color scale: `-10%`, `+30%`. */
+/** An end of the color scale for values: `-10%`, `+30%`. */
 export const scaleEndText = (end: number): string => `${end > 0 ? '+' : ''}${(end * 100).toFixed(0)}%`;
 
-/** The files have no prices for the days of the figures. `dates` ascend. */
+/** Says that the files have no prices for the days of the figures. `dates` must be in ascending order. */
 export function noPricesText(dates: readonly LeagueDate[], now: number): string {
   const [from, to] = [dates[0], dates.at(-1)];
   const days = from === undefined || to === undefined ? 'these games' : `the games of ${formatDays(from, to, now)}`;
   return `There are no prices for ${days} yet.`;
 }
 
-/** `Books: all 4`, `Books: 2 of 4`. */
+/** The label of the book filter: `Books: all 4`, `Books: 2 of 4`. */
 export const booksText = (chosen: number, all: number): string =>
   chosen === all ? `Books: all ${all}` : `Books: ${chosen} of ${all}`;
 
-/** All bets that a tab's tables show: `32 of 120 bets`. */
+/** The number of bets in all tables of a tab: `32 of 120 bets`. */
 export const betsFoundText = (found: readonly number[], all: number): string =>
   betsText(
     found.reduce((sum, one) => sum + one, 0),
     all,
   );
 
-/** Announces a table's new order: `Forwards sorted by EV, descending, 50 of 120 bets`. */
+/** The announcement of a table's new order: `Forwards sorted by EV, descending, 50 of 120 bets`. */
 export function orderedText(table: VaultTable, { by, descending }: ValueOrder, shown: number, found: number): string {
   const column = valueColumnName(by, table);
   const name = column === 'EV' ? column : column.toLowerCase();
   return `${tableName(table)} sorted by ${name}, ${descending ? 'descending' : 'ascending'}, ${betsText(shown, found)}`;
 }
 
-/** A bet for screen readers: `Tim Stützle, Over 0.5, Northgate`. */
+/** A bet as screen readers announce it: `Tim Stützle, Over 0.5, Northgate`. */
 export function betText(bet: Bet): string {
   const parts = [betName(bet)];
   if (bet.kind === 'total' && bet.team !== null) parts.push(bet.team);
@@ -49,7 +49,7 @@ export const noMarketText = (bet: Pick<Bet, 'kind' | 'book'>): string =>
     ? "The file lists overs only, so the book's margin cannot be removed."
     : `The margin cannot be removed: the file has no ${bet.book} price for the other side that, with this one, implies at least 100%.`;
 
-/** `gap` is a fraction from `marketGap`. */
+/** Warns of a large difference between model and market. `gap` is the result of `marketGap`, as a fraction. */
 export function marketGapText(gap: number): string {
   const points = (Math.abs(gap) * 100).toFixed(1);
   const side = gap > 0 ? 'above' : 'below';

@@ -3,7 +3,7 @@ import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const VAULT_TITLE = 'NHL Value Vault';
 
-/** In display order (spec 2). Unknown paths redirect to goals. */
+/** The tabs in display order (spec 2). Unknown paths redirect to goals. */
 export const TABS = {
   goal: { slug: 'goal-value', name: 'Goals', title: 'Goal Value' },
   assist: { slug: 'assist-value', name: 'Assists', title: 'Assist Value' },

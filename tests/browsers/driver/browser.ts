@@ -9,7 +9,10 @@ import { connectFirefox } from './firefox.ts';
 import { findElement, pressablePoint, type Step } from './inPage.ts';
 import { connectChromium, connectWebkit } from './webdriver.ts';
 
-/** A path to an element by role and accessible name, each step inside the one before: `['group', 'Winner'], ['radio', 'Over']`. */
+/**
+ * A path to an element by role and accessible name. Each step searches inside the element of the previous step:
+ * `['group', 'Winner'], ['radio', 'Over']`.
+ */
 export type Target = readonly (readonly [role: string, name?: string | RegExp])[];
 
 const require = createRequire(import.meta.url);
@@ -22,7 +25,7 @@ const CONNECT: Record<Engine, (home: string, look: Look) => Promise<Connection>>
   chromium: connectChromium,
 };
 
-/** WebDriver's code points for keys without a character. */
+/** WebDriver's code points for keys that produce no character. */
 const KEYS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -51,7 +54,7 @@ export async function openBrowser(engine: Engine, look: Look = { dark: false, re
   }
 }
 
-/** A browser. Every wait fails after TIMEOUT_MS, or after the time given to `patient`. */
+/** Drives a browser. Every wait fails after TIMEOUT_MS, or after the time given to `patient`. */
 export class Browser {
   readonly engine: Engine;
   readonly #home: string;
@@ -84,12 +87,12 @@ export class Browser {
     return this.#connection.setSize(width, height);
   }
 
-  /** Switches to a tab by number, from 0. A number beyond the last one opens a new tab. */
+  /** Switches to the tab with this number, counted from 0. The next unused number opens a new tab. */
   async tab(number: number): Promise<void> {
     await this.#connection.tab(number);
   }
 
-  /** Emulates print or forced colors, if the driver can. */
+  /** Emulates printing or forced colors, if the driver can. */
   async emulate(media: Partial<Media>): Promise<void> {
     const { emulate } = this.#connection;
     if (emulate === null) throw new Error(`${this.engine} cannot emulate media`);
@@ -119,7 +122,10 @@ export class Browser {
     }
   }
 
-  /** Runs a function in the page. Arguments and result are sent as JSON, and the function cannot use anything outside itself. */
+  /**
+   * Runs a function in the page. The arguments and the result are sent as JSON, and the function cannot use anything
+   * outside itself.
+   */
   evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     return this.#result<T>(`(${String(run)})(...${JSON.stringify(args)})`);
   }
@@ -134,7 +140,7 @@ export class Browser {
     return answer.value;
   }
 
-  /** Polls until the result is not false, null or undefined, and returns it. */
+  /** Runs a function in the page repeatedly, until its result is not false, null or undefined. Returns that result. */
   async until<A extends readonly unknown[], T>(
     what: string,
     run: (...args: A) => T | Promise<T>,
@@ -149,7 +155,7 @@ export class Browser {
     }
   }
 
-  /** Waits for a visible text that matches, and returns it. */
+  /** Waits for a visible text that matches the pattern, and returns it. */
   text(wanted: RegExp): Promise<string> {
     return this.until(
       `the text ${wanted}`,
@@ -159,17 +165,17 @@ export class Browser {
     );
   }
 
-  /** Waits until the element exists and is accessible. */
+  /** Waits until the element exists and is in the accessibility tree. */
   async see(...target: Target): Promise<void> {
     await this.#find(target, () => true);
   }
 
-  /** Clicks the middle of an element once it has stopped moving and nothing covers it. */
+  /** Clicks the middle of an element, once it has stopped moving and nothing covers it. */
   click(...target: Target): Promise<void> {
     return this.#pressWith('mouse', target);
   }
 
-  /** Like `click`, with touch. */
+  /** Like `click`, but with touch. */
   tap(...target: Target): Promise<void> {
     return this.#pressWith('touch', target);
   }
@@ -190,7 +196,7 @@ export class Browser {
     ]);
   }
 
-  /** Presses keys: names, combinations such as `Shift+Tab`, or single characters. */
+  /** Presses keys, given as names, combinations such as `Shift+Tab`, or single characters. */
   async press(...names: readonly string[]): Promise<void> {
     for (const name of names) {
       const keys = name.length === 1 ? [name] : name.split('+').map((key) => KEYS[key] ?? key);
@@ -200,7 +206,7 @@ export class Browser {
     }
   }
 
-  /** Replaces the text of a field by key presses. */
+  /** Replaces the text in a field, with key presses. */
   async fill(text: string, ...target: Target): Promise<void> {
     await this.click(...target);
     await this.#find(target, (element) => {
@@ -211,7 +217,10 @@ export class Browser {
     else await this.press(...Array.from(text));
   }
 
-  /** Sets a select's value as a user's choice does. The list itself is not part of the page in any engine. */
+  /**
+   * Sets the value of a select element, with the same effect as a user's choice. In no engine is the list itself part
+   * of the page.
+   */
   async choose(option: string, ...target: Target): Promise<void> {
     await this.#find(
       target,
@@ -220,7 +229,7 @@ export class Browser {
         const found = [...select.options].find(({ value, text }) => value === wanted || text === wanted);
         if (!found) return null;
         select.focus();
-        // Not through the element's own property: React overrides it, and would then ignore the event.
+        // The element's own property would not work: React overrides it, and would then ignore the event.
         Reflect.set(HTMLSelectElement.prototype, 'value', found.value, select);
         select.dispatchEvent(new Event('input', { bubbles: true }));
         select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -238,12 +247,15 @@ export class Browser {
     return [...others, ...(await this.evaluate(violationsOf, contrastOf(include)))];
   }
 
-  /** By how many px the page is wider than the window. */
+  /** The number of px by which the page is wider than the window. */
   overflow(): Promise<number> {
     return this.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
 
-  /** Errors and warnings since the page was loaded. The host page records them, because WebKit's driver does not. */
+  /**
+   * Errors and warnings since the page was loaded. The host page records them, because WebKit's driver does not report
+   * them.
+   */
   problems(): Promise<readonly string[]> {
     return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);
   }
@@ -271,7 +283,10 @@ export class Browser {
     }
   }
 
-  /** Runs a script in the page unless its global exists. It is not fetched or `eval`ed, so a CSP does not block it. */
+  /**
+   * Runs a script in the page, unless its global variable exists. The driver runs it directly, so a CSP does not block
+   * it.
+   */
   async #provide(global: string, script: string): Promise<void> {
     if (await this.evaluate((name) => name in globalThis, global)) return;
     await this.#connection.evaluate(`Promise.resolve((() => { ${script}\n; return ''; }).call(globalThis))`);

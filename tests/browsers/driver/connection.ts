@@ -4,7 +4,7 @@ export type Engine = (typeof ENGINES)[number];
 /** Settings that apply from the start of the browser. */
 export type Look = { readonly dark: boolean; readonly reducedMotion: boolean };
 
-/** W3C WebDriver actions, which both protocols accept. The engine treats them as user input. */
+/** W3C WebDriver actions, which both protocols accept. A browser treats them as user input. */
 export type InputSource = {
   readonly type: string;
   readonly id: string;
@@ -19,16 +19,16 @@ export type Connection = {
   readonly navigate: (url: string) => Promise<unknown>;
   readonly reload: () => Promise<unknown>;
   readonly traverse: (delta: -1 | 1) => Promise<unknown>;
-  /** Awaits the promise of the expression, which must resolve to a text. */
+  /** Awaits the promise of the expression, which must resolve to a string. */
   readonly evaluate: (expression: string) => Promise<string>;
   readonly perform: (sources: readonly InputSource[]) => Promise<unknown>;
   /** Sets the page's size in CSS px. */
   readonly setSize: (width: number, height: number) => Promise<void>;
-  /** Switches to a tab by number, from 0. A number beyond the last one opens a new tab. */
+  /** Switches to the tab with this number, counted from 0. The next unused number opens a new tab. */
   readonly tab: (number: number) => Promise<unknown>;
   /** Closes all tabs but the first. */
   readonly closeTabs: () => Promise<unknown>;
-  /** Emulates print or forced colors; `null` if the driver cannot. */
+  /** Emulates printing or forced colors. `null` if the driver cannot. */
   readonly emulate: ((media: Media) => Promise<unknown>) | null;
   /** A PNG in base64. */
   readonly screenshot: () => Promise<string>;

@@ -18,16 +18,16 @@ type Evaluated = {
 };
 type Waiting = { readonly resolve: (result: never) => void; readonly reject: (error: Error) => void };
 
-/** Connects to Firefox by WebDriver BiDi over its own socket, because Debian has no geckodriver. */
+/** Connects to Firefox through its own socket for WebDriver BiDi, because Debian has no geckodriver. */
 export async function connectFirefox(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const preferences = {
     'focusmanager.testmode': true,
     'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
     'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
-    // Scroll bars take no width, as on phones and in the other two engines.
+    // Makes scroll bars take no width, as on phones and in the other two engines.
     'ui.useOverlayScrollbars': 1,
     'remote.prefs.recommended': true,
-    // Keeps the browser from calling its services, because the network may be closed.
+    // Keeps Firefox from calling Mozilla's services, because the network may be closed.
     'browser.shell.checkDefaultBrowser': false,
     'browser.aboutwelcome.enabled': false,
     'datareporting.policy.dataSubmissionEnabled': false,
@@ -72,7 +72,7 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
   await call('session.new', {
     capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept', beforeUnload: 'accept' } } },
   });
-  // Opens a new tab, because in the first one the address bar has the focus and would get the keys.
+  // Opens a new tab. In the first tab the address bar has the focus and would receive the keys.
   const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree');
   const openTab = async (): Promise<string> =>
     (await call<{ context: string }>('browsingContext.create', { type: 'tab' })).context;

@@ -1,4 +1,4 @@
-// These functions are sent to the page as text, so they cannot use anything else of this file.
+// The functions in this file are sent to the page as text, so they cannot use anything else in it.
 
 export type Step = {
   readonly role: string;
@@ -9,14 +9,14 @@ export type Step = {
 export function findElement(steps: readonly Step[]): HTMLElement | null {
   type Queries = { queryAllByRole: (within: Element, role: string, options: object) => HTMLElement[] };
   const { TestingLibraryDom } = globalThis as unknown as { TestingLibraryDom?: Queries };
-  // The page was navigated after the library was injected.
+  // The page has navigated since the library was injected, so the library is gone.
   if (TestingLibraryDom === undefined) return null;
   const { queryAllByRole } = TestingLibraryDom;
   let element: HTMLElement | undefined = document.body;
   for (const { role, name } of steps) {
     const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
     if (role === 'summary') {
-      // A summary has no ARIA role.
+      // A summary has no ARIA role, so it is found by its text.
       const said = (found: Element): string => (found.textContent ?? '').trim();
       element = [...element.querySelectorAll<HTMLElement>('summary')].find((found) =>
         wanted instanceof RegExp ? wanted.test(said(found)) : said(found) === wanted,
@@ -27,13 +27,13 @@ export function findElement(steps: readonly Step[]): HTMLElement | null {
   return element;
 }
 
-/** The middle of an element that does not move and is not covered; `null` until then. */
+/** Returns the middle of an element that does not move and is not covered, or `null` until then. */
 export async function pressablePoint(element: HTMLElement): Promise<readonly [x: number, y: number] | null> {
   const { labels } = element as HTMLInputElement;
   const isChoice = element.matches('input[type=radio], input[type=checkbox]');
   const target = (isChoice && labels?.[0]) || element;
   target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  // With a timeout, because a covered window has no animation frames.
+  // The timeout is needed because a covered window has no animation frames.
   await new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 100)]);
   const before = target.getBoundingClientRect();
   await new Promise((resolve) => setTimeout(resolve, 60));

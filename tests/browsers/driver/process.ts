@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In ms. Time limits for a browser or driver to start and to stop. */
+/** Limits on the time in which a browser or driver must start and stop, in ms. */
 const START_MS = 30_000;
 const STOP_MS = 3_000;
 
@@ -24,7 +24,7 @@ export function start(
   return child;
 }
 
-/** Reads a stream until `read` returns a result, and returns that. */
+/** Reads a stream until `read` returns a result. Resolves to that result. */
 export function firstOf<T>(
   child: ChildProcess,
   stream: NodeJS.ReadableStream,
@@ -40,7 +40,7 @@ export function firstOf<T>(
       const found = read(text);
       if (found === null) return;
       clearTimeout(late);
-      // Keep reading, because a full pipe would block the program.
+      // The stream is still read, because a full pipe would block the program.
       stream.removeAllListeners('data').resume();
       resolve(found);
     });

@@ -8,7 +8,7 @@ import { firstOf, freePort, start, stop } from './process.ts';
 type Call = <T = unknown>(method: string, path: string, body?: object) => Promise<T>;
 type Session = { readonly call: Call; readonly end: () => Promise<void> };
 
-/** Opens a session with a driver of the classic WebDriver protocol. */
+/** Opens a session with a driver that speaks the classic WebDriver protocol. */
 async function openSession(command: string, env: NodeJS.ProcessEnv, capabilities: object): Promise<Session> {
   const port = await freePort();
   const driver = start(command, [`--port=${port}`], env, ['ignore', 'ignore', 'ignore']);
@@ -48,9 +48,9 @@ async function answers(ask: () => Promise<unknown>, command: string): Promise<vo
   throw new Error(`${command} does not answer`);
 }
 
-/** Opens each tab as a window, because WebKitGTK does not draw a background tab. */
+/** Opens each tab as a separate window, because WebKitGTK does not draw a background tab. */
 function windows(call: Call): Pick<Connection, 'tab' | 'closeTabs'> {
-  // In order of opening, because a driver may list them in any order.
+  // The handles in the order of opening, because a driver may list them in any order.
   const handles: string[] = [];
   return {
     async tab(number) {
@@ -85,7 +85,7 @@ const common = ({ call }: Session) => ({
   screenshot: () => call<string>('GET', '/screenshot'),
 });
 
-/** Connects to Debian's full Chromium by chromedriver. */
+/** Connects to Debian's full Chromium through chromedriver. */
 export async function connectChromium(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-quic'];
   const session = await openSession(
@@ -150,7 +150,10 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
 
   return {
     ...driven,
-    /** Resizes the window with xdotool, because the protocol's command stops at 447 px. The window's frame adds to the size. */
+    /**
+     * Resizes the window with xdotool, because the protocol's command stops at 447 px. The frame of the window is
+     * included in its size.
+     */
     async setSize(width, height) {
       const [window] = xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser').split('\n');
       if (window === undefined) throw new Error('xdotool finds no window of MiniBrowser');
@@ -160,17 +163,20 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
         const size = 'Promise.resolve(JSON.stringify([innerWidth, innerHeight]))';
         const [inner, innerHeight] = JSON.parse(await driven.evaluate(size)) as [number, number];
         if (inner === width && innerHeight === height) {
-          // Without a window manager, the window does not get the focus by itself.
+          // There is no window manager, so the window must be given the focus.
           xdotool('windowfocus', window);
           return;
         }
-        // A resize may take effect only after one or two of these waits.
+        // A new size may take effect only after one or two of these waits, so it is corrected only now and then.
         if (tries % 3 === 0 || tries % 3 === 2) [w, h] = [w + width - inner, h + height - innerHeight];
       }
       throw new Error(`WebKit's window does not take the size ${width} x ${height}`);
     },
     emulate: null,
-    /** A screenshot waits for the next frame, which takes a minute on a page that does not change, so a pixel is changed. */
+    /**
+     * A screenshot waits for the next frame. On a page that does not change, that takes a minute, so one pixel is
+     * changed.
+     */
     async screenshot() {
       await driven.evaluate(`Promise.resolve((${blink})())`);
       return await driven.screenshot();

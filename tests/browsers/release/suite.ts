@@ -13,7 +13,7 @@ import { testWordpress } from './wordpress.ts';
 const PICTURES = join(ROOT, 'test-results/browsers');
 const WIDTHS = [360, 768, 1280] as const;
 
-/** Tests for a release in one engine: every page at three widths in both color schemes, the trials, and WordPress. */
+/** Tests one engine for a release: every page at three widths in both color schemes, the trials, and WordPress. */
 export function testRelease(engine: Engine): void {
   const missing = missingFor(engine);
   const title = `${engine}${missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : ''}`;
@@ -37,18 +37,21 @@ export function testRelease(engine: Engine): void {
           await browser.setSize(width, 900);
           await reference.setSize(width, 900);
         });
-        test.each(PAGE_NAMES)('%s is accessible, without errors and laid out as in Chromium', async (name) => {
-          await openPage(browser, name);
-          expect(await browser.overflow()).toBeLessThanOrEqual(0);
-          expect(await browser.axe('#ddh-root')).toEqual([]);
-          expect(await browser.problems()).toEqual([]);
-          await browser.screenshot(join(PICTURES, engine, `${name}-${width}-${scheme}.png`));
-          if (reference === browser) return;
-          await openPage(reference, name);
-          await setFace(browser);
-          await setFace(reference);
-          expect(differences(await boxesOf(browser), await boxesOf(reference))).toEqual([]);
-        });
+        test.each(PAGE_NAMES)(
+          'the page %s is accessible, has no errors and is laid out as in Chromium',
+          async (name) => {
+            await openPage(browser, name);
+            expect(await browser.overflow()).toBeLessThanOrEqual(0);
+            expect(await browser.axe('#ddh-root')).toEqual([]);
+            expect(await browser.problems()).toEqual([]);
+            await browser.screenshot(join(PICTURES, engine, `${name}-${width}-${scheme}.png`));
+            if (reference === browser) return;
+            await openPage(reference, name);
+            await setFace(browser);
+            await setFace(reference);
+            expect(differences(await boxesOf(browser), await boxesOf(reference))).toEqual([]);
+          },
+        );
       });
     });
 

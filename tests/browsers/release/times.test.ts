@@ -4,12 +4,13 @@ import { ENGINES } from '../driver/connection.ts';
 import { missingFor } from '../installed.ts';
 import { addressOf, forget, openPage } from '../pages.ts';
 
-// Prints how long users wait in each engine, as the page measures it. There are no limits, because machines differ.
+// Prints how long users wait in each engine, as measured by the page. Nothing can fail on time, because machines
+// differ.
 
 const HOME = 'Florida Panthers';
 type Clock = { ddhPressed?: number };
 
-/** In ms, from the last press or the navigation until the page shows a text. */
+/** The time in ms from the last press, or from the navigation, until the page shows a text. */
 const waitFor = (browser: Browser, text: RegExp): Promise<number> =>
   browser.evaluate(
     (source) =>

@@ -4,7 +4,7 @@ import type { Browser } from '../driver/browser.ts';
 import type { Engine } from '../driver/connection.ts';
 import { addressOf, createTeam, openPage, PAGE_NAMES } from '../pages.ts';
 
-/** `not`: engines whose driver cannot run it. */
+/** `not` lists the engines whose driver cannot run the trial. */
 type Trial = { readonly run: (browser: Browser) => Promise<void>; readonly not?: readonly Engine[] };
 
 const heightOfText = (browser: Browser): Promise<number> =>
@@ -65,7 +65,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       expect(rows.length).toBeGreaterThan(10);
     },
   },
-  'a stalled file is named, and the rest is shown': {
+  'a stalled file is named, and all other figures are shown': {
     async run(browser) {
       await browser.patient(40_000, async () => {
         await openPage(browser, 'games', 'stalled');

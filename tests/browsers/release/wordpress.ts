@@ -10,7 +10,7 @@ const PORT = 4_971;
 const TEAM = '/nhl-fantasy/my-team/';
 const HUB = '/nhl-game-probability-hub/';
 
-/** The plugin in a real WordPress: two themes, a login, and the content security policy of docs/operator.md. */
+/** Tests the plugin in a real WordPress: two themes, a login, and the content security policy of docs/operator.md. */
 export function testWordpress(engine: Engine): void {
   describe.each(['lab', 'twentytwentyfive'] as const)('in a WordPress with the theme %s', (theme) => {
     let browser: Browser;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../globalSetup.ts';
 
-/** Bundles a module of this folder as the product is bundled. In a page its exports are the global `pageModule`. */
+/**
+ * Bundles a module of this folder in the same way as the product. In a page, its exports are the global `pageModule`.
+ */
 export async function pageScript(module: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import { EVENING, expect, test } from '../test.ts';
 import { note } from './figures.ts';
 
-/** The tabs, each with a word from its data. */
+/** The tabs, each with a word that appears with its data. */
 const TABS = [
   ['game-probabilities', 'Panthers'],
   ['totals-and-spread-probabilities', 'Panthers'],
@@ -9,7 +9,7 @@ const TABS = [
   ['parlay-builder', 'Panthers'],
 ] as const;
 
-/** Records the time at which the page first shows the word. */
+/** Records when the page first shows the word. */
 const watchFor = (word: string): void => {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('.ddh')?.textContent.includes(word)) return;

@@ -4,8 +4,8 @@ import { openTab, shown } from '../hub.ts';
 import { expect, test, type Page } from '../test.ts';
 
 /**
- * In ms. Longest task that a page may have. `npm run inp` limits each step to 50 to 100. Other programs on the machine add
- * pauses, so this test fails only for tasks that no pause explains.
+ * Limit on the longest task of a page, in ms. `npm run inp` has lower limits, of 50 to 100 ms per step. Other programs
+ * on the machine cause pauses, so this limit is high enough that no pause exceeds it.
  */
 const LIMIT = 200;
 
@@ -25,12 +25,12 @@ async function expectSmooth(page: Page): Promise<void> {
 }
 
 // Playwright runs this folder alone, after all other tests, so that it measures the page only.
-test('a slip is priced as by the command while 10,000 records stream in, without long tasks', async ({ page }) => {
+test("a slip gets the command's price without long tasks while 10,000 records are loaded", async ({ page }) => {
   await openBuilder(page, 'stream');
   await watchLongTasks(page);
   await chooseGame(page);
   await buildSlip(page);
-  // An estimate is shown while most records have not arrived.
+  // An estimate is shown while most records have not yet arrived.
   await expect(slipOf(page).getByText(/simulations so far/)).toBeVisible();
   const early = await slipOf(page)
     .getByText(/of [\d,]+ simulations/)
@@ -61,7 +61,7 @@ test('a million simulations run while legs are edited, without long tasks', asyn
   await slip.getByRole('radio', { name: '1,000,000' }).check();
   await slip.getByRole('button', { name: /Remove .*Over 5\.5 Goals/ }).click();
   await expect(slip.getByRole('listitem')).toHaveCount(3);
-  // This text appears only once the published records are checked and new ones were added.
+  // This text appears only after the published records have been checked and new ones added.
   await expect(slip.getByText(/^Simulating: (?!10,000 )[\d,]+ of 1,000,000$/)).toBeVisible();
   await slip.getByRole('button', { name: 'Stop' }).click();
   const stopped = await slip.getByText(/^Stopped at [\d,]+ of 1,000,000$/).textContent();

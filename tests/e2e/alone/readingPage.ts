@@ -1,15 +1,17 @@
-// Run by `reading.spec.ts` in a page: reads a game with the page's own client, and with `res.json()` in a worker.
+// `reading.spec.ts` runs this in a page. It reads a game with the page's own client, and with `res.json()` in a worker.
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { createSimulationClient } from '@ddh/workers/client';
 
-/** In ms: from the first byte to the first estimate and to the end, and from the request to the end. */
+/**
+ * Times in ms: from the first byte to the first estimate and to the end of the file, and from the request to the end.
+ */
 export type Read = { readonly estimate: number; readonly end: number; readonly all: number; readonly records: number };
 
 type Told = { readonly asked?: number; readonly firstByte?: number; readonly ready?: true; readonly rows?: number };
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Makes a worker report when it requests a file and when the answer begins. Each measurement uses a new worker. */
+/** Makes a worker report when it requests a file and when the response begins. Each measurement uses a new worker. */
 const TELLING = `
   const now = () => performance.timeOrigin + performance.now();
   const own = fetch;
@@ -23,7 +25,7 @@ const JSON_READER = `
   onmessage = async ({ data }) => postMessage({ rows: (await (await fetch(data)).json()).length });
   postMessage({ ready: true });`;
 
-/** Resolves when the worker runs. In the product it starts before a game is chosen, so its start is not measured. */
+/** Resolves when the worker runs. The product starts it before a game is chosen, so its start is not measured. */
 async function running(script: string): Promise<{ worker: Worker; told: Told }> {
   const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), { type: 'module' });
   const told: Told = {};

@@ -6,8 +6,8 @@ import { median, note } from './figures.ts';
 import type * as measuring from './suggestionsPage.ts';
 
 /**
- * Limits in ms: from a query to its ranking, and from its abort to its end. They are five times the target, because other
- * programs may use the machine.
+ * Limits in ms: from a query to its ranking, and from the abort of a query to its end. The limits are five times the
+ * target, because other programs may use the machine.
  */
 const RANKED_MS = 500;
 const CANCELED_MS = 80;
@@ -15,7 +15,7 @@ const LONGEST_TASK_MS = 200;
 
 const RECORDS = 100_000;
 const RUNS = 5;
-/** A query may end before its abort arrives. The next attempt then aborts sooner. */
+/** If a query ends before its abort arrives, the next attempt aborts sooner. */
 const TRIES = 5;
 
 type Measuring = {
@@ -24,7 +24,10 @@ type Measuring = {
   longTasks: number[];
 };
 
-/** Returns the ms from an abort to the end of the aborted query. Uses records that no query has counted yet. */
+/**
+ * Returns the ms from an abort to the end of the aborted query. The query uses records that no earlier query has
+ * counted.
+ */
 async function cancel(page: Page, given: readonly Leg[], records: number): Promise<number> {
   const ends: measuring.Canceled[] = [];
   for (let attempt = 0; attempt < TRIES && ends.at(-1)?.end !== 'aborted'; attempt++) {
@@ -63,11 +66,11 @@ async function openGame(page: Page): Promise<void> {
   );
 }
 
-test('ranks next legs in 100,000 records, and aborts a ranking, within the limits', async ({ page }) => {
+test('next legs are ranked in 100,000 records, and a ranking is aborted, within the time limits', async ({ page }) => {
   await openGame(page);
   const ranked: measuring.Ranked[] = [];
   for (let run = 0; run < RUNS; run++) {
-    // No query has counted these records or this slip yet.
+    // No earlier query has counted this number of records or this slip.
     const records = RECORDS + run * 1024;
     const given = SLIP.legs.filter((_, leg) => leg !== run) as readonly Leg[];
     ranked.push(

@@ -1,4 +1,4 @@
-// The part of `suggestions.spec.ts` that runs in a page, with the page's own client.
+// The part of `suggestions.spec.ts` that runs in a page. It uses the page's own client.
 import { OWN_RANGE, type Leg, type Rank } from '@ddh/engine/internal/parlay';
 import { createSimulationClient, type GameHandle } from '@ddh/workers/client';
 import type { GameSource, SuggestionsQuery } from '@ddh/workers/protocol';
@@ -8,10 +8,10 @@ export type Opened = {
   simulate(records: number): Promise<void>;
   /** Counts and ranks every candidate for a slip, and then ranks them again by probability. */
   rank(given: readonly Leg[], by: Rank): Promise<Ranked>;
-  /** Starts the same query, aborts it after `ms`, and waits for its result. */
+  /** Starts the same query, aborts it after `ms`, and waits until it has ended. */
   cancel(given: readonly Leg[], ms: number): Promise<Canceled>;
 };
-/** In ms: `all` for the first ranking, `again` for the second one, which counts nothing. */
+/** Times in ms: `all` for the first ranking, and `again` for the second one, which counts no records. */
 export type Ranked = {
   readonly all: number;
   readonly again: number;
@@ -19,7 +19,7 @@ export type Ranked = {
   readonly candidates: number;
   readonly best: number;
 };
-/** How the query ended, `after` ms after the abort. */
+/** `end` is how the query ended, `after` ms after the abort. */
 export type Canceled = { readonly after: number; readonly end: string };
 
 /** Opens a game in a new worker. `worker` is the URL of the built worker. */

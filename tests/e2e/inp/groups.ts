@@ -7,7 +7,7 @@ const list = (page: Page, label: string): Locator => page.getByLabel(label, { ex
 
 const HUB = '/npz/nhl-game-probability-hub';
 const EMPTIED = ['Control+A', 'Backspace'];
-/** In ms. Time in which a game of 10,000 records is read. */
+/** Time in ms in which a game of 10,000 records is read. */
 const READ_MS = 2_000;
 
 const hub: Group = async ({ page, open, press, keys, type }) => {
@@ -58,7 +58,7 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
     await press(`delete a player row${when}`, page.getByRole('button', { name: 'Delete row 2' }));
     await keys(`odds type${when}`, list(page, 'Odds Type'), [oddsType]);
     await price.fill('');
-    // The step waits, because the figures are announced once the user has stopped typing.
+    // This step waits, because the figures are announced only after the user has stopped typing.
     await type(`type a price${when}`, price, '+450', { waits: true });
   };
   await edit('', 'ArrowDown');
@@ -126,7 +126,7 @@ const fantasy: Group = async ({ page, open, press, keys, type }) => {
   await keys('add a player, rankings open before', teamSearch, ['Enter']);
 };
 
-/** `inpLimit` is in ms, on a processor that is slowed 4 times. */
+/** `inpLimit` is in ms, on a processor that is slowed down 4 times. */
 export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
   hub: { inpLimit: 100, run: hub },
   builder: { inpLimit: 100, run: builder },

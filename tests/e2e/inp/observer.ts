@@ -4,27 +4,27 @@ type LayoutShift = { readonly value: number; readonly hadRecentInput: boolean };
 type Recorded = {
   readonly events: PerformanceEventTiming[];
   readonly shifts: LayoutShift[];
-  /** Times in ms of the step's last input and of the document's last change; 0 before. */
+  /** Times in ms of the step's last input and of the document's last change, or 0 before there is one. */
   lastInput: number;
   lastChange: number;
 };
 
 type Observed = { inpRecorded: Recorded };
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 export function observe(now: string): void {
   Date.now = () => Date.parse(now);
   const recorded: Recorded = { events: [], shifts: [], lastInput: 0, lastChange: 0 };
   Object.assign(window, { inpRecorded: recorded } satisfies Observed);
   new PerformanceObserver((list) => {
     recorded.events.push(...(list.getEntries() as PerformanceEventTiming[]));
-    // The declarations of the DOM lack `durationThreshold`, without which events under 104 ms are left out.
+    // The DOM type declarations lack `durationThreshold`, without which events under 104 ms are left out.
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
     recorded.shifts.push(...(list.getEntries() as unknown as LayoutShift[]));
   }).observe({ type: 'layout-shift', buffered: true });
   for (const type of ['pointerup', 'keydown']) {
-    // Not a named function: tsx would call a helper that the page does not have.
+    // This is not a named function, because tsx would call a helper that the page does not have.
     addEventListener(type, ({ timeStamp }) => void (recorded.lastInput = timeStamp), { capture: true, passive: true });
   }
   new MutationObserver(() => {
@@ -39,13 +39,13 @@ export function forget(): void {
   inpRecorded.lastInput = inpRecorded.lastChange = 0;
 }
 
-/** Runs in the page after a step. Times in ms. */
+/** Runs in the page after a step. The times are in ms. */
 export function recall(): { readonly inp: number; readonly complete: number; readonly shift: number } {
   const { events, shifts, lastInput, lastChange } = (window as unknown as Observed).inpRecorded;
   const interactions = events.filter(({ interactionId }) => interactionId > 0);
   return {
     inp: Math.max(0, ...interactions.map(({ duration }) => duration)),
-    // An opening has no input. It is measured from the navigation.
+    // Opening a page has no input, so the time is measured from the navigation.
     complete: Math.max(0, lastChange - lastInput),
     shift: shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
   };

@@ -1,4 +1,4 @@
-// Started by scripts/inp.mjs, which names the options.
+// scripts/inp.mjs starts this file and lists its options.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,9 +18,9 @@ const { values: options } = parseArgs({
 const RATE = Number(options.rate);
 const RUNS = Number(options.runs);
 
-/** In ms, on a slowed processor, for a step that waits for nothing. */
+/** Milliseconds on a slowed processor, for a step that waits for no data. */
 const COMPLETE_LIMIT = 500;
-/** In ms, on a processor that is not slowed. */
+/** Milliseconds on a processor that is not slowed. */
 const INP_LIMIT = 100;
 const TASK_LIMITS: Readonly<Record<Kind, number>> = { opening: 100, first: 75, again: 50 };
 

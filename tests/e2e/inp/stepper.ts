@@ -6,31 +6,40 @@ import { EVENING } from '../test.ts';
 import { forget, observe, recall } from './observer.ts';
 import { CATEGORIES, markOf, threadTimeOf, type TraceEvent } from './trace.ts';
 
-/** `opening`: an address is opened. `again`: a step of this name was taken on this page before. */
+/** `opening`: the step opens an address. `again`: the page has already taken a step of this name. */
 export type Kind = 'opening' | 'first' | 'again';
 
-/** One run of one step, in ms. `inp` and `task` are processor time, `wallInp` is what the browser reports. */
+/**
+ * The measurements of one run of a step, in ms. `inp` and `task` are processor time, and `wallInp` is what the browser
+ * reports.
+ */
 export type Figures = {
   readonly inp: number;
   readonly wallInp: number;
   readonly task: number;
-  /** From the last input to the last change of the document. */
+  /** The time from the last input to the last change of the document. */
   readonly complete: number;
-  /** Layout shift that no input caused. */
+  /** The layout shift that no input has caused. */
   readonly shift: number;
 };
 
 export type Taken = { readonly name: string; readonly kind: Kind; readonly waits: boolean; readonly figures: Figures };
 
-/** `waits`: the step is complete only after a timer, or an answer of the network or of a worker. `settle`: longer wait after the step, in ms. */
+/**
+ * `waits`: the step is complete only after a timer, or a response from the network or a worker. `settle`: a longer wait
+ * after the step, in ms.
+ */
 type StepOptions = { readonly waits?: boolean; readonly settle?: number };
 
-/** Runs the steps of one page with real input, because an event dispatched by a script does not count as an interaction. */
+/**
+ * Runs the steps of one page with real input, because an event that a script dispatches does not count as an
+ * interaction.
+ */
 export type Stepper = {
   readonly page: Page;
   readonly open: (name: string, path: string, shown: Locator) => Promise<void>;
   readonly press: (name: string, target: Locator, options?: StepOptions) => Promise<void>;
-  /** Presses keys in a field. A native list is changed by keys, because its popup is not part of the page. */
+  /** Presses keys in a field. A native select is also changed with keys, because its popup is not part of the page. */
   readonly keys: (name: string, field: Locator, keys: readonly string[], options?: StepOptions) => Promise<void>;
   readonly type: (name: string, field: Locator, text: string, options?: StepOptions) => Promise<void>;
 };
@@ -41,7 +50,7 @@ const HELD_MS = 60;
 const BETWEEN_LETTERS_MS = 90;
 const READY_MS = 150;
 
-/** Runs one group of steps on a new page. `rate`: how many times the page's processor is slowed. */
+/** Runs one group of steps in a new page. `rate` is the factor by which the page's processor is slowed. */
 export async function takeSteps(browser: Browser, group: Group, rate: number): Promise<readonly Taken[]> {
   const settled = rate > 1 ? 800 : 400;
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: ORIGIN });
@@ -113,7 +122,9 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
   }));
 }
 
-/** Logs in a member with a team on the device, so that the Fantasy pages score and mark its players. */
+/**
+ * Logs in a member who has a team on the device, so that the Fantasy pages score players and mark those of the team.
+ */
 async function logIn(page: Page): Promise<void> {
   const team = {
     teamName: 'Mine',
@@ -131,7 +142,10 @@ async function logIn(page: Page): Promise<void> {
   );
 }
 
-/** Raises the priority of the page's threads if that is allowed, because waiting for the processor counts as slowed work. */
+/**
+ * Raises the priority of the page's threads if that is allowed, because time spent waiting for the processor counts as
+ * slowed work.
+ */
 async function preferPage(browser: Browser): Promise<void> {
   const cdp = await browser.newBrowserCDPSession();
   const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
@@ -140,7 +154,7 @@ async function preferPage(browser: Browser): Promise<void> {
     try {
       for (const thread of readdirSync(`/proc/${id}/task`)) setPriority(Number(thread), -15);
     } catch {
-      // Only Linux has the folder, and only root may raise a priority.
+      // Only Linux has this folder, and only root may raise a priority. The measurement works without it.
     }
   }
 }

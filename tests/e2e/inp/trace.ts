@@ -1,4 +1,4 @@
-/** An event of Chromium's trace. Times in microseconds; `tdur` is processor time. */
+/** An event in Chromium's trace. Times are in microseconds, and `tdur` is processor time. */
 export type TraceEvent = {
   readonly name: string;
   readonly pid: number;
@@ -19,10 +19,13 @@ export const CATEGORIES = [
 export const markOf = (step: string, edge: 'begin' | 'end'): string => `${edge} ${step}`;
 
 const INPUTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input', 'change'];
-/** In microseconds. An input that changes nothing has no commit, so a commit later than this belongs to another input. */
+/**
+ * In microseconds. An input that changes nothing has no commit. A commit later than this after an input therefore
+ * belongs to another input.
+ */
 const COMMIT_LIMIT = 700_000;
 
-/** In ms of processor time of the page's main thread, which other programs on the machine do not increase. */
+/** Processor time of the page's main thread, in ms. Other programs on the machine do not increase it. */
 export type ThreadTime = {
   /** The longest time from an input to the commit that shows its effect. */
   readonly inp: number;

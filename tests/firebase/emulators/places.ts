@@ -1,10 +1,10 @@
-/** Addresses of the servers. */
+/** The addresses of the servers. */
 export type Places = { readonly auth: string; readonly database: string };
 
-/** With the prefix `demo-`, the emulators never call Google. */
+/** With the prefix `demo-`, the emulators never send requests to Google. */
 export const PROJECT = 'demo-ddh';
 export const NAMESPACE = `${PROJECT}-default-rtdb`;
-/** The emulators' token of an administrator. */
+/** The token with which the emulators recognize an administrator. */
 export const OWNER = 'owner';
 
 export const restUrl = ({ database }: Places, path: string): string => `${database}/${path}.json?ns=${NAMESPACE}`;

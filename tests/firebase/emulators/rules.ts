@@ -3,10 +3,13 @@ import { DATA, NOW, WHO } from '../rules/world.ts';
 import { OWNER, PROJECT, restUrl, type Places } from './places.ts';
 
 const AWAY_MS = 3_600_000;
-/** Times in the cases differ from NOW by less than this. */
+/** The times in the cases differ from NOW by less than this, in ms. */
 const NEAR_MS = 100 * 86_400_000;
 
-/** Moves the times of a case to the server's clock: NOW becomes the server timestamp, others an hour before or after it. */
+/**
+ * Moves the times in a case to the server's clock. NOW becomes the server timestamp, and other times become an hour
+ * before or after it.
+ */
 function moved(value: unknown, now: number): unknown {
   if (value === NOW) return { '.sv': 'timestamp' };
   if (typeof value === 'number' && Math.abs(value - NOW) < NEAR_MS) return now + (value > NOW ? AWAY_MS : -AWAY_MS);
@@ -15,7 +18,7 @@ function moved(value: unknown, now: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moved(inner, now)]));
 }
 
-/** An unsigned token, which the emulators accept; `null` for no session. */
+/** An unsigned token, which the emulators accept, or `null` for no session. */
 function tokenOf(who: Attempt['who'], now: number): string | null {
   const auth = WHO[who] as { readonly uid: string; readonly token?: Readonly<Record<string, unknown>> } | null;
   if (auth === null) return null;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Plays the rules' cases, and a run from sign-in to a saved team, on Google's emulators. Exits with 3 if they cannot run.
+// Plays the cases of the rules on Google's emulators, and runs through sign-in, linking and saving a team. Exits with 3 if the
+// emulators cannot run.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

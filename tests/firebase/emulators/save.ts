@@ -11,10 +11,13 @@ import {
 import { connectDatabaseEmulator, get, getDatabase, ref, serverTimestamp, update } from 'firebase/database';
 import { NAMESPACE, PROJECT, type Places } from './places.ts';
 
-/** Signs a custom token for an account. In production the plugin does this. */
+/** Signs a custom token for an account, as the plugin does in production. */
 export type SignToken = (uid: string, claims: Readonly<Record<string, unknown>>) => string;
 
-/** Signs in, links, saves and reads a team with the real SDK. Throws at the first result that the product could not use. */
+/**
+ * Signs in, links, saves and reads a team with the real SDK. Throws at the first result that would not work for the
+ * product.
+ */
 export async function playSave(places: Places, sign: SignToken): Promise<void> {
   const app = initializeApp({ apiKey: 'any', projectId: PROJECT, databaseURL: `${places.database}/?ns=${NAMESPACE}` });
   try {

@@ -10,18 +10,18 @@ import { shelf, type Shelf } from './storage.ts';
 export type DeviceParts = {
   readonly way: Way;
   readonly random: () => number;
-  /** How far the device's clock is ahead, in ms. */
+  /** By how many ms the device's clock is ahead. */
   readonly skew: number;
   readonly connect: (host: string, wire: Wire) => Connection | null;
   readonly answer: (request: SiteRequest) => HttpAnswer;
 };
 
-/** A browser. Its storage and locks outlive its pages. */
+/** A browser. Its storage and its locks exist longer than its pages. */
 export interface Device {
   readonly way: Way;
   readonly local: Shelf;
   pages(): readonly Page<unknown>[];
-  /** Opens a page. With `before`, reloads that page: its session storage stays. */
+  /** Opens a page. If `before` is given, reloads that page, whose session storage is kept. */
   open<M>(script: PageScript<M>, before?: Page<unknown>): Page<M>;
 }
 

@@ -1,7 +1,7 @@
 import type { HttpAnswer, HttpRequest } from '../http.ts';
 import type { Way } from './network.ts';
 
-/** A request of a page; `path` is relative to `origin`. */
+/** A request by a page. `path` is relative to `origin`. */
 export type SiteRequest = HttpRequest & { readonly origin: string };
 export type FetchParts = {
   readonly way: Way;
@@ -13,7 +13,7 @@ export type FetchParts = {
 const BODILESS = new Set([204, 304]);
 const failed = (): TypeError => new TypeError('Failed to fetch');
 
-/** The browser's `fetch` over a page's network. A promise of a dead page never settles. */
+/** The browser's `fetch`, over the network of a page. The promises of a dead page never settle. */
 export function fetchOver({ way, base, answer, alive }: FetchParts): typeof fetch {
   const { time } = way;
   return (input, { method = 'GET', headers, body = null, signal } = {}) =>

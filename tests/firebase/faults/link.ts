@@ -3,15 +3,18 @@ import type { Way } from './network.ts';
 /** One end of a connection. `closed` is called once, when the connection has ended. */
 export type End = { readonly receive: (frame: string) => void; readonly closed: () => void };
 
-/** A connection between a client and a server. Frames arrive in order and late, and faults may end it. */
+/**
+ * A connection between a client and a server. Frames arrive in order and after a delay, and faults may end the
+ * connection.
+ */
 export interface Link {
   toServer(frame: string): void;
   toClient(frame: string): void;
-  /** The client closes it; frames that it sent before still arrive. `told`: the client gets a `closed`, too. */
-  close(told: boolean): void;
+  /** The client closes the connection. Frames that it sent before still arrive. `notify` also calls the client's `closed`. */
+  close(notify: boolean): void;
 }
 
-/** Range of the time until an end notices a silent connection. */
+/** The range of the time in ms until an end notices that a connection is silent. */
 const NOTICED_MS = [20_000, 120_000] as const;
 
 export function openLink(way: Way, client: End, server: End): Link {
@@ -44,7 +47,7 @@ export function openLink(way: Way, client: End, server: End): Link {
   const send = (side: 'client' | 'server', run: () => void): void => {
     if (way.befalls('cut')) cut();
     else if (way.befalls('hush')) hush();
-    // Never before the previous frame, so that the order stays.
+    // A frame never arrives before the previous one, so that their order stays.
     const at = Math.max(last[side], time.now() + way.delay());
     last[side] = at;
     time.after(at - time.now(), () => {
@@ -55,8 +58,8 @@ export function openLink(way: Way, client: End, server: End): Link {
   return {
     toServer: (frame) => send('server', () => server.receive(frame)),
     toClient: (frame) => send('client', () => client.receive(frame)),
-    close(told) {
-      if (!told) over.client = true;
+    close(notify) {
+      if (!notify) over.client = true;
       else time.after(way.delay(), () => end('client'));
       time.after(Math.max(last.server, time.now() + way.delay()) - time.now(), () => end('server'));
     },

@@ -10,7 +10,7 @@ export interface DeviceLocks {
   of(page: object): {
     request(name: string, ...more: readonly [Granted] | readonly [Options, Granted]): Promise<unknown>;
   };
-  /** Releases the locks of a dead page and drops its requests. */
+  /** Releases the locks of a dead page and removes its requests. */
   release(page: object): void;
 }
 
@@ -33,7 +33,7 @@ export function deviceLocks(time: Time): DeviceLocks {
       const take = (): void => {
         held.set(name, page);
         signal?.removeEventListener('abort', abort);
-        // In a later task, so that one page's call does not run another page's code.
+        // The lock is granted in a later task, so that a call by one page does not run another page's code.
         time.after(1, () => {
           if (held.get(name) !== page) return;
           Promise.resolve()

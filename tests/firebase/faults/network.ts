@@ -1,16 +1,16 @@
 import type { VirtualTime } from './virtualTime.ts';
 
-/** The faults of a network. Each rate is a probability for each message or request. */
+/** The faults of a network. Each rate is the probability of a fault per message or request. */
 export type Faults = {
-  /** Least and greatest delay one way, in ms. */
+  /** The shortest and the longest delay in one direction, in ms. */
   readonly latency: readonly [number, number];
-  /** The socket is cut, and messages on their way are lost. */
+  /** The socket is cut, and messages in transit are lost. */
   readonly cut: number;
-  /** The socket falls silent: no message arrives, and the ends notice it only after `NOTICED_MS`. */
+  /** The socket becomes silent: no message arrives any more, and the ends notice that only after `NOTICED_MS`. */
   readonly hush: number;
   /** The request fails before it reaches the server. */
   readonly loseRequest: number;
-  /** The server handles the request, and its answer is lost. */
+  /** The server handles the request, but its response is lost. */
   readonly loseAnswer: number;
 };
 
@@ -20,23 +20,23 @@ export const ROUGH: Faults = { latency: [20, 900], cut: 0.02, hush: 0.01, loseRe
 /** The faults that have a rate. */
 export type Mishap = 'cut' | 'hush' | 'loseRequest' | 'loseAnswer';
 
-/** No network. `refused` fails at once; `silent` fails only by a timeout. */
+/** No network. With `refused`, requests fail at once, and with `silent` only by a timeout. */
 export type Outage = 'refused' | 'silent';
 
-/** A device's network. */
+/** The network of a device. */
 export interface Way {
   faults: Faults;
   readonly outage: Outage | null;
   /** Starts an outage, or ends it with `null`. */
   setOutage(outage: Outage | null): void;
-  /** Calls `run` when an outage begins or ends. Returns the function that ends the subscription. */
+  /** Calls `run` when an outage begins or ends. Returns the unsubscribe function. */
   onOutage(run: (outage: Outage | null) => void): () => void;
   delay(): number;
-  /** Draws by the rate whether this message has the fault. */
+  /** Decides at random, by the rate of the fault, whether this message has it. */
   befalls(mishap: Mishap): boolean;
-  /** Number of messages that had each fault. */
+  /** The number of messages that had each fault. */
   readonly befallen: Readonly<Record<Mishap, number>>;
-  /** A random whole number of milliseconds from `least` to `most`. */
+  /** A random integer from `least` to `most`, in ms. */
   between(least: number, most: number): number;
   readonly time: VirtualTime;
 }

@@ -21,28 +21,28 @@ export type PageParts<M> = {
   readonly session: Shelf;
   readonly connect: (host: string, wire: Wire) => Connection | null;
   readonly answer: (request: SiteRequest) => HttpAnswer;
-  /** Called after the page has changed local storage. */
+  /** Runs after the page has changed local storage. */
   readonly changed: (key: string | null, text: string | null) => void;
 };
 
-/** A page. Its script has separate globals. */
+/** A page. The script in it has its own globals. */
 export interface Page<M> {
   /** The exports of the script. */
   readonly module: M;
   readonly window: Window;
-  /** The lines that the page wrote to its console. */
+  /** The lines that the page has written to its console. */
   readonly said: readonly string[];
-  /** Errors that its timers threw. */
+  /** The errors that timers of the page threw. */
   readonly errors: readonly unknown[];
   readonly session: Shelf;
   alive(): boolean;
-  /** Ends the page at once, with its timers, sockets and requests, and without `pagehide`. */
+  /** Ends the page at once, with its timers, sockets and requests, and without a `pagehide` event. */
   kill(): void;
-  /** Closes the tab: the page gets `pagehide` first. */
+  /** Closes the tab. The page gets a `pagehide` event first. */
   close(): void;
   setVisible(visible: boolean): void;
   setOnline(online: boolean): void;
-  /** Another page has changed local storage: dispatches a `storage` event. */
+  /** To call when another page has changed local storage. Dispatches a `storage` event. */
   hear(key: string | null, text: string | null): void;
   atDeath(run: () => void): () => void;
 }
@@ -88,7 +88,7 @@ export function openPage<M>(parts: PageParts<M>): Page<M> {
     ...pageChance(parts.random),
   };
   const window = Object.assign(new EventTarget(), globals);
-  // Node warns of many listeners as a leak, but the SDK adds many.
+  // Node warns that many listeners may be a leak, but the SDK needs many.
   setMaxListeners(0, window, document);
   const itself = { window, self: window, globalThis: window };
   Object.assign(window, itself);

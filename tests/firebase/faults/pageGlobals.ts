@@ -1,6 +1,9 @@
 import type { Time } from '../realtime/time.ts';
 
-/** The names that a page's script gets as parameters. Names that a page does not set are `undefined` in it. */
+/**
+ * The globals that a page's script gets as parameters. A global that the page does not set is `undefined` in the
+ * script.
+ */
 export const PAGE_GLOBALS = [
   'window',
   'self',
@@ -35,7 +38,7 @@ export const PAGE_GLOBALS = [
 
 type Timers = Readonly<Record<'setTimeout' | 'setInterval' | 'clearTimeout' | 'clearInterval', unknown>>;
 
-/** Timers that end with the page. An error in a timer goes to `threw` and ends no other timer. */
+/** Timers that end with the page. An error in a timer is passed to `threw` and does not stop other timers. */
 export function pageTimers(time: Time, alive: () => boolean, threw: (error: unknown) => void): Timers {
   const running = new Map<number, () => void>();
   let count = 0;
@@ -68,7 +71,7 @@ export function pageTimers(time: Time, alive: () => boolean, threw: (error: unkn
   return { setTimeout: timer(false), setInterval: timer(true), clearTimeout: clear, clearInterval: clear };
 }
 
-/** `Date` on the device's clock, which may be wrong. */
+/** A `Date` that uses the device's clock, which may be wrong. */
 export function pageDate(now: () => number): DateConstructor {
   class PageDate extends Date {
     constructor(...given: readonly unknown[]) {
@@ -81,7 +84,7 @@ export function pageDate(now: () => number): DateConstructor {
   return PageDate as unknown as DateConstructor;
 }
 
-/** `Math` and `crypto` with seeded random numbers. */
+/** `Math` and `crypto` with random numbers from a seed. */
 export function pageChance(random: () => number): { readonly Math: Math; readonly crypto: object } {
   const getRandomValues = <T extends Uint8Array>(bytes: T): T => {
     for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 2 ** 32);
@@ -92,7 +95,7 @@ export function pageChance(random: () => number): { readonly Math: Math; readonl
   return { Math: Object.assign(Object.create(Math), { random }) as Math, crypto: { getRandomValues, randomUUID } };
 }
 
-/** `AbortSignal` with `timeout` on virtual time. */
+/** An `AbortSignal` whose `timeout` uses virtual time. */
 export function pageAbortSignal(time: Time): object {
   const timeout = (ms: number): AbortSignal => {
     const controller = new AbortController();

@@ -2,10 +2,10 @@ import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import { PAGE_GLOBALS } from './pageGlobals.ts';
 
-/** A bundled module. Each run makes a new copy of it with these globals. */
+/** A bundled module. Each run creates a new copy of the module with these globals. */
 export type PageScript<M> = (globals: Readonly<Record<string, unknown>>) => M;
 
-/** Bundles the file `entry` and its imports with the browser builds, as the product is bundled. */
+/** Bundles the file `entry` and its imports in the same way as the product, with the browser builds of packages. */
 export async function pageScript<M>(entry: string): Promise<PageScript<M>> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** Seeded random numbers in [0, 1): mulberry32, which is fast to create. */
+/** Random numbers in [0, 1) from a seed. Uses mulberry32, which is fast to create. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

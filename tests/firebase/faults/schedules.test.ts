@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KINDS } from './schedules/happened.ts';
 import { runSchedules } from './schedules/run.ts';
 
-/** With at least this many schedules, each kind of fault must have occurred. */
+/** If at least this many schedules run, each kind of fault must have occurred. */
 const ENOUGH = 200;
 
 test('no fault schedule loses an edit or creates a sixth team', { timeout: 3_600_000 }, async () => {

@@ -9,7 +9,7 @@ import { FIREBASE_CONFIG } from './world.ts';
 const REST = new URL('/wp-json/', PAGE_URL).href;
 const TOKEN_SYNC = `${REST}ddh/v1/token-sync`;
 
-/** The settings that the host site gives its pages. */
+/** The settings that the host site writes into its pages. */
 export const SITE_SETTINGS: Settings = {
   host: { rest: REST, freshNonce: new URL('/wp-admin/admin-ajax.php?action=rest-nonce', PAGE_URL).href },
   firebase: { app: FIREBASE_CONFIG, tokenSync: TOKEN_SYNC },
@@ -30,7 +30,7 @@ const json = (value: object): HttpAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** Answers as the host site does: the current user, a fresh nonce, and the token sync. */
+/** Responds as the host site does to requests for the current user, a fresh nonce and the token sync. */
 export function answerSite(parts: TokenSyncParts, request: SiteRequest): HttpAnswer {
   const { pathname, href } = new URL(request.path, PAGE_URL);
   const id = parts.user();

@@ -5,10 +5,10 @@ import type { Way } from './network.ts';
 /** What a socket needs from its page. */
 export type SocketParts = {
   readonly way: Way;
-  /** Connects to the server at a host; `null` if no server has this host. */
+  /** Connects to the server at a host. Returns `null` if there is no server at this host. */
   readonly connect: (host: string, wire: Wire) => Connection | null;
   readonly alive: () => boolean;
-  /** Calls `run` when the page dies. Returns the function that cancels this. */
+  /** Calls `run` when the page dies. Returns the unsubscribe function. */
   readonly atDeath: (run: () => void) => () => void;
 };
 
@@ -16,12 +16,12 @@ const CONNECTING = 0;
 const OPEN = 1;
 const CLOSING = 2;
 const CLOSED = 3;
-/** In ms. A browser gives up connecting after about this time. */
+/** In ms. A browser stops trying to connect after about this time. */
 const CONNECT_TIMEOUT_MS = 60_000;
 
 type Handler<E> = ((event: E) => void) | null;
 
-/** The parts of the browser's WebSocket that the SDK uses, over a device's network. */
+/** The parts of the browser's WebSocket that the SDK uses, over the network of a device. */
 export function socketClass({ way, connect, alive, atDeath }: SocketParts): new (url: string) => object {
   const { time } = way;
   return class {
@@ -55,7 +55,9 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
       for (const frame of early) link.toClient(frame);
     }
 
-    /** Opens the socket at the first message. The SDK waits for that message anyway, because the server sends first. */
+    /**
+     * The socket opens with the first message. The SDK waits for that message anyway, because the server sends first.
+     */
     #receive(data: string): void {
       if (!alive() || this.readyState > OPEN) return;
       if (this.readyState === CONNECTING) {
@@ -80,7 +82,7 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
 
     send(data: string): void {
       if (this.readyState === CONNECTING) throw new DOMException('still connecting', 'InvalidStateError');
-      // Browsers replace half a surrogate pair, too.
+      // Half a surrogate pair is replaced, as browsers do.
       if (this.readyState === OPEN && alive()) this.#link?.toServer(Buffer.from(data).toString());
     }
 

@@ -1,9 +1,12 @@
-/** Local storage of a device, or session storage of a tab. Other pages get an event when a page changes local storage. */
+/**
+ * The local storage of a device, or the session storage of a tab. When a page changes local storage, the other pages
+ * get an event.
+ */
 export interface Shelf {
   readonly texts: Map<string, string>;
-  /** Capacity in characters, keys included. */
+  /** The capacity for keys and values, in characters. */
   room: number;
-  /** A page's view. Calls `changed` after each change. A dead page can no longer write. */
+  /** The storage as one page sees it. Calls `changed` after each change. A dead page cannot write any more. */
   storage(alive: () => boolean, changed: (key: string | null, text: string | null) => void): Storage;
 }
 

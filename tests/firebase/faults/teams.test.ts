@@ -15,7 +15,7 @@ const RULES = rulesOf(
   JSON.parse(readFileSync(fileOf('../../../plugin-php/firebase/database.rules.json'), 'utf8')) as object,
 );
 
-/** A world with the published rules and this user logged in. */
+/** A world with the published rules, in which this user is logged in. */
 function open(seed: number, user: { id: number | null }, faults?: Faults): World {
   const world: World = openWorld(seed, {
     rules: RULES,
@@ -66,7 +66,7 @@ test('another user and a visitor cannot load a team, and a visitor opens no conn
   page.setVisible(false);
   page.setVisible(true);
   await time.advance(60_000);
-  // A visitor must not use up the connections that members need.
+  // A visitor must not use up one of the limited connections, which members need.
   expect(connected).not.toHaveBeenCalled();
   expect([...device.local.texts.keys()].filter((key) => key.startsWith('firebase:authUser'))).toEqual([]);
   expect(database.valueAt('users/wp_8/teams')).toBe(null);
@@ -78,7 +78,7 @@ test('a long roster is stored unchanged when a frame boundary is within a surrog
   const { time } = world;
   const onNewDevice = () => time.until(world.device().open(script).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   const here = await onNewDevice();
-  // In one of the two, half a surrogate pair is at the end of a frame.
+  // In one of the two rosters, a frame would end with half a surrogate pair.
   for (const [id, before] of [
     ['1234', ''],
     ['1235', '.'],
@@ -88,7 +88,7 @@ test('a long roster is stored unchanged when a frame boundary is within a surrog
     expect(await time.until(here.create(made))).toMatchObject({ ok: true });
     const seen = await time.until((await onNewDevice()).load());
     const there = seen.ok ? seen.value.teams.find((record) => record.team.id === id)?.team.roster.F : null;
-    // As a boolean, so that a failure does not print 600 names.
+    // Booleans are compared, so that a failure does not print 600 names.
     expect(JSON.stringify(there) === JSON.stringify(F)).toBe(true);
   }
 });
@@ -105,7 +105,7 @@ test('a save gets a new link when the old one has expired and the slow clock hid
   const before = await time.until(first.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   await time.until(before.create(team('1234', 'Ice')));
   await time.advance(15 * 60_000);
-  // The device's clock is slow, so the page takes the link for younger than it is.
+  // The device's clock is slow, so the page believes the link to be younger than it is.
   const store = await time.until(device.open(script, first).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   const book = await time.until(store.load());
   await time.advance(7 * 60_000);

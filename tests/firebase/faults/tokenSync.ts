@@ -2,12 +2,15 @@ import type { HttpAnswer } from '../http.ts';
 import { customToken, judgeIdToken, type Project } from '../identity/project.ts';
 import type { SiteRequest } from './fetch.ts';
 
-/** An implementation of the plugin's token sync for worlds without WordPress. `user` returns the logged-in user's id. */
+/**
+ * An implementation of the plugin's token sync for worlds without WordPress. `user` returns the id of the logged-in
+ * user.
+ */
 export type TokenSyncParts = {
   readonly project: Project;
   readonly now: () => number;
   readonly user: () => number | null;
-  /** A link's life, in ms. */
+  /** The lifetime of a link, in ms. */
   readonly holds?: number;
 };
 

@@ -1,12 +1,12 @@
 import type { Time } from '../realtime/time.ts';
 
-/** A clock that moves only when a test drives it. Events run in order, and running them takes no virtual time. */
+/** A clock that advances only when a test advances it. Events run in order, and running them takes no virtual time. */
 export interface VirtualTime extends Time {
-  /** Lets `ms` pass and runs the events that are due. */
+  /** Advances by `ms` and runs the events that are due. */
   advance(ms: number): Promise<void>;
-  /** Lets time pass until the promise settles. Throws if it has not settled after `limit` ms. */
+  /** Advances until the promise settles. Throws if it has not settled after `limit` ms. */
   until<T>(promise: Promise<T>, limit?: number): Promise<T>;
-  /** Number of events that have run. */
+  /** The number of events that have run. */
   events(): number;
 }
 
@@ -14,7 +14,7 @@ type Event = { readonly at: number; readonly nth: number; run: (() => void) | nu
 
 const LIMIT_MS = 30 * 60_000;
 const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
-// Node's own function, even if a test replaces the global later.
+// Node's own function, in case a test replaces the global later.
 const { setImmediate: soon } = globalThis;
 /** Waits until all pending promise callbacks have run. */
 const turn = (): Promise<void> => new Promise((resolve) => void soon(resolve));
@@ -53,7 +53,7 @@ export function virtualTime(start: number): VirtualTime {
     heap[at] = last;
     return first;
   };
-  /** Runs the next event if it is due at `by`. */
+  /** Runs the next event if it is due by the time `by`. */
   const step = async (by: number): Promise<boolean> => {
     while (heap[0]?.run === null) pop();
     const [next] = heap;

@@ -21,7 +21,7 @@ function open(seed: number, faults?: Faults): World {
   return world;
 }
 
-/** Starts the SDK in a page as the product does. */
+/** Starts the SDK in a page in the same way as the product. */
 function start(page: Page<Sdk>) {
   const S = page.module;
   S.forceWebSockets();
@@ -31,7 +31,7 @@ function start(page: Page<Sdk>) {
   return { S, auth, db, at: (path: string) => S.ref(db, `users/wp_7/${path}`) };
 }
 
-/** Retries until it succeeds. A transaction that lost its connection may have been applied or not. */
+/** Runs `run` again until it succeeds. A transaction that has lost its connection may or may not have been applied. */
 async function again<T>(world: World, run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -52,7 +52,7 @@ const link = (world: World, page: Page<Sdk>, { S, auth }: ReturnType<typeof star
   });
 const pause = (world: World, ms: number): Promise<void> => new Promise((resolve) => void world.time.after(ms, resolve));
 
-/** Signs in, links, reads, writes, transacts, loses its socket and recovers. */
+/** Signs in, links, reads, writes, runs a transaction, loses its socket and recovers. */
 async function story(seed: number, faults?: Faults) {
   const world = open(seed, faults);
   const device: Device = world.device();
@@ -80,7 +80,7 @@ async function story(seed: number, faults?: Faults) {
 }
 
 describe('a page in a world', () => {
-  test('signs in, links, reads, writes, transacts and recovers from a lost socket, within 100 ms of real time', async () => {
+  test('signs in, links, reads, writes, runs a transaction and recovers from a lost socket, within 100 ms of real time', async () => {
     const began = performance.now();
     for (let seed = 0; seed < 20; seed++) {
       const { seen, data } = await story(seed);
@@ -90,7 +90,7 @@ describe('a page in a world', () => {
     expect((performance.now() - began) / 20).toBeLessThan(100);
   });
 
-  test('finishes on a bad network, at a time that depends only on the seed', async () => {
+  test('finishes on a bad network, at a virtual time that depends only on the seed', async () => {
     const ends = new Set<number>();
     for (let seed = 0; seed < 20; seed++) {
       const first = await story(seed, ROUGH);
@@ -101,7 +101,7 @@ describe('a page in a world', () => {
     expect(ends.size).toBe(20);
   });
 
-  test('killed during a write, does nothing more except that the sent write arrives', async () => {
+  test('does nothing more after it is killed during a write, although the sent write arrives', async () => {
     const world = open(1);
     const device = world.device();
     const page = device.open(sdk);
@@ -131,7 +131,7 @@ describe('a page in a world', () => {
     expect((await world.time.until(next.S.get(next.at('n')))).val()).toBe(1);
   });
 
-  test('shares its login with the other tabs of its browser and not with other devices', async () => {
+  test('shares its login with the other tabs of its browser, but not with other devices', async () => {
     const world = open(2);
     const device = world.device();
     const [a, b, c] = [device.open(sdk), device.open(sdk), world.device().open(sdk)];
@@ -183,7 +183,7 @@ describe('a page in a world', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  test('has a clock with the skew of its device, and timeouts on virtual time', async () => {
+  test('has the clock of its device, which may be wrong, and timeouts on virtual time', async () => {
     const world = open(5);
     const page = world.device({ skew: 3_600_000 }).open(sdk);
     const { Date: PageDate, AbortSignal: PageSignal } = page.window as unknown as typeof globalThis;

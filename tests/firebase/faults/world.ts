@@ -17,13 +17,13 @@ export type WorldParts = {
   readonly rules?: Rules;
   readonly data?: unknown;
   readonly faults?: Faults;
-  /** Answers requests to the site and to all hosts other than Google's. */
+  /** Responds to requests to the site and to all other hosts except Google's. */
   readonly site?: (request: SiteRequest, device: Device) => HttpAnswer;
-  /** An ID token's life, in seconds. */
+  /** The lifetime of an ID token, in seconds. */
   readonly life?: number;
 };
 
-/** Browsers, their networks and Google's servers, on virtual time. The seed determines all random choices. */
+/** Browsers, their networks and Google's servers, on virtual time. All random choices depend only on the seed. */
 export interface World {
   readonly time: VirtualTime;
   readonly random: () => number;
@@ -34,7 +34,7 @@ export interface World {
 }
 
 export const DATABASE_HOST = 'demo-ddh-default-rtdb.firebaseio.com';
-/** The Firebase config in the page's settings. */
+/** The Firebase configuration in the settings of a page. */
 export const FIREBASE_CONFIG = {
   apiKey: 'public-key',
   authDomain: 'demo-ddh.firebaseapp.com',
@@ -49,10 +49,10 @@ const IDENTITY_HOSTS = [
   'oauth2.googleapis.com',
   'www.googleapis.com',
 ];
-/** Saturday evening, 10 October 2026. */
+/** The evening of Saturday, October 10, 2026. */
 const START = Date.UTC(2026, 9, 10, 18);
 const NOT_FOUND: HttpAnswer = { status: 404, headers: {}, body: '' };
-/** Shared by all worlds, because creating keys takes longer than a world runs. */
+/** All worlds share the keys, because creating keys takes longer than running a world. */
 let keys: Keys | null = null;
 
 export function openWorld(seed: number, { rules = OPEN, data, faults = CALM, site, life }: WorldParts = {}): World {

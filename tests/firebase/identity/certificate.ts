@@ -10,7 +10,7 @@ const TEXT = 0x0c;
 const TIME = 0x18;
 const VERSION = 0xa0;
 
-/** Encodes a DER value: tag, length and contents. */
+/** Encodes a DER value, which consists of tag, length and contents. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const inner = Buffer.concat(parts);
   if (inner.length < 128) return Buffer.concat([Buffer.from([tag, inner.length]), inner]);
@@ -22,7 +22,9 @@ const SHA256_WITH_RSA = der(SEQUENCE, der(OBJECT, Buffer.from('2a864886f70d01010
 const COMMON_NAME = der(OBJECT, Buffer.from('550403', 'hex'));
 const bits = (bytes: Uint8Array): Buffer => der(BITS, Buffer.from([0]), bytes);
 
-/** A self-signed PEM certificate of an RSA key, as Google publishes one for each key of ID tokens. */
+/**
+ * A self-signed PEM certificate of an RSA key. Google publishes such a certificate for each key that signs ID tokens.
+ */
 export function certificateOf(key: KeyObject, name: string): string {
   const named = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(TEXT, Buffer.from(name)))));
   const from = der(TIME, Buffer.from('20200101000000Z'));

@@ -57,7 +57,7 @@ test('a custom token keeps the account and adds its claims, and a token refresh 
   expect(judgeIdToken(ours, fresh['id_token'] ?? '', now)).toMatchObject({ auth: { token: { wp: 'wp_7' } } });
 });
 
-test('refuses invalid, expired and foreign custom tokens', () => {
+test('the sign-in refuses invalid and expired custom tokens, and tokens of another project', () => {
   const token = (changes: Record<string, unknown>) =>
     exchange(customToken(ours, 'u', {}, now, changes)).body.error?.message;
   const seconds = Math.floor(now / 1000);
@@ -74,7 +74,7 @@ test('refuses invalid, expired and foreign custom tokens', () => {
   expect(exchange('nonsense').body.error?.message).toBe('INVALID_CUSTOM_TOKEN');
 });
 
-test('looks up, deletes and purges accounts, and refuses expired ID tokens', () => {
+test('accounts can be looked up, deleted and purged, and expired ID tokens are refused', () => {
   const { idToken, localId, refreshToken } = signUp();
   expect(ask('accounts:lookup', { idToken }).body['users']).toMatchObject([{ localId }]);
   now += 3_600_000;
@@ -103,7 +103,7 @@ test('the eraser gets an access token that the database accepts for an hour', ()
   expect(identity.check('ya29.forged')).toEqual({ kind: 'invalid' });
 });
 
-test('answers with a set failure, and refuses unknown methods and passwords', () => {
+test('the identity stand-in returns a failure that a test sets, and refuses unknown methods and passwords', () => {
   identity.failure = 'TOO_MANY_ATTEMPTS_TRY_LATER';
   expect(signUp().error?.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   identity.failure = null;

@@ -16,26 +16,26 @@ type Account = { readonly localId: string; readonly createdAt: string; readonly 
 export type IdentityParts = {
   readonly project: Project;
   readonly now: () => number;
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random: () => number;
-  /** An ID token's life in seconds, 3600 by default. */
+  /** The lifetime of an ID token in seconds, 3600 by default. */
   readonly life?: number;
 };
 
 /**
- * The parts of Identity Toolkit, Secure Token, the certificates and OAuth that anonymous and custom sign-in and the plugin
- * use.
+ * A stand-in for the parts of Identity Toolkit, Secure Token, the certificates and OAuth that the plugin, anonymous
+ * sign-in and custom sign-in use.
  */
 export interface Identity {
   readonly answer: (request: HttpRequest) => HttpAnswer;
-  /** The database's verdict on a token. */
+  /** Whether the database accepts a token. */
   readonly check: (token: string) => TokenVerdict;
-  /** While set, the answer to every request: an error code such as TOO_MANY_ATTEMPTS_TRY_LATER. */
+  /** While this is not null, every request fails with this error code, such as TOO_MANY_ATTEMPTS_TRY_LATER. */
   failure: string | null;
-  /** Deletes all accounts, as Google deletes old anonymous ones. */
+  /** Deletes all accounts, as Google does with old anonymous ones. */
   purge(): void;
   accounts(): readonly string[];
-  /** The methods called so far: `accounts:signUp`, `token` and so on. */
+  /** The methods that were called so far: `accounts:signUp`, `token` and so on. */
   readonly asked: readonly string[];
 }
 
@@ -168,7 +168,7 @@ const SCOPES = 'https://www.googleapis.com/auth/firebase.database https://www.go
 
 export const eraserOf = (id: string): string => `eraser@${id}.iam.gserviceaccount.com`;
 
-/** The plugin's request for an access token that bypasses the rules, as a signed JWT; `changes` make an invalid one. */
+/** The plugin's request for an access token that bypasses the rules, as a signed JWT. `changes` can make it invalid. */
 export function assertion({ id, keys }: Project, now: number, changes: Readonly<Record<string, unknown>> = {}): string {
   const iat = Math.floor(now / 1000);
   const own = { iss: eraserOf(id), scope: SCOPES, aud: AUDIENCE, iat, exp: iat + 600 };

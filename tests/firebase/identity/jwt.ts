@@ -4,13 +4,16 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A JWT signed with RS256. */
+/** Returns a JWT signed with RS256. */
 export function signed(claims: Claims, key: KeyObject, kid?: string): string {
   const text = `${encoded({ alg: 'RS256', typ: 'JWT', ...(kid === undefined ? {} : { kid }) })}.${encoded(claims)}`;
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** The claims of a token that this key has signed, else `null`. Does not check expiry or any other claim. */
+/**
+ * Returns the claims of a token that this key has signed, or `null` for any other token. Does not check expiry or any
+ * other claim.
+ */
 export function claimsOf(token: string, key: KeyObject): Claims | null {
   const [head, body, signature, ...more] = token.split('.');
   if (head === undefined || body === undefined || signature === undefined || more.length > 0) return null;

@@ -1,8 +1,11 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** An RSA key pair: the private key and its public key. */
+/** An RSA key pair: `own` is the private key and `known` the public key. */
 export type KeyPair = { readonly own: KeyObject; readonly known: KeyObject };
-/** Google signs ID tokens; the site's two service accounts sign custom tokens and requests to erase. */
+/**
+ * Google's key signs ID tokens. The keys of the site's two service accounts sign custom tokens and requests to erase
+ * data.
+ */
 export type Keys = { readonly google: KeyPair; readonly site: KeyPair; readonly eraser: KeyPair };
 
 export const pairOf = (own: KeyObject): KeyPair => ({ own, known: createPublicKey(own) });

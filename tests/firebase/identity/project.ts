@@ -6,7 +6,7 @@ import type { TokenVerdict } from '../realtime/port.ts';
 export type Project = {
   readonly id: string;
   readonly keys: Keys;
-  /** `account` is the service account that signs custom tokens; `kid` is the id of the key that signs ID tokens. */
+  /** `account` is the service account that signs custom tokens. `kid` is the id of the key that signs ID tokens. */
   readonly account: string;
   readonly kid: string;
 };
@@ -25,7 +25,7 @@ const LONGEST_CUSTOM_LIFE_S = 3600;
 const seconds = (now: number): number => Math.floor(now / 1000);
 export const issuerOf = (id: string): string => `https://securetoken.google.com/${id}`;
 
-/** A custom token as the plugin's token sync signs it; `changes` make an invalid one. */
+/** A custom token as the plugin's token sync signs it. `changes` can make it invalid. */
 export function customToken(
   { account, keys }: Project,
   uid: string,
@@ -88,7 +88,7 @@ export function idToken(
   );
 }
 
-/** The database's verdict on an ID token. */
+/** Whether the database accepts an ID token. */
 export function judgeIdToken({ id, keys }: Project, token: string, now: number): TokenVerdict {
   const said = claimsOf(token, keys.google.known);
   const { iss, aud, exp, sub, firebase } = said ?? {};

@@ -20,7 +20,7 @@ export function openDatabase({ rules: first, check, time, data }: DatabaseParts)
   let open = 0;
   const watchers = new Set<(what: 'data' | 'rules') => void>();
   const tell = (what: 'data' | 'rules'): void => {
-    // A watcher may remove another one while it runs.
+    // While it runs, a watcher may remove another one.
     for (const look of watchers) if (watchers.has(look)) look(what);
   };
   const commit = (next: Tree): Outcome => {
@@ -94,7 +94,7 @@ export function openDatabase({ rules: first, check, time, data }: DatabaseParts)
   return database;
 }
 
-/** True if one update writes a path twice or a path and its parent. The server refuses that. */
+/** True if one update writes a path twice, or a path and its parent. The server refuses such an update. */
 function overlap(paths: readonly string[]): boolean {
   return paths.some((path) => paths.some((other) => other !== path && `${other}/`.startsWith(`${path}/`)));
 }

@@ -1,4 +1,7 @@
-/** Longest frame, in UTF-16 units. Both sides send a longer message as its number of frames and then the frames. */
+/**
+ * The maximum length of a frame, in UTF-16 units. Both sides send a longer message as the number of its frames,
+ * followed by the frames.
+ */
 const LONGEST = 16_384;
 
 export function framesOf(message: unknown): readonly string[] {
@@ -7,7 +10,7 @@ export function framesOf(message: unknown): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {
     const to = from + LONGEST;
-    // A frame never ends within a surrogate pair, because half a pair cannot be sent.
+    // A frame never ends inside a surrogate pair, because half a pair cannot be sent.
     const end = isLeading(text.charCodeAt(to - 1)) ? to - 1 : to;
     pieces.push(text.slice(from, end));
     from = end;
@@ -17,13 +20,16 @@ export function framesOf(message: unknown): readonly string[] {
 
 const isLeading = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-/** Reassembles frames. Returns a message when its last frame arrives, and `null` before that. */
+/**
+ * Returns a function that reassembles frames. It returns a message with the last frame of the message, and `null`
+ * before that.
+ */
 export function frameReader(): (frame: string) => unknown {
   let missing = 0;
   let text = '';
   return (frame) => {
     if (missing === 0) {
-      // A lone zero is a keepalive.
+      // The frame `0` is a keepalive message.
       if (frame === '0') return null;
       if (/^\d{1,6}$/.test(frame)) {
         missing = Number(frame);

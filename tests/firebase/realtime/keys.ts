@@ -1,4 +1,7 @@
-/** The keys of a path as the SDK and REST send it, from the root. Throws a `URIError` for a broken escape. */
+/**
+ * The keys in a path, from the root, in the form in which the SDK and REST send it. Throws a `URIError` for an invalid
+ * escape.
+ */
 export const keysOf = (path: string): readonly string[] =>
   path
     .split('/')
@@ -16,7 +19,7 @@ const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/;
 const integer = (key: string): number | null =>
   INTEGER.test(key) && Math.abs(Number(key)) <= 2_147_483_647 ? Number(key) : null;
 
-/** The database's order of keys: 32-bit integers first, by value, then the others by UTF-16 units. */
+/** Orders keys as the database does: 32-bit integers first, by value, then the other keys by UTF-16 units. */
 export function compareKeys(a: string, b: string): number {
   const x = integer(a);
   const y = integer(b);

@@ -3,12 +3,15 @@ import type { Caller, Database } from './port.ts';
 import { keysOf } from './keys.ts';
 import type { Tree } from './tree.ts';
 
-/** The listeners of one connection. They get the whole value at each change, and end when the caller may no longer read it. */
+/**
+ * The listeners of one connection. A listener gets the whole value at each change, and ends when the caller may no
+ * longer read it.
+ */
 export interface Listens {
-  /** Returns false if the rules deny it. */
+  /** Returns false if the rules deny the listener. */
   add(path: string): boolean;
   remove(path: string): void;
-  /** Ends the listeners that the present caller may not read. Called when the caller changes. */
+  /** Ends the listeners of values that the current caller may not read. Called when the caller changes. */
   judge(): void;
   end(): void;
 }

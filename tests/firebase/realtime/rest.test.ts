@@ -47,7 +47,7 @@ test("DELETE erases a member's data with the eraser's access token, and with no 
   expect(database.valueAt('')).toBe(null);
 });
 
-test('GET, PUT and PATCH work, and PUT honors If-Match', async () => {
+test('GET reads a value, PUT and PATCH write it, and PUT obeys If-Match', async () => {
   expect((await ask('PUT', '/open/x.json', { body: { a: 1, list: ['p'] } })).status).toBe(200);
   expect((await ask('PATCH', '/open/x.json', { body: { b: 2, 'c/d': 3 } })).status).toBe(200);
   const { text, etag } = await ask('GET', '/open/x.json?auth=eraser', { headers: { 'x-firebase-etag': 'true' } });
@@ -58,7 +58,7 @@ test('GET, PUT and PATCH work, and PUT honors If-Match', async () => {
   expect(database.valueAt('open/x')).toBe(5);
 });
 
-test('refuses denied reads, paths without .json, queries, POST and invalid data', async () => {
+test('the REST API refuses denied reads, paths without .json, queries, POST and invalid data', async () => {
   expect((await ask('GET', '/users/wp_8.json')).status).toBe(401);
   expect((await ask('GET', '/open')).status).toBe(404);
   expect((await ask('GET', '/open.json?orderBy="$key"')).status).toBe(501);

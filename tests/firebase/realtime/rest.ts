@@ -14,7 +14,7 @@ const json = (status: number, value: unknown, headers: HttpAnswer['headers'] = {
 const failure = (status: number, error: string): HttpAnswer => json(status, { error });
 const etagOf = (value: Tree): string => hashOf(value) || 'null_etag';
 
-/** Answers one request to the database's REST API. */
+/** Responds to one request to the database's REST API. */
 export function answerRest(database: Database, request: HttpRequest): HttpAnswer {
   const url = new URL(request.path, 'http://database');
   const caller = callerOf(database, request, url);
@@ -46,7 +46,7 @@ export function answerRest(database: Database, request: HttpRequest): HttpAnswer
   return url.searchParams.get('print') === 'silent' ? { status: 204, headers: {}, body: '' } : json(200, sent);
 }
 
-/** `null` if the token is not valid. */
+/** Returns `null` if the token is invalid. */
 function callerOf(database: Database, { headers }: HttpRequest, { searchParams }: URL): Caller | null {
   const bearer = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1];
   const token = bearer ?? searchParams.get('access_token') ?? searchParams.get('auth');

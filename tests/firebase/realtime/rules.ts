@@ -4,12 +4,15 @@ import type { Branch, Tree } from './tree.ts';
 
 /** The `auth` variable of the rules. */
 export type Auth = { readonly uid: string; readonly provider: string; readonly token: object } | null;
-/** An operation that the rules judge. `now` must equal the server timestamp that is written, because rules compare them. */
+/**
+ * An operation for the rules to check. `now` must equal the server timestamp in the written value, because rules
+ * compare the two.
+ */
 export type Asked = { readonly tree: Tree; readonly path: string; readonly auth: Auth; readonly now: number };
 
 export interface Rules {
   mayRead(asked: Asked): boolean;
-  /** `value` is as it would be stored. */
+  /** `value` has the form in which it would be stored. */
   mayWrite(asked: Asked, value: Tree): boolean;
   /** `patch` maps paths below `asked.path` to values. */
   mayMerge(asked: Asked, patch: Readonly<Record<string, Tree>>): boolean;
@@ -27,10 +30,10 @@ type Targaryen = {
   readonly store: (data: unknown, options: { now: number }) => object;
   readonly create: (rules: object, data: object, now: number) => Evaluator;
 };
-// targaryen's main file needs a package that is no longer published; this part does not.
+// This part of targaryen is imported, because its main file needs a package that is no longer published.
 const { ruleset, store, create } = createRequire(import.meta.url)('targaryen/lib/database') as Targaryen;
 
-/** Compiles rules as they are deployed. Throws if they are invalid. `explain` gets the reason of each denial. */
+/** Compiles rules as they are deployed. Throws if they are invalid. `explain` receives the reason of each denial. */
 export function rulesOf(json: object, explain?: (why: string) => void): Rules {
   const rules = ruleset(json);
   const nodes = new WeakMap<Branch, object>();

@@ -6,12 +6,12 @@ import { answerRest } from './rest.ts';
 export type DatabaseServer = {
   readonly port: number;
   readonly url: string;
-  /** While `down` is true, refuses requests; also closes all connections when it becomes true. */
+  /** While `down` is true, the server refuses requests. When it becomes true, all connections are closed. */
   setDown(down: boolean): void;
   stop(): Promise<void>;
 };
 
-/** Serves the database on loopback: WebSockets for the SDK, and REST. */
+/** Serves the database on the loopback address: WebSockets for the SDK, and REST. */
 export async function serveDatabase(database: Database, port = 0): Promise<DatabaseServer> {
   let down = false;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16e6 });

@@ -11,7 +11,7 @@ type Parting = { readonly keys: string; readonly run: (caller: Caller) => void }
 const VERSION = '5';
 const DENIED: Answer = ['permission_denied', 'Permission denied'];
 
-/** One connection of the wire protocol, version 5. Calls `ended` once. */
+/** Opens one connection with version 5 of the wire protocol. Calls `ended` once. */
 export function openSession(database: Database, wire: Wire, ended: () => void): Connection {
   const { time } = database;
   const read = frameReader();
@@ -106,7 +106,7 @@ export function openSession(database: Database, wire: Wire, ended: () => void): 
     }
   }
 
-  /** A frame that is not JSON ends the connection. */
+  /** Returns null for a frame that is not JSON, which ends the connection. */
   function requestOf(frame: string): Request | null {
     try {
       const message = read(frame);

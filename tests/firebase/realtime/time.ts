@@ -1,12 +1,12 @@
-/** The clock and timers of the stand-ins: virtual time, or the machine's. */
+/** The clock and timers of the stand-ins, which use virtual time or the machine's time. */
 export interface Time {
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: () => number;
-  /** Returns the function that cancels it. */
+  /** Runs `run` after `ms`. Returns the cancel function. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** In ms. Node fires a timer of more than this at once. */
+/** In ms. Node fires a timer with a longer delay at once. */
 const LONGEST = 2 ** 31 - 1;
 
 export const machineTime: Time = {

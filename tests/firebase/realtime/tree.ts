@@ -2,7 +2,10 @@ import { isKey } from './keys.ts';
 
 export type Leaf = string | number | boolean;
 export type Branch = { readonly [key: string]: Leaf | Branch };
-/** The value at a path. An empty branch does not exist; it is `null`, as is a path without a value. */
+/**
+ * The value at a path. A path without a value is `null`, and so is an empty branch, because the database does not store
+ * one.
+ */
 export type Tree = Leaf | Branch | null;
 
 export const isBranch = (value: unknown): value is { readonly [key: string]: unknown } =>
@@ -13,7 +16,7 @@ const child = (tree: Tree, key: string): Tree =>
 
 export const valueAt = (tree: Tree, keys: readonly string[]): Tree => keys.reduce(child, tree);
 
-/** Returns a copy of the tree with another value at a path. */
+/** Returns a copy of the tree with a new value at a path. */
 export function withValue(tree: Tree, [key, ...rest]: readonly string[], value: Tree): Tree {
   if (key === undefined) return value;
   const inner = withValue(child(tree, key), rest, value);
@@ -24,7 +27,7 @@ export function withValue(tree: Tree, [key, ...rest]: readonly string[], value: 
 const branchOf = (entries: readonly (readonly [string, Leaf | Branch])[]): Branch | null =>
   entries.length === 0 ? null : Object.fromEntries(entries);
 
-/** The sent value cannot be stored. `message` is the server's error code. */
+/** Thrown if the sent value cannot be stored. `message` is the error code of the server. */
 export class Unstorable extends Error {}
 
 /**

@@ -2,7 +2,7 @@ import { create, ruleset, type Answer, type Database, type Ruleset } from 'targa
 import { DATA, NOW, WHO, type Data, type Who } from './world.ts';
 
 type Place = { readonly who: Who; readonly data?: Data; readonly path: string };
-/** An attempted operation. `update` writes several paths below `path` at once. */
+/** An attempted operation. `update` writes several paths below `path` in one operation. */
 export type Attempt = Place &
   (
     | { readonly op: 'read' }
@@ -18,18 +18,19 @@ export const cannot = (name: string, attempt: Attempt): Case => ({ name, allowed
 
 export const load = (rules: object): Ruleset => ruleset(rules);
 
-/** One database for each data set. They are immutable: a write returns another one. */
+/** One database for each data set. Databases are immutable: a write returns a new one. */
 const filled = new Map<Data, Database>();
 
 function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
   const known = filled.get(data) ?? create(rules, DATA[data], NOW);
   filled.set(data, known);
-  // targaryen takes `auth: null` for "unchanged", so it is left out; a new database has no session.
+  // For targaryen, `auth: null` means that the session does not change, so it is left out. A new database has no
+  // session.
   const auth = WHO[who];
   return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });
 }
 
-/** The rules' answer to an attempt, with the reasons. */
+/** The result of an attempt under the rules, with the reasons. */
 export function answer(rules: Ruleset, attempt: Attempt): Answer {
   const tried = database(rules, attempt);
   switch (attempt.op) {

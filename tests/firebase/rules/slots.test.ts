@@ -10,9 +10,12 @@ const rules = load(PUBLISHED);
 const SLOTS = ['s0', 's1', 's2', 's3', 's4', 's5'];
 const IDS = ['1001', '1002', '1003', '1004', '1005', '1006', '1007'];
 
-/** Revisions by team id, and team ids by slot. */
+/** The revisions by team id, and the team ids by slot. */
 type Account = { readonly teams: Readonly<Record<string, number>>; readonly slots: Readonly<Record<string, string>> };
-/** One write to several teams and slots: a team is written or deleted, a slot gets an id or is emptied. */
+/**
+ * One write to several teams and slots. It writes or deletes each team, and puts an id into each slot or empties the
+ * slot.
+ */
 type Update = {
   readonly teams: Readonly<Record<string, 'written' | 'gone'>>;
   readonly slots: Readonly<Record<string, string | null>>;
@@ -23,7 +26,7 @@ const someUpdate: fc.Arbitrary<Update> = fc.record({
   slots: fc.dictionary(fc.constantFrom(...SLOTS), fc.option(fc.constantFrom(...IDS), { freq: 4 }), { maxKeys: 4 }),
 });
 
-/** The account after an update, if the rules allow it. */
+/** Returns the account after an update, if the rules allow the update. */
 function after({ teams, slots }: Account, update: Update): Account {
   const nextTeams = { ...teams };
   for (const [id, what] of Object.entries(update.teams)) {
@@ -38,7 +41,7 @@ function after({ teams, slots }: Account, update: Update): Account {
   return { teams: nextTeams, slots: nextSlots };
 }
 
-/** The rule of the five slots, implemented independently of the published rules. */
+/** The rule that there are five slots, implemented independently of the published rules. */
 function isAllowed(before: Account, update: Update, { teams, slots }: Account): boolean {
   const named = new Set(Object.values(slots));
   const keepsItsSlot = Object.keys(update.slots).every((slot) => {

@@ -29,7 +29,10 @@ const creates = (team: object): boolean =>
     patch: { 'teams/2345': written(team, 1), 'slots/s1': '2345', currentTeam: '2345' },
   }).allowed;
 
-/** Names that no data holds and the engine accepts: control characters, halves of surrogate pairs, long names. */
+/**
+ * Names that the engine accepts but no data contains: with control characters, with halves of surrogate pairs, or very
+ * long.
+ */
 const wildNames = fc.uniqueArray(
   fc.string({ unit: 'binary', minLength: 1, maxLength: MAX_NAME / 2 }).filter((name) => nameKey(name) !== ''),
   { selector: nameKey, maxLength: 40 },
@@ -47,7 +50,7 @@ prop(
   },
 );
 
-/** The team as the database returns it, without empty parts. */
+/** The team as the database returns it, which is without empty parts. */
 const kept = (team: object): object =>
   Object.fromEntries(
     Object.entries(team).filter(([, part]) => typeof part !== 'object' || Object.keys(part as object).length > 0),
@@ -89,7 +92,7 @@ prop('the rules deny a team with one field out of bounds', [someTeam(), bad], (t
 });
 
 const parts: readonly string[] = ['teamName', ...SETUP_SECTIONS, 'teamRoster', 'rev', 'updatedAt'];
-/** Any key of the database, without names such as `constructor`, which targaryen cannot handle. */
+/** Any key that the database accepts, except names such as `constructor`, which targaryen cannot handle. */
 const rogue = fc
   .string({ minLength: 1, maxLength: 20 })
   .filter((key) => !/[.#$/[\]\p{Cc}]/u.test(key) && !parts.includes(key) && !(key in {}));

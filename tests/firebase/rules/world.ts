@@ -1,21 +1,21 @@
 import { SETUP_SECTIONS } from '@ddh/engine/internal/fantasy';
 
-/** The database's time during every attempt. */
+/** The time of the database during every attempt. */
 export const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
 const linked = (wp: unknown, wpExp: unknown): object => ({ uid: 'session', token: { wp, wpExp } });
 
-/** The sessions that try: `auth` as the rules see it. */
+/** The sessions that attempt operations. `auth` is what the rules see. */
 export const WHO = {
   seven: linked('wp_7', NOW + HOUR),
-  /** The claim ends at this moment, and must no longer count. */
+  /** The claim expires at exactly this moment, so it must no longer be valid. */
   justExpired: linked('wp_7', NOW),
   lastMoment: linked('wp_7', NOW + 1),
   expired: linked('wp_7', NOW - HOUR),
   eight: linked('wp_8', NOW + HOUR),
   seventy: linked('wp_70', NOW + HOUR),
-  /** The account id looks like a member's id. */
+  /** The id of this account looks like the id of a member. */
   calledSeven: { uid: 'wp_7', token: {} },
   anonymous: { uid: 'session', token: { firebase: { sign_in_provider: 'anonymous' } } },
   withoutEnd: { uid: 'session', token: { wp: 'wp_7' } },
@@ -32,7 +32,7 @@ export const WHO = {
 } as const satisfies Record<string, object | null>;
 export type Who = keyof typeof WHO;
 
-/** The sessions that must not get access to member 7's data. */
+/** The sessions that must not have access to the data of member 7. */
 export const STRANGERS = (Object.keys(WHO) as readonly Who[]).filter((who) => who !== 'seven' && who !== 'lastMoment');
 
 export const SEVEN = 'users/wp_7';
@@ -40,7 +40,7 @@ export const TEAM = `${SEVEN}/teams/1234`;
 
 const ROSTER = { F: '["A B"]', D: '[]', G: '[]' };
 
-/** A team as the product writes it, by default as a new one. */
+/** A team as the product writes it. By default it is a new team. */
 export const team = (changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
   teamName: 'Ice',
   teamRoster: ROSTER,
@@ -53,7 +53,7 @@ const stored = (rev: number): object => team({ rev, updatedAt: NOW - HOUR });
 const eight = (rev: number): object => ({ name: 'Eight', teams: { 5555: stored(rev) }, slots: { s0: '5555' } });
 const FIVE = ['1234', '3001', '3002', '3003', '3004'];
 
-/** The contents of the database before an attempt. */
+/** The contents that the database can have before an attempt. */
 export const DATA = {
   usual: {
     users: {
@@ -75,14 +75,14 @@ export const DATA = {
   twiceNamed: { users: { wp_7: { slots: { s0: '1234', s3: '1234' }, teams: { 1234: stored(3) } } } },
   /** A slot names a deleted team. */
   freed: { users: { wp_7: { slots: { s0: '1234', s1: '4321' }, teams: { 1234: stored(3) } } } },
-  /** Written by a version without slots and revisions. */
+  /** This user was written by a version without slots and revisions. */
   old: {
     users: {
       wp_7: { currentTeam: 1234, teams: { 1234: { teamName: 'Ice', teamRoster: ROSTER }, 2345: { teamName: 'Old' } } },
     },
   },
   oldRev: { users: { wp_7: { slots: { s0: '1234' }, teams: { 1234: { teamName: 'Ice', rev: '3' } } } } },
-  /** Invalid data that an administrator has written past the rules. */
+  /** This user has invalid data, which an administrator wrote without checking the rules. */
   odd: {
     users: {
       wp_7: {

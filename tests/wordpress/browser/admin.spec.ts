@@ -11,7 +11,7 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const SCREEN = '/wp-admin/options-general.php?page=ddh-hockey';
 
-/** Zips this folder's files with WordPress's own library, because the machine may have no other. */
+/** Zips the files in this folder with WordPress's own library, because the machine may have no other. */
 function zipOf(site: Site, folder: string): string {
   const zip = `${folder}.zip`;
   const code = `require $argv[1] . '/wp-admin/includes/class-pclzip.php';
@@ -20,7 +20,9 @@ function zipOf(site: Site, folder: string): string {
   return zip;
 }
 
-/** A delivery in a new folder: two of the site's own files under another version, the schedule changed by `change`. */
+/**
+ * Creates a delivery in a new folder: two of the site's own files under another version. `change` edits the schedule.
+ */
 function delivery(site: Site, version: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-delivery-'));
   const data = dataOf(site);
@@ -52,7 +54,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
 }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
-  // As on a site that has just installed the plugin: no page has the ids of the specification.
+  // The site is as it is just after the plugin was installed: no page has an id of the specification.
   wp(site, `foreach ( DDH_Settings::PAGES as $id ) { wp_delete_post( $id, true ); }`);
   await page.goto(`${site.url}/wp-admin/plugins.php`);
   await page.getByRole('link', { name: 'Choose or make its pages' }).click();
@@ -60,7 +62,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make the missing pages' })).toBeHidden();
   await expect(page.getByText('Made and mapped: Game Probability Hub, Value Vault, Fantasy Hub.')).toBeVisible();
-  // With the settings deleted, as after a new installation, the plugin finds the pages.
+  // After a new installation there are no settings, and the plugin finds the pages by itself.
   wp(site, `delete_option( 'ddh_settings' );`);
   await page.goto(site.url + SCREEN);
   await page.getByRole('button', { name: 'Make the missing pages' }).click();
@@ -70,7 +72,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   await page.getByLabel('Responsible gambling line').fill('Ask your own helpline');
   await page.getByLabel('Colors').selectOption('dark');
   await page.getByLabel("The designer's profile").fill('javascript:alert(1)');
-  // Switches off the browser's own check, because the server's check is tested.
+  // The browser's own validation is switched off, because this test is about the server's validation.
   await page.locator('form[action="options.php"]').evaluate((form: HTMLFormElement) => (form.noValidate = true));
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText("The designer's profile: must be a full address")).toBeVisible();
@@ -125,7 +127,7 @@ test('a folder is delivered in parts although connections fail, and the delivery
     const request = route.request();
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     parts.push(body.length);
-    // Every second request is lost before it reaches the site, every third one after the site has handled it.
+    // Every second request is lost before it reaches the site, and every third one after the site has handled it.
     if (parts.length % 2 === 0) await route.abort('connectionreset');
     else if (parts.length % 3 === 0) {
       const { pathname } = new URL(request.url());
@@ -192,7 +194,7 @@ test('a subscriber and requests without a nonce cannot change the settings or de
   const post = (path: string, who: string, body: string) =>
     ask(site, path, { method: 'POST', headers: { ...form, cookie: who }, body });
   expect((await ask(site, SCREEN, { headers: { cookie } })).status).toBe(403);
-  // Neither a subscriber nor the operator's browser when another site sends its request, which then has no nonce.
+  // Refused for a subscriber, and for the operator without a nonce, as when another site sends the request.
   for (const who of [cookie, admin])
     expect((await post('/wp-admin/admin-post.php', who, 'action=ddh_make_pages')).status).toBe(403);
   expect((await post('/wp-admin/options.php', admin, 'option_page=ddh-hockey&action=update')).status).toBe(403);

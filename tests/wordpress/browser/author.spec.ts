@@ -5,10 +5,13 @@ import { wp, type Site } from '../lab/site.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 // Authors and contributors may write HTML elements with any attributes, but no scripts. Their posts must not send a
-// reader's nonce to another server or change the calls of the reader's page. If an administrator reads such a post, the
+// visitor's nonce to another server or change the requests of the visitor's page. If an administrator visits such a post, the
 // author could otherwise become an administrator.
 
-/** Creates the user ann with this role and a post by ann, filtered as WordPress does. Returns the post's address. */
+/**
+ * Creates the user ann with this role and a post by ann, which is filtered as WordPress filters it. Returns the address
+ * of the post.
+ */
 function post(site: Site, role: 'author' | 'contributor', content: (userId: number) => string): string {
   const id = wp(
     site,
@@ -30,7 +33,9 @@ function post(site: Site, role: 'author' | 'contributor', content: (userId: numb
 
 const rolesOf = (site: Site): unknown => wp(site, `return get_user_by( 'login', 'ann' )->roles;`);
 
-/** Elements and blocks with an address in every kind of attribute. WordPress removes those that the author's role may not write. */
+/**
+ * Elements and blocks with an address in every kind of attribute. WordPress removes those that the role may not write.
+ */
 function elements(address: (name: string) => string): string {
   const cover = address('cover');
   const image = address('block');
@@ -51,14 +56,17 @@ function elements(address: (name: string) => string): string {
   ].join('\n');
 }
 
-/** Another site. It records each request, and redirects with any text of the request that could be a nonce. */
+/**
+ * Another site. It records each request, and redirects to an address that contains any text of the request that could
+ * be a nonce.
+ */
 async function otherSite(leadTo: (nonce: string) => string) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const text = decodeURIComponent(`${request.url} ${JSON.stringify(request.headers)}`);
     asked.push(text);
     const leads = request.url?.startsWith('/lead/') === true;
-    // WordPress's nonces are ten hexadecimal digits.
+    // A nonce of WordPress has ten hexadecimal digits.
     const nonce = /"nonce":"(\w+)"/.exec(text)?.[1] ?? /\b[0-9a-f]{10}\b/.exec(text)?.[0] ?? 'none';
     response.writeHead(leads ? 302 : 200, leads ? { location: leadTo(nonce) } : { 'content-type': 'image/png' }).end();
   }).listen(0, '127.0.0.1');
@@ -72,7 +80,7 @@ const nonceOf = (page: Page): Promise<string> =>
   page.evaluate(async () => await (await fetch('/wp-admin/admin-ajax.php?action=rest-nonce')).text());
 
 for (const role of ['author', 'contributor'] as const) {
-  test(`a reader's nonce does not reach another server through a post by the role ${role}`, async ({
+  test(`a visitor's nonce does not reach another server through a post by the role ${role}`, async ({
     page,
     context,
     ownSite,
@@ -96,7 +104,7 @@ for (const role of ['author', 'contributor'] as const) {
       await page.goto(address, { waitUntil: 'networkidle' });
       for (const name of ['Read on', 'Navigate']) {
         for (const link of await page.getByRole('link', { name }).all()) {
-          // In another tab, so that the post stays open.
+          // The page is opened in another tab, so that the post stays open.
           const tab = await context.newPage();
           await tab.goto((await link.getAttribute('href'))!, { referer: address });
           await tab.close();
@@ -105,7 +113,7 @@ for (const role of ['author', 'contributor'] as const) {
 
       const secret = await nonceOf(page);
       expect(secret).toMatch(/^[0-9a-f]{10}$/);
-      // Proves that the attack works as intended: the other site receives the expanded shortcode.
+      // Proves that the attack works: the other site receives the expanded shortcode.
       for (const name of ['img', 'quoted', 'poster', 'link', 'cover', 'block']) {
         for (const way of ['lead', 'stay']) {
           const reached = other.asked.filter((text) => text.startsWith(`/${way}/${name}0?`));
@@ -121,7 +129,7 @@ for (const role of ['author', 'contributor'] as const) {
   });
 }
 
-test("a post by an author does not change the calls of its readers' pages", async ({ page, context, ownSite }) => {
+test('a post by an author does not change the requests that the page sends', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   const address = post(site, 'author', (id) => {
     const rest = `/wp-json/wp/v2/users/${id}?_method=POST&amp;roles=administrator&amp;x=`;

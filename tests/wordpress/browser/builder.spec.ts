@@ -8,7 +8,7 @@ import { expect, test, unexpected, type Page } from './test.ts';
 
 const BUILDER = '/nhl-game-probability-hub/parlay-builder';
 
-/** Builds a slip in the page. Returns the address of the game's simulation. */
+/** Builds a slip in the page. Returns the address of the simulation of the game. */
 async function build(page: Page, site: Site): Promise<URL> {
   await page.goto(site.url + BUILDER);
   const request = page.waitForRequest(/_parlaytrix/);
@@ -17,7 +17,7 @@ async function build(page: Page, site: Site): Promise<URL> {
   return new URL((await request).url());
 }
 
-/** Expects the counts that the command gives for the simulation file that the site serves. */
+/** Expects the counts that the command prints for the simulation file that the site serves. */
 async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): Promise<void> {
   const file = join(site.root, decodeURIComponent(pathname));
   const { hits, records, percent, decimal } = ddhParlay(dirname(file), basename(file));
@@ -48,10 +48,10 @@ test('a slip is counted under a strict content security policy', async ({ page, 
   const site = await ownSite();
   const csp = policy();
   enforce(site, csp);
-  // The site has copied the sample to uploads.
+  // The plugin's copy can be removed, because the site has copied the sample to uploads.
   rmSync(join(site.plugin, 'data'), { recursive: true });
 
-  // A worker obeys the policy that is sent with its own file.
+  // A worker obeys the policy in the response with its own file.
   await page.route('**/ddh-hockey/dist/assets/*.js', (route) =>
     route.fulfill({
       path: join(site.plugin, 'dist/assets', basename(new URL(route.request().url()).pathname)),

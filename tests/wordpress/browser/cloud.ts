@@ -18,22 +18,25 @@ import {
   type User,
 } from './test.ts';
 
-/** A site that keeps teams in Firebase, with stand-ins for Google's servers that are empty at the start of each test. */
+/**
+ * A site that keeps teams in Firebase, and stand-ins for Google's servers. The stand-ins are empty at the start of each
+ * test.
+ */
 export type Cloud = Omit<Google, 'reach'> & {
   readonly site: Site;
   readonly project: Project;
-  /** A separate browser with real time, in which this user is logged in; `null` for a visitor. */
+  /** Opens a separate browser with real time, in which this user is logged in, or a visitor's browser for `null`. */
   readonly device: (user: User | null, width?: number) => Promise<BrowserContext>;
   /** All addresses that the devices have requested. */
   readonly asked: readonly string[];
-  /** Console messages and failed requests of the devices' pages. */
+  /** Returns the console messages and the failed requests of the devices' pages. */
   readonly troubles: () => Troubles;
 };
 
 type CloudSite = { readonly site: Site; readonly ours: Project };
 
 export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite: CloudSite }>({
-  // One site for all tests of a worker, because they run one after the other.
+  // All tests of a worker share one site, because they run one after the other.
   cloudSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern here
     async ({}, run, { parallelIndex }) => {
@@ -76,7 +79,10 @@ export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite:
   },
 });
 
-/** Resets the limit of links in ten minutes, and the members' times of the last link, which an earlier test may have set. */
+/**
+ * Removes what an earlier test may have left: the count of links within ten minutes, and the time of each member's last
+ * link.
+ */
 const forgetLinks = (site: Site): unknown =>
   wp(
     site,
@@ -89,7 +95,7 @@ export async function openTeam({ site }: Pick<Cloud, 'site'>, context: BrowserCo
   return page;
 }
 
-/** The ID token of the session in the browser's storage; `null` if there is no session. */
+/** The ID token of the session in the browser's storage, or `null` if there is no session. */
 export const tokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(
     () =>

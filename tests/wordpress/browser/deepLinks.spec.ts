@@ -11,7 +11,7 @@ import {
 } from './tabs.ts';
 import { expect, PICTURES, test, type Page } from './test.ts';
 
-/** Returns a function that gives the requests since the page was last loaded. */
+/** Returns a function that lists the requests since the page was last loaded. */
 function requestsOf(page: Page): () => readonly URL[] {
   let asked: URL[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,10 @@ function requestsOf(page: Page): () => readonly URL[] {
   return () => asked;
 }
 
-/** Expects one app, requests to the site only, and each built file under its bare name, the entry once. */
+/**
+ * Expects one app and only requests to the site. Each built file must be requested under its bare name, and the entry
+ * only once.
+ */
 async function expectOneApp(page: Page, asked: readonly URL[], origin: string): Promise<void> {
   expect(asked.filter((url) => url.protocol !== 'data:' && url.origin !== origin && url.host !== PICTURES)).toEqual([]);
   const built = asked.filter(({ pathname }) => pathname.includes('/ddh-hockey/dist/'));
@@ -32,7 +35,7 @@ async function expectOneApp(page: Page, asked: readonly URL[], origin: string): 
   );
   expect(scripts.filter((path) => path === entry.pathname)).toHaveLength(1);
   expect(scripts.filter((path) => /\/boot-/.test(path))).toHaveLength(1);
-  // If the app started twice, it would request the manifest twice.
+  // If the app had started twice, the page would have requested the manifest twice.
   expect(asked.filter(({ pathname }) => /\/ddh-data\/.*\/manifest\.json$/.test(pathname)).length).toBeLessThanOrEqual(
     1,
   );
@@ -71,7 +74,7 @@ test.describe('a logged-in member', () => {
     for (const tab of tabs) {
       await page.locator(`#ddh-root nav a[href="${path}/${tab.slug}"]`).click();
       await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
-      // Waits for the tab, so that its requests do not count for the reloaded page.
+      // Waits for the tab, so that its requests are not counted as requests of the reloaded page.
       await expectTab(page, tab);
       const answer = await page.reload();
       expect([answer?.status(), answer?.request().redirectedFrom() ?? null]).toEqual([200, null]);
@@ -93,7 +96,7 @@ test.describe('a logged-in member', () => {
   });
 });
 
-/** The HTML of the app's element and its settings script. */
+/** The HTML of the app's root element and its settings script. */
 const appOf = (html: string): string => /<div id="ddh-root".*?<script[^>]*>.*?<\/script>/s.exec(html)?.[0] ?? '';
 
 test('the server sends the same app to visitors and members, without a nonce', async ({ site }) => {
@@ -103,13 +106,13 @@ test('the server sends the same app to visitors and members, without a nonce', a
       const visitor = await ask(site, address);
       expect([address, visitor.status, visitor.headers.location]).toEqual([address, 200, undefined]);
       expect(visitor.text).toContain(`data-page-id="${section.id}"`);
-      // The headers allow a cache to keep the page.
+      // The headers must allow a cache to keep the page.
       expect(visitor.headers['cache-control'] ?? '').not.toMatch(/no-store|no-cache|private/);
       expect(visitor.headers['set-cookie']).toBeUndefined();
       expect(visitor.text).not.toContain('example.test');
       const member = await ask(site, address, { headers: { cookie } });
       expect([address, member.status, member.headers.location]).toEqual([address, 200, undefined]);
-      // WordPress adds its toolbar for members, but the app's HTML is the same.
+      // WordPress adds its toolbar for members, but the HTML of the app is the same.
       expect(appOf(member.text)).toBe(appOf(visitor.text));
       expect(appOf(member.text)).not.toMatch(/nonce/i);
     }

@@ -8,7 +8,7 @@ import { firstTeam, loggedOut } from './tabs.ts';
 import { comeBack, createTeam, logOut, TEAM_PATH, teamTitle } from './teamPage.ts';
 import { enter } from './test.ts';
 
-// Sessions with Firebase: each member gets their own, and no user gets one for another member.
+// Tests of sessions with Firebase: each member gets their own session, and no user gets one for another member.
 
 const ROUTE = '/wp-json/ddh/v1/token-sync';
 
@@ -39,7 +39,7 @@ test('a logout ends the session, and the next member in the same browser gets se
   expect([namesOf('wp_1'), namesOf('wp_2')]).toEqual([['Bears'], ['Ice Cats']]);
 });
 
-test('a member who logs in without a logout of the one before gets separate teams', async ({ cloud }) => {
+test('a member who logs in before the previous member has logged out gets only their own teams', async ({ cloud }) => {
   const { site } = cloud;
   const context = await cloud.device('fan');
   const page = await openTeam(cloud, context);
@@ -65,11 +65,11 @@ test('two tabs opened at once create one account', async ({ cloud }) => {
   expect(cloud.identity.accounts()).toHaveLength(1);
 });
 
-/** The times of the members' last links. */
+/** The time of each member's last link. */
 const linkedAt = (site: Site): unknown =>
   wp(site, `return array_map( fn( $user ) => get_user_meta( $user->ID, DDH_Token_Sync::LINKED, true ), get_users() );`);
 
-test('tokens of another project, with other keys, without a nonce or from another origin link no member', async ({
+test('no member is linked by a token of another project or signed with other keys, or by a request without a nonce or from another origin', async ({
   cloud,
 }) => {
   const { project: ours, site } = cloud;
@@ -104,13 +104,13 @@ test("a page of another origin cannot link its session with a member's cookies",
       ...cookie,
       domain: site.host.split(':')[0]!,
       path: '/',
-      // The worst case: the browser sends these cookies with requests from any site.
+      // This is the worst case: the browser sends these cookies with requests from any site.
       sameSite: 'None' as const,
       secure: true,
     })),
   );
   const page = await context.newPage();
-  // Served by the same server under another host name, so it is another origin.
+  // The same server has another host name here, so the page has another origin.
   await page.goto(`http://elsewhere.localhost:${site.port}/wp-content/plugins/ddh-hockey/readme.txt`);
   const token = idToken(ours, 'anonymous-1', 'anonymous', {}, { now: Date.now(), life: 3600, authTime: Date.now() });
   const answered = page.waitForResponse((response) => response.url().startsWith(site.url + ROUTE));

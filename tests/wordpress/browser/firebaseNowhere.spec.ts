@@ -4,11 +4,11 @@ import { expect, test, type Cloud } from './cloud.ts';
 import { expectTab, FANTASY, HUB, VAULT, type Section } from './tabs.ts';
 import type { User } from './test.ts';
 
-// Pages that show no teams send no request to Google and do not load its SDK.
+// Tests that pages without teams send no request to Google and do not load its SDK.
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
-/** The lazy chunk that contains Google's SDK. */
+/** The lazily loaded chunk that contains Google's SDK. */
 function chunkOf({ site }: Cloud): string {
   const manifest = JSON.parse(readFileSync(join(site.plugin, 'dist/manifest.json'), 'utf8')) as Manifest;
   const { file } = manifest['src/services/teams/remotes/firebase/browser.ts']!;

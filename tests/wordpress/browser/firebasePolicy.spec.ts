@@ -5,12 +5,13 @@ import { enforce, policy, policyWithFirebase, violationsOf, type Violation } fro
 import { addAndSave, createTeam, TEAM_PATH } from './teamPage.ts';
 import { enter, givePictures } from './test.ts';
 
-// Under a strict content security policy, with the browser's own sockets, because Playwright's sockets obey no policy.
+// Tests under a strict content security policy. They use the browser's own sockets, because Playwright's sockets obey
+// no policy.
 
 type Started = Pick<PlaywrightWorkerArgs & PlaywrightWorkerOptions, 'browser' | 'launchOptions'>;
 type Seen = { readonly page: Page; readonly violations: readonly Violation[]; readonly asked: readonly string[] };
 
-/** Runs a test with a member's page in a browser that resolves Google's addresses to the stand-ins, over TLS. */
+/** Runs a test with a member's page in a browser that connects to the stand-ins for Google's addresses, over TLS. */
 async function withRealSockets(
   { site, identity, database, project }: Cloud,
   { browser, launchOptions }: Started,
@@ -22,7 +23,7 @@ async function withRealSockets(
     ...launchOptions,
     args: [...(launchOptions.args ?? []), `--host-resolver-rules=${google.resolverRules}`],
   });
-  // The fonts are for the icons of WordPress's toolbar, which members see; the operator's manual does not cover them.
+  // The fonts are for the icons in WordPress's toolbar, which members see. The operator's manual does not cover them.
   const lift = enforce(site, `${csp}; font-src 'self' data:`);
   try {
     const context = await own.newContext({ ignoreHTTPSErrors: true });
@@ -61,7 +62,7 @@ test("teams work under the policy of the operator's manual, without violations",
     expect(before).toBeGreaterThan(0);
     google.setDown(true);
     await page.reload();
-    // After a failed socket, the SDK might try long-polling with a script as its second attempt.
+    // After a socket has failed, the SDK might try long-polling with a script as its second attempt.
     await expect.poll(sockets).toBeGreaterThan(before + 1);
     await expect(page.getByText('Sam Reinhart').first()).toBeVisible();
     expect(asked.filter((address) => SCRIPT.test(address))).toEqual([]);

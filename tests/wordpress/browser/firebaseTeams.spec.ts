@@ -4,11 +4,15 @@ import { firstTeam } from './tabs.ts';
 import { addAndSave, addPlayer, createTeam, pressSave, rostered, teamTitle } from './teamPage.ts';
 import { unexpected } from './test.ts';
 
-// Members' teams in Firebase: Google's SDK in the built page, the plugin in WordPress, and the published rules.
+// Tests of members' teams in Firebase, with Google's SDK in the built page, the plugin in WordPress and the published
+// rules.
 
 const FAN = 'users/wp_2';
 
-/** Opens a connection with this token. The result sends an action and returns the status of the answer. */
+/**
+ * Opens a connection with this token. Returns a function that sends an action and resolves to the status of the
+ * response.
+ */
 function callerWith({ database }: Cloud, token: string): (action: string, body: object) => string {
   let number = 0;
   let answer = '';
@@ -29,7 +33,9 @@ function callerWith({ database }: Cloud, token: string): (action: string, body: 
   return call;
 }
 
-test('a team that a member creates on one device appears on the other, and edits of both stay', async ({ cloud }) => {
+test('a team that a member creates on one device appears on another, and the edits of both devices are kept', async ({
+  cloud,
+}) => {
   const { database } = cloud;
   const laptop = await openTeam(cloud, await cloud.device('fan'));
   const phone = await openTeam(cloud, await cloud.device('fan', 360));
@@ -72,7 +78,7 @@ test("another member does not see a team, and their session cannot read or write
 }) => {
   const { database } = cloud;
   await createTeam(await openTeam(cloud, await cloud.device('fan')), 'Ice Cats');
-  // The page sends the current team later and does not wait for it.
+  // The page sends the current team later and does not wait for a response.
   await expect.poll(() => database.valueAt(`${FAN}/currentTeam`)).not.toBeNull();
   const before = database.valueAt(FAN);
   const other = await openTeam(cloud, await cloud.device('admin'));

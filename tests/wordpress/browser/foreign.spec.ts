@@ -5,12 +5,12 @@ import { ask, cookieOf, logIn, type Cookie } from '../lab/http.ts';
 import { wp, type Site } from '../lab/site.ts';
 import { expect, test, type BrowserContext, type Page } from './test.ts';
 
-// Pages of other sites in a logged-in member's browser must not read or change anything.
+// Tests that pages of other sites, in the browser of a logged-in member, cannot read or change anything.
 
 const SECRETS = /@|Fan One|"user_id"|"logged_in":true|Night Owls/;
 const TEAM = { teamName: 'Night Owls', skaterScoring: { goal: 2 }, teamRoster: { F: '["Sam Reinhart"]' } };
 
-/** Paths below `/wp-json/ddh/v1/` that a script may try to read. */
+/** Paths below `/wp-json/ddh/v1/` that a script might try to read. */
 const READ = ['current-user', 'fantasy-access', 'fantasy/teams', 'token-sync'] as const;
 
 type Attempt = { readonly path: string; readonly init: RequestInit };
@@ -21,7 +21,10 @@ const writing = (method: string, body: string, type: string): RequestInit => ({
   headers: { 'content-type': type },
 });
 
-/** Requests to every route. Those with `no-cors` need no preflight; WordPress takes `_method` for the method. */
+/**
+ * Requests to every route. Those with `no-cors` need no preflight. For them, WordPress reads the method from the
+ * parameter `_method`.
+ */
 function attempts(): readonly Attempt[] {
   const rest = (path: string): string => `/wp-json/ddh/v1/${path}`;
   const json = JSON.stringify({ team: { ...TEAM, teamName: 'Taken' }, base_rev: 1, currentTeam: null });
@@ -51,10 +54,10 @@ function attempts(): readonly Attempt[] {
   ];
 }
 
-/** A page or a frame. */
+/** A page or a frame in which requests are tried. */
 type Place = Pick<Page, 'evaluate'>;
 
-/** The result of each request from this page: 'blocked' and 'opaque' mean that it could read nothing. */
+/** The result of each request from this page. 'blocked' and 'opaque' mean that the page could read nothing. */
 const tryAll = (from: Place, site: Site): Promise<readonly string[]> =>
   from.evaluate(
     async ([url, all]) =>
@@ -71,7 +74,7 @@ const tryAll = (from: Place, site: Site): Promise<readonly string[]> =>
     [site.url, attempts()] as const,
   );
 
-/** The same routes as JSONP scripts, which need no CORS. Returns what each script passes to its callback. */
+/** Requests the same routes as JSONP scripts, which need no CORS. Returns what each script passes to its callback. */
 const tryScripts = (from: Place, site: Site): Promise<readonly string[]> =>
   from.evaluate(
     async ([url, paths]) =>
@@ -92,7 +95,7 @@ const tryScripts = (from: Place, site: Site): Promise<readonly string[]> =>
     [site.url, READ] as const,
   );
 
-/** Serves pages under every host name of this machine. */
+/** Serves pages under every host name that leads to this machine. */
 async function elsewhere(): Promise<{ readonly port: number; readonly stop: () => void }> {
   const server = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');
@@ -103,7 +106,7 @@ async function elsewhere(): Promise<{ readonly port: number; readonly stop: () =
   return { port: (server.address() as AddressInfo).port, stop: () => server.close() };
 }
 
-/** Adds the login's cookies as the worst case: the browser sends them with requests from any site. */
+/** Adds the cookies of the login in the worst form: the browser sends them with requests from any site. */
 const lendCookies = (context: BrowserContext, site: Site, cookies: readonly Cookie[]): Promise<void> =>
   context.addCookies(
     cookies.map((cookie) => ({
@@ -115,7 +118,7 @@ const lendCookies = (context: BrowserContext, site: Site, cookies: readonly Cook
     })),
   );
 
-/** Makes the site store teams and gives a member a team. */
+/** Makes the site store teams, and gives a member a team. */
 async function furnish(site: Site): Promise<{ readonly cookies: readonly Cookie[]; readonly nonce: string }> {
   wp(site, `return update_option( 'ddh_settings', array( 'team_store' => 'wordpress' ) );`);
   const cookies = await logIn(site, 'fan', 'fanpass');
@@ -170,12 +173,12 @@ test('pages of other sites cannot read or change anything with a member’s logi
   }
   stop();
 
-  // The requests carried the login, so the site itself withheld the answers.
+  // The requests had the login, so it was the site that withheld its responses.
   const withLogin = (await Promise.all(sent)).filter(({ cookie }) => cookie?.includes('wordpress_logged_in_'));
   expect(new Set(withLogin.map(({ origin }) => origin))).toEqual(new Set([undefined, 'null', ...origins]));
   expect(stateOf()).toEqual(before);
 
-  // Even the site's own page is anonymous without the nonce, which only such a page can read.
+  // Even a page of the site itself is anonymous without the nonce, which only such a page can read.
   await page.goto(`${site.url}/wp-content/plugins/ddh-hockey/readme.txt`);
   const fromOwn = (headers: Readonly<Record<string, string>>): Promise<string> =>
     page.evaluate(async (own) => await (await fetch('/wp-json/ddh/v1/current-user', { headers: own })).text(), headers);
@@ -183,7 +186,7 @@ test('pages of other sites cannot read or change anything with a member’s logi
   expect(await fromOwn({ 'x-wp-nonce': nonce })).toContain('fan@example.test');
 });
 
-test('every answer forbids caching and other origins', async ({ ownSite }) => {
+test('every response forbids caching and access by other origins', async ({ ownSite }) => {
   const site = await ownSite();
   const { cookies, nonce } = await furnish(site);
   const login = { cookie: cookieOf(cookies) };
@@ -210,7 +213,7 @@ test('every answer forbids caching and other origins', async ({ ownSite }) => {
         expect([asked, got]).toEqual([asked, { cache: 'no-store, private', readers: own }]);
       }
     }
-    // An envelope holds its headers in its body, but the HTTP answer forbids caching, too.
+    // The body of an envelope contains headers, but the HTTP response must forbid caching, too.
     if (!path.includes('_envelope')) expect(plain.headers.vary).toMatch(/^Cookie, Origin/);
     const before = await ask(site, path, {
       method: 'OPTIONS',

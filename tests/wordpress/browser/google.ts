@@ -8,19 +8,19 @@ import { PUBLISHED } from '../../firebase/rules/published.ts';
 import { SHARD } from '../lab/firebase.ts';
 import type { BrowserContext } from './test.ts';
 
-/** Stand-ins for Google's servers, with the published rules. They are empty at first. */
+/** Stand-ins for Google's servers, with the published rules. They contain no data at first. */
 export type Google = {
   readonly identity: Identity;
   readonly database: Database;
-  /** Routes a browser's requests to Google to the stand-ins. */
+  /** Sends a browser's requests for Google to the stand-ins. */
   readonly reach: (context: BrowserContext) => Promise<void>;
-  /** While true, requests to Google fail and its sockets are cut. */
+  /** While this is set to true, requests to Google fail and its sockets are cut. */
   readonly setDown: (down: boolean) => void;
 };
 
 const OPEN = { 'access-control-allow-origin': '*' };
 
-/** `asked` gets the addresses of sockets, because Playwright does not report them as requests. */
+/** The addresses of sockets are added to `asked`, because Playwright does not report them as requests. */
 export function openGoogle(ours: Project, asked: string[]): Google {
   const time = machineTime;
   const identity = openIdentity({ project: ours, now: time.now, random: Math.random });
@@ -55,7 +55,7 @@ export function openGoogle(ours: Project, asked: string[]): Google {
           void socket.close();
         };
         const { receive, closed } = database.open({ host: SHARD, send: (frame) => socket.send(frame), close });
-        // Playwright reports no close that the test itself has caused.
+        // Playwright does not report a close that the test itself has caused, so `closed` must be called here.
         const cut = (): void => {
           close();
           closed();

@@ -4,15 +4,16 @@ import { wp, type Site } from '../lab/site.ts';
 import { expectTab, FANTASY, firstTeam, HUB, VAULT, unexpectedWhereLeft } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
-// The app in other kinds of sites: a block theme, a folder, plain permalinks, and pages with its block or shortcode.
+// Tests of the app in other kinds of sites: with a block theme, in a folder, with plain permalinks, and in pages with
+// its block or shortcode.
 
 const WIDTHS = [360, 1280];
 
-/** Width of the app, in percent of the window. */
+/** The width of the app, as a percentage of the window. */
 const shareOf = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('#ddh-root')!.getBoundingClientRect().width / innerWidth) * 100);
 
-/** Expects the app inside the page's content, at least 80 % as wide as the window. */
+/** Expects that the app is inside the content of the page and at least 80 % as wide as the window. */
 async function expectWide(page: Page): Promise<void> {
   await expect(page.locator('main #ddh-root')).toHaveCount(1);
   for (const width of WIDTHS) {
@@ -44,14 +45,14 @@ test('the app is wide and accessible in a block theme', async ({ page, context, 
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-/** Adds a page whose content includes the app as a block or shortcode. */
+/** Adds a page whose content includes the app as a block or a shortcode. */
 const addPage = (site: Site, slug: string, content: string): unknown =>
   wp(
     site,
     `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Tools', 'post_name' => '${slug}', 'post_content' => '${content}' ) );`,
   );
 
-test('the app works below a folder, and as a block and a shortcode on pages of other names', async ({
+test('the app works in a site below a folder, and as a block or a shortcode on pages with other names', async ({
   page,
   ownSite,
   troubles,

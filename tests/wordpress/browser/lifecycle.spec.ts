@@ -7,7 +7,7 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
 
-/** Makes the site an operator's: own data and logos, a replaced logo, settings, a member's team, and another plugin's option. */
+/** Gives the site what an operator adds: own data and logos, a replaced logo, settings, a member's team, and another plugin's option. */
 function live(site: Site): void {
   const data = dataOf(site);
   const manifest = { version: 'own-1', generatedAt: '2026-01-15T12:00:00Z', files: {} };
@@ -65,12 +65,12 @@ test('an update keeps data, logos, settings and teams, and does not bring the sa
   expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
   expect(wp(site, `return DDH_Settings::get( 'keep_days' );`)).toBe(9);
   expect(rows(site)).toContain('ddh_teams');
-  // The update has written the rewrite rules, so deep links work although no user saved the permalinks.
+  // The update has written the rewrite rules, so deep links work although no user has saved the permalinks.
   await page.goto(`${site.url}/nhl-value-vault/sog-value`);
   await expect(page.locator('#ddh-root')).toBeAttached();
 });
 
-/** Installs version 0.1.0 in place of the plugin, with an import of its time and an upload of which one part has arrived. */
+/** Installs version 0.1.0 in place of the plugin, with imported data and an upload of which one part has arrived. */
 function installOldRelease(site: Site): void {
   rmSync(site.plugin, { recursive: true });
   rmSync(dataFolder(site), { recursive: true });
@@ -132,7 +132,7 @@ test('an upgrade from 0.1.0 moves its data to uploads and removes an unfinished 
 test('an update that cannot copy the logos is refused and changes nothing', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
-  // Has the effect of a full disk or a wrong owner.
+  // This has the same effect as a full disk or a wrong owner.
   wp(
     site,
     `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'assets/books', \\$s . 'assets/gone' ); file_put_contents( \\$s . 'assets/books', 'a file is in the way' ); } return \\$s; }, 1 );" );`,
@@ -150,11 +150,12 @@ async function deletePlugin(page: Page, site: Site): Promise<void> {
   const row = page.locator('tr[data-plugin="ddh-hockey/ddh-hockey.php"]').first();
   await row.getByRole('link', { name: 'Deactivate' }).click();
   await expect(page.getByText('Plugin deactivated.')).toBeVisible();
-  // The page's scripts delete the plugin at once; without them the link opens a page that asks first.
+  // The scripts of the page delete the plugin at once. Before they have loaded, the link opens a page that asks for
+  // confirmation.
   await page.waitForLoadState('load');
   page.once('dialog', (dialog) => void dialog.accept());
   await row.getByRole('link', { name: 'Delete' }).click();
-  // Attached, not visible: an animation shows the message, and the page's clock is fixed.
+  // The message is attached but not yet visible: an animation shows it, and the clock of the page is fixed.
   await expect(page.getByText('Deleted!', { exact: true })).toBeAttached();
 }
 

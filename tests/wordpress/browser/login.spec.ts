@@ -3,23 +3,21 @@ import { firstTeam, loggedOut, unexpectedWhereLeft } from './tabs.ts';
 import { comeBack, logOut, TEAM_PATH, teamTitle } from './teamPage.ts';
 import { enter, expect, test, type Page, type User } from './test.ts';
 
-// What the Fantasy Hub shows when another tab of the browser logs in or out.
-
 /** Fills in WordPress's login page. */
 async function fillIn(page: Page, user: User): Promise<void> {
   const name = page.getByLabel('Username or Email Address');
-  // The page's script moves the focus there shortly after the load, which could interrupt typing.
+  // The script of the login page moves the focus there shortly after loading, which could interrupt typing.
   await expect(name).toBeFocused();
   await name.fill(user);
   await page.getByLabel('Password', { exact: true }).fill(`${user}pass`);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** The tab's HTML and its session storage. */
+/** The HTML of the tab and its session storage. */
 const everythingOf = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify(Object.entries(sessionStorage))}`);
 
-test('a page that was open before a login shows the member when it is visited again', async ({
+test('a page that was open before a login shows the member when the user returns to it', async ({
   page,
   context,
   site,
@@ -47,7 +45,11 @@ test.describe('a logged-in member', () => {
   test.use({ user: 'fan' });
 
   for (const stale of [false, true]) {
-    test(`is recognized on a cached page${stale ? ' with a stale nonce' : ''}`, async ({ page, site, troubles }) => {
+    test(`is recognized on a cached page${stale ? ' that has a stale nonce' : ''}`, async ({
+      page,
+      site,
+      troubles,
+    }) => {
       const { text } = await ask(site, TEAM_PATH);
       expect(text).toContain('"base":');
       await page.route(site.url + TEAM_PATH, (route) => route.fulfill({ contentType: 'text/html', body: text }));
@@ -58,7 +60,7 @@ test.describe('a logged-in member', () => {
       await page.goto(site.url + TEAM_PATH);
       await expect(firstTeam(page)).toBeVisible();
       await expect(page.getByText('HTTP error!')).toBeHidden();
-      // The page detects a stale nonce by this 403.
+      // From this 403 the page learns that its nonce is stale.
       const seen = unexpectedWhereLeft(troubles).filter(
         (line) => !(stale && /\b403\b/.test(line) && line.includes('/wp-json/ddh/v1/')),
       );
@@ -85,13 +87,13 @@ test.describe('a logged-in member', () => {
     await expect(loggedOut(page)).toBeVisible();
     expect(await everythingOf(page)).not.toContain('Night Owls');
 
-    // Another user in the same browser.
+    // Another user logs in, in the same browser.
     await enter(context, site, 'admin');
     await page.reload();
     await expect(firstTeam(page)).toBeVisible();
     expect(await everythingOf(page)).not.toContain('Night Owls');
 
-    // The first user again, while the other user's page is open.
+    // The first user logs in again, while the page of the other user is open.
     await context.clearCookies();
     await enter(context, site, 'fan');
     await comeBack(page);

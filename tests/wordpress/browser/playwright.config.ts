@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_TESTS } from '../../playwright.ts';
 import { MAIN } from './site.ts';
 
-// The three pages in a real WordPress, with the plugin installed from the zip: `npm run wordpress`.
+// `npm run wordpress` tests the three pages in a real WordPress, with the plugin installed from the zip.
 export default defineConfig(BROWSER_TESTS, {
   outputDir: '../../../test-results/wordpress',
   projects: [

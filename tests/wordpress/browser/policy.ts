@@ -4,7 +4,7 @@ import { ROOT } from '../lab/places.ts';
 import type { Site } from '../lab/site.ts';
 import type { Page } from './test.ts';
 
-// The content security policy in docs/operator.md.
+// Returns the content security policy in docs/operator.md that the pattern matches.
 
 function said(pattern: RegExp): string {
   const found = pattern.exec(readFileSync(join(ROOT, 'docs/operator.md'), 'utf8'))?.[1];
@@ -12,7 +12,7 @@ function said(pattern: RegExp): string {
   return found;
 }
 
-/** The documented policy, with everything closed that it does not mention, so that a missing entry shows. */
+/** The documented policy. Everything that it does not mention is forbidden, so that a missing entry is noticed. */
 export const policy = (): string =>
   `default-src 'none'; base-uri 'none'; object-src 'none'; ${said(/^- CSP: `([^`]+)`/m)}`;
 
@@ -21,8 +21,8 @@ export const policyWithFirebase = (): string =>
   policy().replace("connect-src 'self'", `$& ${said(/Add to `connect-src`:\s+`([^`]+)`/)}`);
 
 /**
- * Sends the policy with every page until the returned function is called. WordPress's own inline scripts get a nonce;
- * the plugin has no inline scripts.
+ * Sends the policy with every page until the returned function is called. WordPress's own inline scripts get a nonce.
+ * The plugin has no inline scripts.
  */
 export function enforce(site: Site, csp: string): () => void {
   const folder = join(site.wordpress, 'wp-content/mu-plugins');
@@ -46,7 +46,7 @@ add_filter( 'wp_inline_script_attributes', function ( $attributes ) {
 
 export type Violation = { readonly directive: string; readonly blocked: string; readonly source: string };
 
-/** Records each violation of the page's policy. */
+/** Records each violation of the policy in the page. */
 export async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const violations: Violation[] = [];
   await page.exposeFunction('ddhViolation', (violation: Violation) => violations.push(violation));

@@ -4,7 +4,7 @@ import { expect, unexpected, type Locator, type Page, type Troubles } from './te
 type Tab = {
   readonly slug: string;
   readonly title: string;
-  /** Visible once the tab shows its figures. */
+  /** An element that is visible once the tab shows its figures. */
   readonly shown: (page: Page) => Locator;
 };
 
@@ -53,7 +53,7 @@ export const loggedOut = (page: Page): Locator => page.getByRole('heading', { na
 /** The heading for a member without a team. */
 export const firstTeam = (page: Page): Locator => page.getByRole('heading', { name: 'Create your first team' });
 
-/** For visitors. */
+/** The tabs of the Fantasy Hub as a visitor sees them. */
 export const FANTASY = fantasy(loggedOut);
 export const FANTASY_OF_MEMBER = fantasy(firstTeam);
 
@@ -64,6 +64,6 @@ export async function expectTab(page: Page, { title, shown: figures }: Tab): Pro
   await expect(figures(page)).toBeVisible();
 }
 
-/** For tests that leave pages: a request that was aborted by leaving is expected. */
+/** For tests that leave pages: leaving a page may abort its requests. */
 export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>
   unexpected(troubles).filter((line) => !line.startsWith('net::ERR_ABORTED '));

@@ -9,7 +9,7 @@ export const teamTitle = (page: Page, name: string): Locator =>
 
 export const rostered = (page: Page, player: string): Locator => page.getByRole('button', { name: `Remove ${player}` });
 
-/** Creates the first team of a member. */
+/** Creates a member's first team. */
 export async function createTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Team name' }).fill(name);
   await page.getByRole('button', { name: 'Create team' }).click();
@@ -32,11 +32,11 @@ export async function addAndSave(page: Page, player: string): Promise<void> {
 
 export async function logOut(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/wp-login.php?action=logout`);
-  // WordPress asks for a confirmation.
+  // WordPress asks the user to confirm the logout.
   await page.getByRole('link', { name: 'log out' }).click();
   await expect(page).toHaveURL(/loggedout=true/);
 }
 
-/** Dispatches the browser's event for a tab that becomes visible, because Playwright's tabs are always visible. */
+/** Dispatches the event of a tab that becomes visible, because Playwright's tabs are always visible. */
 export const comeBack = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

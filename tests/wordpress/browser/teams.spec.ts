@@ -2,9 +2,7 @@ import { wp } from '../lab/site.ts';
 import { addAndSave, rostered } from './teamPage.ts';
 import { enter, expect, givePictures, test, type Browser, type Page, type Site, type User } from './test.ts';
 
-// Members' teams stored in WordPress: the same on each device, and invisible to other members.
-
-/** A page of a separate browser in which this user is logged in. */
+/** A page in a separate browser in which this user is logged in. */
 async function device(browser: Browser, site: Site, user: User): Promise<Page> {
   const context = await browser.newContext();
   await givePictures(context);
@@ -14,7 +12,7 @@ async function device(browser: Browser, site: Site, user: User): Promise<Page> {
   return page;
 }
 
-test('a member sees their teams on each device with the edits of both, and another member sees none', async ({
+test('a member sees their teams on two devices with the edits of both, and another member sees none of them', async ({
   browser,
   ownSite,
 }) => {

@@ -4,7 +4,7 @@ import { serve } from '../lab/server.ts';
 import { makeSite, type Site, type SiteOptions } from '../lab/site.ts';
 import { MAIN, OURS } from './site.ts';
 
-/** An evening for which the sample's figures are fresh, in New York time. */
+/** An evening on which the figures of the sample are fresh, in New York time. */
 const EVENING = '2025-10-07T18:00:00Z';
 
 export type User = 'admin' | 'fan';
@@ -15,11 +15,11 @@ export type Troubles = { readonly console: string[]; readonly requests: string[]
 type Fixtures = {
   /** The shared site. */
   readonly site: Site;
-  /** Logged in at the shared site, set by `test.use({ user: 'fan' })`; `null` for a visitor. */
+  /** The user who is logged in to the shared site, set by `test.use({ user: 'fan' })`, or `null` for a visitor. */
   readonly user: User | null;
-  /** Collected from the test's page, from its start. */
+  /** The troubles of the test's page since it was opened. */
   readonly troubles: Troubles;
-  /** Creates a site with its own server for tests that change or remove things. Both stop after the test. */
+  /** Creates a site with its own server, for a test that changes or removes things. Both are removed after the test. */
   readonly ownSite: (options?: Omit<SiteOptions, 'name' | 'port'>) => Promise<Site>;
 };
 
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
 export { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 export type { Site } from '../lab/site.ts';
 
-/** The host of members' pictures. A request to any other host fails and appears in `troubles`. */
+/** The host of members' pictures. A request to any other host fails and is added to `troubles`. */
 export const PICTURES = 'secure.gravatar.com';
 export const givePictures = (context: BrowserContext): Promise<unknown> =>
   context.route(`https://${PICTURES}/**`, (route) => route.fulfill({ contentType: 'image/png', body: '' }));
@@ -64,7 +64,10 @@ export async function enter(context: BrowserContext, site: Site, user: User): Pr
   );
 }
 
-/** Fixes the page's date. Playwright's clock would also replace `performance`, which WordPress's scripts need for their load. */
+/**
+ * Fixes the date in the page. Playwright's clock would also replace `performance`, which WordPress's scripts need while
+ * they load.
+ */
 function standStill(now: number): void {
   window.Date = new Proxy(Date, {
     construct: (date, args) => Reflect.construct(date, args.length === 0 ? [now] : args) as Date,
@@ -87,7 +90,10 @@ export function watch(page: Page): Troubles {
   return troubles;
 }
 
-/** WordPress answers 400 when a visitor asks for a nonce, and the browser logs that. Everything else is unexpected. */
+/**
+ * WordPress responds with status 400 when a visitor asks for a nonce, and the browser logs that. Everything else is
+ * unexpected.
+ */
 export const unexpected = ({ console: said, requests }: Troubles): readonly string[] =>
   [...said, ...requests].filter(
     (line) => !(/\b400\b/.test(line) && line.endsWith('/wp-admin/admin-ajax.php?action=rest-nonce')),

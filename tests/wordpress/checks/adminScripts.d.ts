@@ -1,4 +1,4 @@
-/** Types of the settings page's scripts, which browsers run without a build. */
+/** Types for the scripts of the settings page, which browsers run without a build. */
 declare module '*/plugin-php/admin/digest.js' {
   export class Sha256 {
     update(bytes: Uint8Array): this;

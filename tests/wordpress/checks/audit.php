@@ -16,7 +16,7 @@ const ESCAPES = '/^(esc_\w+|wp_kses\w*|wp_json_encode|absint|intval|number_forma
 const CLEANS = '/^(sanitize_\w+|absint|intval|wp_verify_nonce|esc_url_raw|isset|empty|is_string|in_array|hash_equals)$/';
 
 const TEXTS = '/^(__|_e|_x|_ex|_n|_nx|esc_(html|attr)_(_|e|x))$/';
-/** Functions whose first argument is a name: it must be the plugin's, or one of WordPress that plugins may use. */
+/** Functions whose first argument is a name. It must have the plugin's prefix, or be a name of WordPress that plugins may use. */
 const NAMING       = array( 'add_option', 'update_option', 'get_option', 'delete_option', 'set_transient', 'get_transient', 'delete_transient', 'add_shortcode', 'apply_filters', 'do_action', 'wp_schedule_event', 'wp_schedule_single_event' );
 const NAMES_OF_WP  = '/^(the_content|siteurl|home|blogname|permalink_structure|active_plugins|date_format|time_format|admin_email|page_on_front)$/';
 const SUPERGLOBALS = array( '$_GET', '$_POST', '$_REQUEST', '$_COOKIE', '$_SERVER', '$_FILES' );
@@ -26,7 +26,7 @@ final class Token {
 	public $id;
 	public string $text;
 	public int $line;
-	/** The text in lower case, without the slash of a fully qualified name. */
+	/** The token's text in lower case, without the leading backslash of a fully qualified name. */
 	public string $name;
 
 	/** @param int|string $id */
@@ -42,7 +42,7 @@ final class Audit {
 
 	/** @var list<string> */
 	public array $findings = array();
-	/** @var array<string,string> The place of the first call, by function name. */
+	/** @var array<string,string> File and line of the first call, by function name. */
 	public array $called = array();
 	/** @var array<string,bool> */
 	public array $defined = array();
@@ -90,7 +90,7 @@ final class Audit {
 		}
 	}
 
-	/** Without a checked nonce, another site may have sent the form. */
+	/** Reports code that reads a form without checking a nonce: another site may have sent the form. */
 	private function forms( string $code ): void {
 		if ( preg_match( '/\$_(POST|FILES)\b/', $code ) && ! preg_match( '/\b(check_admin_referer|check_ajax_referer|wp_verify_nonce)\(/', $code ) ) {
 			$this->say( 1, 'reads a form and checks no nonce' );
@@ -109,7 +109,7 @@ final class Audit {
 		}
 	}
 
-	/** Functions and classes that the plugin declares must have its prefix. */
+	/** Reports functions and classes that the plugin declares without its prefix. */
 	private function names( int $i ): void {
 		$token = $this->tokens[ $i ];
 		$after = $this->tokens[ $i + 1 ] ?? null;
@@ -160,7 +160,7 @@ final class Audit {
 		}
 	}
 
-	/** Every variable and call at the outer level of an output must be inside an escaping call. */
+	/** Reports variables and calls that are printed without an escaping call around them. */
 	private function printed( int $i ): void {
 		for ( $j = $i + 1, $n = count( $this->tokens ); $j < $n; $j++ ) {
 			$token = $this->tokens[ $j ];
@@ -231,7 +231,7 @@ final class Audit {
 		}
 	}
 
-	/** @return list<Token> All tokens but white space and comments. */
+	/** @return list<Token> All tokens except white space and comments. */
 	private static function lex( string $code ): array {
 		$line   = 1;
 		$tokens = array();

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { PHP } from '../lab/places.ts';
 import type { Site } from '../lab/site.ts';
 
-/** Matches the finding that a function does not exist in WordPress. */
+/** Matches the finding that WordPress does not have a function. */
 export const UNKNOWN_CALL = /is neither in WordPress/;
 
-/** Returns the audit's findings in a folder as `file:line what`. With a site, also calls of functions that it lacks. */
+/**
+ * Returns the findings of the audit in a folder as `file:line what`. If a site is given, the findings include calls of
+ * functions that the site lacks.
+ */
 export function audit(folder: string, site?: Site): readonly string[] {
   const env = site && { DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
   const out = execFileSync(PHP, ['-d', 'display_errors=stderr', join(import.meta.dirname, 'audit.php'), folder], {

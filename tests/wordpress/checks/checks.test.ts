@@ -28,12 +28,12 @@ function phpcs(...paths: readonly string[]): readonly string[] {
       encoding: 'utf8',
     },
   );
-  // Exit codes 1 and 2 mean findings; any other means that phpcs failed.
+  // The exit codes 1 and 2 mean that there are findings. Any other code means that phpcs has failed.
   expect([0, 1, 2], stderr).toContain(status);
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-test('the plugin has more than 10 PHP files to check', () => {
+test('the checks find more than 10 PHP files in the plugin', () => {
   expect(phpFiles(PLUGIN).length).toBeGreaterThan(10);
 });
 
@@ -62,8 +62,8 @@ describe('PHP files', () => {
   });
 });
 
-describe('PHP 7.4', () => {
-  test('can parse the plugin and has all its functions', () => {
+describe('the minimum version, PHP 7.4,', () => {
+  test('can parse the plugin and has all functions that it calls', () => {
     expect(phpFiles(PLUGIN).flatMap((path) => newerThanMinimum(readFileSync(path, 'utf8'), path))).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('the audit', () => {
     expect(audit(PLUGIN)).toEqual([]);
   });
 
-  // Calls that WordPress lacks need a WordPress, so run.ts checks them.
+  // Calls of functions that WordPress lacks can be found only with a WordPress, so run.ts checks them.
   test('finds each marked fault of the fixture in its line, and nothing else', () => {
     const lines = readFileSync(join(FIXTURES, 'faults.php'), 'utf8').split('\n');
     const faults = lines.flatMap((line, at) => {

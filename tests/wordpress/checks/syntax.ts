@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Engine } from 'php-parser';
 import { PHP } from '../lab/places.ts';
 
-/** The PHP version in the plugin's header, as php-parser writes it. */
+/** The PHP version in the plugin's header, in the notation of php-parser. */
 const MINIMUM_PHP = 704;
 
 export const phpFiles = (folder: string): readonly string[] =>
@@ -15,7 +15,7 @@ export const phpFiles = (folder: string): readonly string[] =>
     .map((name) => join(folder, name))
     .toSorted();
 
-/** Files that this machine's PHP cannot compile, with its messages. */
+/** The files that this machine's PHP cannot compile, with the messages of PHP. */
 export async function cannotCompile(paths: readonly string[]): Promise<readonly string[]> {
   const lint = async (path: string): Promise<readonly string[]> => {
     try {
@@ -26,12 +26,12 @@ export async function cannotCompile(paths: readonly string[]): Promise<readonly 
     }
   };
   const found: (readonly string[])[] = [];
-  // Four at a time, because each needs a process.
+  // Four files are compiled at a time, because each needs a process.
   for (let i = 0; i < paths.length; i += 4) found.push(...(await Promise.all(paths.slice(i, i + 4).map(lint))));
   return found.flat();
 }
 
-/** Functions newer than PHP 7.4 for which WordPress 6.5 has no polyfill. */
+/** Functions that were added after PHP 7.4 and for which WordPress 6.5 has no polyfill. */
 const NEWER_FUNCTIONS =
   /^(get_debug_type|get_resource_id|fdiv|preg_last_error_msg|array_(find|find_key|any|all)|json_validate|mb_(str_pad|u?c?l?c?first|l?r?trim)|fsync|fdatasync|ini_parse_quantity|str_(increment|decrement)|enum_exists)$/;
 const NEWER_TYPES = new Set(['mixed', 'static', 'never', 'false', 'true', 'null']);
@@ -39,7 +39,7 @@ const NEWER_TYPES = new Set(['mixed', 'static', 'never', 'false', 'true', 'null'
 type Node = Readonly<Record<string, unknown>> & { readonly kind: string };
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.kind === 'string';
 
-/** Syntax, functions and types that the plugin's minimum PHP does not have. */
+/** Syntax, functions and types that the plugin's minimum PHP version lacks. */
 export function newerThanMinimum(code: string, path: string): readonly string[] {
   const engine = new Engine({ parser: { version: MINIMUM_PHP }, ast: { withPositions: true } });
   const found: string[] = [];
@@ -61,7 +61,7 @@ export function newerThanMinimum(code: string, path: string): readonly string[] 
 }
 
 function newer(node: Node, parent: Node | null): string | null {
-  // php-parser accepts these at any version; it refuses other newer syntax itself.
+  // php-parser accepts these in any version. It refuses other newer syntax itself.
   if (node.kind === 'uniontype') return 'a union type';
   if (node.kind === 'parameter' && Number(node['flags']) > 0) return 'a promoted parameter';
   if (node.kind === 'throw' && parent !== null && !/^(block|program|namespace|case|if)$/.test(parent.kind)) {
@@ -77,8 +77,8 @@ function newer(node: Node, parent: Node | null): string | null {
 }
 
 /**
- * Methods and properties without types. Exempt are callbacks of WordPress filters, to which other plugins may pass
- * anything, and values that no type of PHP 7.4 describes; a docblock with @param or @return marks them.
+ * Methods and properties without types. Two kinds are exempt: callbacks of WordPress filters, to which other plugins
+ * may pass anything, and values that no type of PHP 7.4 describes. A docblock with @param or @return marks them.
  */
 export function untyped(code: string, path: string): readonly string[] {
   const engine = new Engine({ parser: { version: MINIMUM_PHP, extractDoc: true }, ast: { withPositions: true } });

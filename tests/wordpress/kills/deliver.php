@@ -7,7 +7,7 @@
 require dirname( __DIR__ ) . '/lab/load.php';
 wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
 
-/** Sends one request as the settings page does. */
+/** Sends one request in the same way as the settings page. */
 function kills_post( string $route, string $body, array $headers ): array {
 	$request = new WP_REST_Request( 'POST', "/ddh/v1/deliveries$route" );
 	foreach ( $headers as $name => $value ) {
@@ -46,7 +46,7 @@ $kills_jobs = array(
 
 echo "ready\n";
 while ( $kills_line = fgets( STDIN ) ) {
-	// Each job must read the options from the database, as a separate request does.
+	// Each job must read the options from the database, as a separate request would.
 	wp_cache_flush();
 	list( $kills_job, $kills_folder ) = json_decode( $kills_line, true );
 	echo wp_json_encode( $kills_jobs[ $kills_job ]( $kills_folder ) ), "\n";

@@ -1,6 +1,7 @@
-// `npm run wordpress:kills`: kills deliveries, uploads and cleanings at seeded moments while a client polls. The client must
-// never see files of two deliveries, and no part may count as a complete file. After a kill, each delivery must succeed
-// when it is sent again, also after a job of another kind, and no job may wait. Arguments: number of kills, and seed.
+// `npm run wordpress:kills` kills deliveries, uploads and cleanings at random moments while a client polls. The moments
+// depend on a seed. The client must never see files of two deliveries, and no part may count as a complete file. After
+// a kill, each delivery must succeed when it is sent again, even if a job of another kind runs first. No job may wait
+// for a killed one. The arguments are the number of kills and the seed.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,9 +15,9 @@ import { makeSite, readLog, type Site, wp } from '../lab/site.ts';
 const JOBS = ['import', 'upload', 'clean'] as const;
 type Job = (typeof JOBS)[number];
 
-/** Number of small files in a delivery, one for each game. */
+/** The number of small files in a delivery, one for each game. */
 const GAMES = 60;
-/** Files of each delivery that the client reads. */
+/** The files of each delivery that the client reads. */
 const POLLED = [
   'p_info.json',
   'team_avs.json',
@@ -25,16 +26,16 @@ const POLLED = [
   '60_gamemodel.json',
   'own_figures.json',
 ];
-/** In ms. A job after a kill must not wait for a lock of the dead process. Loading WordPress takes about 300 ms. */
+/** Milliseconds for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes about 300 ms. */
 const LONGEST = 5_000;
-/** In ms. Longest time in which a client reads the files named by a page that it has fetched, or by the page before that. */
+/** Milliseconds for which a client keeps reading files that a page named, including the page before the latest one. */
 const READ_MS = 10_000;
-/** The cleaning removes an unfinished delivery when it is older than a day. */
+/** Cleaning removes an unfinished delivery that is older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);
 
 const [kills = 300, seed = Math.floor(Math.random() * 1e6)] = process.argv.slice(2).map(Number);
 
-/** State of the random numbers, from the seed. */
+/** The state of the random numbers, which begins with the seed. */
 let state = seed;
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -46,7 +47,7 @@ const pick = <T>(items: readonly T[]): T => {
   return item;
 };
 
-/** Writes delivery number `n`. Each file contains the number, and so does the version. */
+/** Writes delivery number `n` into a folder. Each file contains the number, and so does the version. */
 function writeDelivery(folder: string, n: number): string {
   mkdirSync(folder, { recursive: true });
   const rows = (count: number): string =>
@@ -68,7 +69,7 @@ type Worker = {
   readonly said: () => string;
 };
 
-/** Starts a process with WordPress loaded, which waits for jobs. */
+/** Starts a process that loads WordPress and waits for jobs. */
 async function worker(site: Site): Promise<Worker> {
   const env = { ...process.env, DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
   const child = spawn(PHP, ['-d', 'display_errors=stderr', join(import.meta.dirname, 'deliver.php')], { env });
@@ -83,7 +84,7 @@ async function worker(site: Site): Promise<Worker> {
   return { process: child, line, said: () => errors };
 }
 
-/** Runs a job to its end. Returns the version that the job answers. */
+/** Runs a job to its end. Returns the version that the job prints. */
 async function complete({ process: child, line, said }: Worker, job: Job, folder: string): Promise<string> {
   const start = performance.now();
   child.stdin.write(`${JSON.stringify([job, folder])}\n`);
@@ -102,7 +103,9 @@ async function kill({ process: child, line }: Worker, job: Job, folder: string, 
   return (await line()) === null;
 }
 
-/** Reads the delivery that a page names as a client does. Expects every file to have the version that the page names. */
+/**
+ * Reads the delivery that a page names, as a client does. Expects that every file has the version that the page names.
+ */
 async function look(site: Site): Promise<{ readonly folder: string; readonly version: string }> {
   const { text } = await ask(site, '/nhl-game-probability-hub/');
   const settings = /id="ddh-settings">(.*?)<\/script>/s.exec(text)?.[1];
@@ -112,7 +115,7 @@ async function look(site: Site): Promise<{ readonly folder: string; readonly ver
   return { folder: dataUrl, version: dataVersion };
 }
 
-/** A file's reference to its delivery, at the top or in each row. */
+/** How a file names its delivery: at the top, or in each row. */
 type Written = { readonly version?: string; readonly delivery?: number };
 
 async function expectOneDelivery(site: Site, folder: string, version: string): Promise<void> {
@@ -122,11 +125,11 @@ async function expectOneDelivery(site: Site, folder: string, version: string): P
     const json = JSON.parse(text) as Written | readonly Written[];
     const found = new Set([json].flat().map((one: Written) => one.version ?? `d${one.delivery}`));
     if (found.size !== 1 || !found.has(version))
-      throw new Error(`${folder}/${name} is of ${[...found].join(', ')}, the page of ${version}`);
+      throw new Error(`${folder}/${name} has data of ${[...found].join(', ')}, but the page names ${version}`);
   }
 }
 
-/** Expects every file of the folder to have the size in its manifest. */
+/** Expects that every file in the folder has the size given in its manifest. */
 function expectWhole(folder: string): void {
   const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     readonly files: Record<string, { readonly bytes: number }>;
@@ -140,8 +143,8 @@ function expectWhole(folder: string): void {
 const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
 
 /**
- * Makes folders look a day old if pages stopped reading them at least `idle` ms ago. A client may still read the folder that
- * its page named; serve() touches the folder that it replaces.
+ * Makes folders look a day old if pages stopped reading them at least `idle` ms ago. A client may still read the folder
+ * that its page named. serve() updates the time of the folder that it replaces.
  */
 function age(site: Site, idle: number): void {
   const base = dataFolder(site);
@@ -154,7 +157,7 @@ function age(site: Site, idle: number): void {
 
 async function main(): Promise<void> {
   const site = makeSite({ name: 'kills', port: 4_871 });
-  // Without the sample, each delivery contains all files, so its version stays unchanged.
+  // Without the sample, each delivery contains all files, so the site keeps its version.
   wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
   const sources = join(site.root, '../deliveries');
   const stop = await serve(site);
@@ -167,7 +170,8 @@ async function main(): Promise<void> {
       const version = await complete(steady, job, folder);
       if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} gave ${version}`);
     };
-    // Measures how long each job takes, so that kills fall into it. The first job of a kind is slower, so its time is replaced.
+    // Measures how long each job takes, so that kills occur during it. The first job of a kind is slower, so its time
+    // is replaced later.
     const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
     for (const job of ['import', 'upload', ...JOBS] as const) {
       if (job === 'clean') age(site, 0);
@@ -184,7 +188,7 @@ async function main(): Promise<void> {
       for (let before = await look(site); !over.signal.aborted; polls++) {
         seen.add(before.folder);
         const now = await look(site);
-        // A cached page still names the folder before it.
+        // A cached page still names the previous folder.
         if (now.folder !== before.folder) await expectOneDelivery(site, before.folder, before.version);
         before = now;
       }
@@ -199,7 +203,7 @@ async function main(): Promise<void> {
       const folder = next();
       const served = (await look(site)).folder;
       if (job === 'clean') age(site, READ_MS);
-      // Up to 1.1 times the duration, so that some kills fall on the end of the job.
+      // The moment is up to 1.1 times the duration, so that some kills occur at the end of the job.
       const wasAtWork = await kill(await victim, job, folder, random() * durations[job] * 1.1);
       victim = worker(site);
       if (wasAtWork) {
@@ -211,10 +215,10 @@ async function main(): Promise<void> {
       else if (other !== 'none') await deliver(other, next());
       if (job !== 'clean') await deliver(job, folder);
       else if ((other === 'none' || other === 'clean') && (await look(site)).folder !== served)
-        throw new Error('cleaning changed what is served');
+        throw new Error('cleaning up changed which folder the pages read');
       expectWhole(join(site.root, (await look(site)).folder));
       rmSync(sources, { recursive: true });
-      // Throws if the client has failed.
+      // Throws if the client has found an error.
       await Promise.race([troubled, sleep(0)]);
     }
     over.abort();

@@ -1,5 +1,5 @@
 <?php
-/** Creates the site's tables and its administrator. No mail is sent. */
+/** Creates the site's tables and its administrator, without sending mail. */
 
 define( 'WP_INSTALLING', true );
 function wp_new_blog_notification() {}

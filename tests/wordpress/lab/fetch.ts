@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { CACHE, PHP, RELEASE, SUITES, type Release } from './places.ts';
 
-/** WordPress, and the packages that its relative links point to. */
+/** Debian's packages of WordPress and of everything to which its relative links point. */
 const PACKAGES = [
   'wordpress',
   'wordpress-theme-twentytwentyfive',
@@ -31,15 +31,15 @@ const PACKAGES = [
 const SQLITE = '@wp-playground/cli@3.1.56';
 const SQLITE_SHA512 = 'JTxl6djPEM2YRYz/w+BUoyoCvhSGHIjqMi4fMV1b8o1UPNvZatLaS7opo57UsrVElXrfdZwvi6IuyS4LswUx9Q==';
 
-/** In ms. Time limit of one network command. */
+/** Time limit of one network command, in ms. */
 const NETWORK_TIMEOUT_MS = 90_000;
 /** In ms. The newest WordPress is fetched again after this time. */
 const NEWEST_FOR = 7 * 24 * 3600e3;
 
-/** A WordPress, or its SQLite drop-in, is not in the cache and cannot be fetched. */
+/** Thrown if WordPress or its SQLite drop-in is not in the cache and cannot be fetched. */
 export class CannotFetch extends Error {}
 
-/** Returns the folder of an unconfigured WordPress. Fetches it if it is not in the cache or too old. */
+/** Returns the folder of an unconfigured WordPress. Fetches WordPress if it is not in the cache or is too old. */
 export function wordpress(release: Release = RELEASE): string {
   const folder = join(CACHE, `wordpress-${release}`);
   const kept = existsSync(folder);
@@ -48,7 +48,7 @@ export function wordpress(release: Release = RELEASE): string {
     fetchOnce(folder, (half) => unpackSuite(SUITES[release], half), kept);
   } catch (cause) {
     if (!kept) throw cause;
-    console.log('The newest WordPress cannot be fetched; the one in the cache is used.');
+    console.log('The newest WordPress cannot be fetched, so the one in the cache is used.');
   }
   return folder;
 }
@@ -63,7 +63,7 @@ export function sqlite(): string {
 export const versionOf = (folder: string): string =>
   /\$wp_version = '([^']+)'/.exec(readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'))?.[1] ?? '?';
 
-/** Creates the folder only once it is complete. If two runs create it at the same time, the first one's stays. */
+/** The folder is created only when it is complete. If two runs create it at the same time, the first one's is kept. */
 function fetchOnce(folder: string, make: (half: string) => string, replace = false): void {
   mkdirSync(CACHE, { recursive: true });
   const half = mkdtempSync(join(CACHE, 'fetching-'));
@@ -76,7 +76,7 @@ function fetchOnce(folder: string, make: (half: string) => string, replace = fal
       if (!existsSync(folder)) throw cause;
     }
   } catch (cause) {
-    // The command's stderr says more than the error's message, which repeats the command line.
+    // stderr explains more than the message of the error, which repeats the command line.
     const { stderr, message } = cause as Error & { readonly stderr?: Buffer };
     const said = stderr?.toString().trim().split('\n').slice(-3).join(' ');
     throw new CannotFetch(`${folder} is missing and cannot be fetched: ${said || message}`);
@@ -104,14 +104,14 @@ function unpackSuite(suite: string, half: string): string {
     const set = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
     execFileSync('apt-get', ['-qq', ...set, ...args], { cwd, stdio: 'pipe', timeout: NETWORK_TIMEOUT_MS });
   };
-  // By default, a source that does not answer is only a warning.
+  // By default, apt only warns about a source that does not respond.
   apt(['update', '--error-on=any']);
   apt(['download', ...PACKAGES], join(half, 'debs'));
   for (const name of readdirSync(join(half, 'debs'))) {
     execFileSync('dpkg-deb', ['-x', join(half, 'debs', name), join(half, 'tree')], { stdio: 'pipe' });
   }
   const packed = join(half, 'tree/usr/share/wordpress');
-  // Debian's .htaccess links out of the tree, and its wp-config.php is not for this site.
+  // Debian's .htaccess links to a file outside the tree, and its wp-config.php is not for this site.
   for (const name of ['.htaccess', 'wp-config.php']) rmSync(join(packed, name), { force: true });
   rmSync(join(packed, 'wp-content/plugins/akismet'), { recursive: true, force: true });
   const whole = join(half, 'whole');
@@ -119,7 +119,7 @@ function unpackSuite(suite: string, half: string): string {
   return whole;
 }
 
-/** The Debian mirror in DEBIAN_MIRROR or in the machine's apt sources. */
+/** The Debian mirror, from DEBIAN_MIRROR or from the machine's apt sources. */
 function mirror(): string {
   const named = process.env['DEBIAN_MIRROR'];
   if (named) return named;
@@ -146,7 +146,7 @@ function unpackSqlite(half: string): string {
   const sum = createHash('sha512').update(readFileSync(tarball)).digest('base64');
   if (sum !== SQLITE_SHA512) throw new Error(`${SQLITE} has another checksum than expected: sha512-${sum}`);
   execFileSync('tar', ['-xzf', tarball, 'package/sqlite-database-integration.zip'], { cwd: half, stdio: 'pipe' });
-  // Unpacks with WordPress's own zip library, so that PHP needs no zip extension.
+  // Unpacks a zip with WordPress's own library, so that PHP needs no zip extension.
   const unzip = `define( 'PCLZIP_TEMPORARY_DIR', $argv[3] );
     require $argv[1];
     $zip = new PclZip( $argv[2] );

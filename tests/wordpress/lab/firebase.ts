@@ -5,10 +5,10 @@ import type { Project } from '../../firebase/identity/project.ts';
 import { LAB } from './places.ts';
 import { makeSite, siteAt, wp, type Site, type SiteOptions } from './site.ts';
 
-/** The server to which Google's database sends its clients. */
+/** The server to which Google's database redirects its clients. */
 export const SHARD = 's-usc1c-nss-201.firebaseio.com';
 
-/** Outside the web root, because the plugin refuses a key inside it. */
+/** The key is outside the web root, because the plugin refuses a key inside it. */
 const keyFile = (site: Site): string => join(site.root, '../firebase-key.json');
 
 /** Creates a site that keeps its members' teams in Firebase, with its service account's key. */
@@ -35,7 +35,7 @@ export const removeKey = (site: Site): void => rmSync(keyFile(site));
 
 export type Unlinked = { readonly status: number; readonly authorization: string | null };
 
-/** The requests to end a link that the site received, with its answers. */
+/** The requests to end a link that the site has received, with its responses. */
 export function unlinkedAt(site: Site): readonly Unlinked[] {
   const notes = join(site.root, '../unlinked.jsonl');
   const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];

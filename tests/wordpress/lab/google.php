@@ -1,5 +1,5 @@
 <?php
-/** Answers the site's requests for Google's certificates from a file beside this one. */
+/** Responds to the site's requests for Google's certificates with a file from this folder. */
 add_filter(
 	'pre_http_request',
 	function ( $answer, $args, $url ) {

@@ -10,7 +10,10 @@ import { SHARD } from './firebase.ts';
 
 /** Serves the stand-ins at Google's host names over TLS. The server name of each connection selects the stand-in. */
 export type GoogleServer = Pick<DatabaseServer, 'setDown' | 'stop'> & {
-  /** For a browser's --host-resolver-rules. It must also ignore certificate errors. All other outside hosts fail to resolve. */
+  /**
+   * The value of a browser's --host-resolver-rules. The browser must also ignore certificate errors. All other outside
+   * hosts fail to resolve.
+   */
   readonly resolverRules: string;
 };
 
@@ -28,7 +31,7 @@ export async function serveGoogle(identity: Identity, database: Database, keys: 
       behind.destroy();
     });
     behind.on('close', () => socket.destroy());
-    // Without these handlers, a broken connection would throw here. The other end notices the close.
+    // Without these handlers a broken connection would throw an error here. The other end notices the close by itself.
     socket.on('error', () => socket.destroy());
     behind.on('error', () => behind.destroy());
     socket.pipe(behind).pipe(socket);

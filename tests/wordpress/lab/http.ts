@@ -11,10 +11,10 @@ export type Ask = {
   readonly body?: string | Uint8Array;
 };
 
-/** Sends a request to the site without a browser and does not follow redirects. `path` is relative to the site's URL. */
+/** Sends a request to the site without a browser. Does not follow redirects. `path` is relative to the site's URL. */
 export function ask(site: Site, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Node cannot resolve the site's host name, so it connects to 127.0.0.1 and sends the name as a header.
+    // Node cannot resolve the host name of the site, so it connects to 127.0.0.1 and sends the name in a header.
     const own = { host: site.host, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) };
     const options = { host: '127.0.0.1', port: site.port, path: site.path + path, method, agent: false };
     const sent = request({ ...options, headers: { ...own, ...headers } }, (answer) => {
@@ -36,11 +36,11 @@ export function ask(site: Site, path: string, { method = 'GET', headers = {}, bo
 
 export type Cookie = { readonly name: string; readonly value: string };
 
-/** The value of a Cookie header. */
+/** The value of a Cookie header with these cookies. */
 export const cookieOf = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Runs logins one at a time across processes, because WordPress may lose one of two simultaneous logins of a user. */
+/** Allows one login at a time across processes, because WordPress may lose one of two simultaneous logins of a user. */
 export async function oneLogin<T>({ root }: Site, run: () => Promise<T>): Promise<T> {
   const lock = join(root, '../login.lock');
   for (;;) {

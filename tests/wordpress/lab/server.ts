@@ -8,10 +8,10 @@ import type { Site } from './site.ts';
 
 const SETTINGS = {
   display_errors: '0',
-  // PHP's defaults, because the plugin's zip must fit them.
+  // These are PHP's defaults, and the plugin's zip must not exceed them.
   upload_max_filesize: '2M',
   post_max_size: '8M',
-  // So that a test that replaces the plugin runs the new code at once.
+  // A test that replaces the plugin must run the new code at once.
   'opcache.revalidate_freq': '0',
   'opcache.file_update_protection': '0',
 };
@@ -22,7 +22,7 @@ export async function serve(site: Site): Promise<() => Promise<void>> {
   const notes = join(site.root, '../server.log');
   const out = openSync(notes, 'w');
   const server = spawn(PHP, [...settings, '-S', `127.0.0.1:${site.port}`, '-t', site.root, join(LAB, 'router.php')], {
-    // A separate process group, because PHP's workers outlive their parent and keep the port.
+    // The server is a separate process group, because PHP's workers survive their parent and keep the port.
     detached: true,
     stdio: ['ignore', out, out],
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', DDH_WP_FOLDER: site.path },
@@ -46,7 +46,7 @@ export async function serve(site: Site): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits for PHP's message, because another program on that port could answer, too. */
+/** Waits for PHP's own message, because another program might also respond on that port. */
 async function started(site: Site, notes: string, hasEnded: () => boolean): Promise<void> {
   for (const end = Date.now() + 10_000; Date.now() < end; await sleep(10)) {
     if (hasEnded()) throw new Error(`PHP cannot serve on port ${site.port}: ${readFileSync(notes, 'utf8')}`);

@@ -6,42 +6,42 @@ import { wpConfig, type Constant } from './config.ts';
 import { sqlite, versionOf, wordpress } from './fetch.ts';
 import { CACHE, LAB, PHP, PLUGIN, pluginZip, RELEASE } from './places.ts';
 
-/** A secure context whose name is not localhost, so the page treats it as a production site. */
+/** A host name that is a secure context but not localhost, so the page treats the site as a production site. */
 const HOST = 'ddh.localhost';
 const SITES = join(CACHE, 'sites');
 
 export type SiteOptions = {
-  /** Name of the site's folder. Replaces a site of the same name. */
+  /** The name of the site's folder. A site with the same name is replaced. */
   readonly name: string;
   readonly port: number;
-  /** The folder of the web root that contains WordPress, as in `http://host/blog`. */
+  /** The folder in the web root that contains WordPress, as in `http://host/blog`. */
   readonly folder?: string;
   readonly permalinks?: 'pretty' | 'plain';
-  /** The lab's classic theme by default, or a block theme. */
+  /** The lab's classic theme, which is the default, or a block theme. */
   readonly theme?: 'lab' | 'twentytwentyfive';
-  /** Additional constants of wp-config.php. */
+  /** Additional constants in wp-config.php. */
   readonly constants?: Readonly<Record<string, Constant>>;
 };
 
-/** A WordPress in a folder. `serve` starts its server. */
+/** A WordPress site in a folder. `serve` starts its server. */
 export type Site = {
   readonly name: string;
   readonly port: number;
   readonly host: string;
-  /** Without a trailing slash. */
+  /** The URL without a trailing slash. */
   readonly url: string;
-  /** '' or '/blog'. */
+  /** The path of the URL: '' or '/blog'. */
   readonly path: string;
-  /** The web root. `wordpress` is it or a folder in it. */
+  /** The web root. `wordpress` is the web root or a folder in it. */
   readonly root: string;
   readonly wordpress: string;
-  /** The plugin's folder. */
+  /** The folder of the plugin. */
   readonly plugin: string;
-  /** The debug.log, with notices, warnings and errors. */
+  /** The path of the debug.log, which has notices, warnings and errors. */
   readonly log: string;
 };
 
-/** Describes a site without creating it. */
+/** Returns the site with this name without creating it. */
 export function siteAt({ name, port, folder = '' }: Pick<SiteOptions, 'name' | 'port' | 'folder'>): Site {
   const own = join(SITES, name);
   const path = folder === '' ? '' : `/${folder}`;
@@ -59,7 +59,10 @@ export function siteAt({ name, port, folder = '' }: Pick<SiteOptions, 'name' | '
   };
 }
 
-/** Creates a site with the plugin from the zip, users admin (adminpass) and fan (fanpass), and the three pages. */
+/**
+ * Creates a site with the plugin from the zip, the users admin (password adminpass) and fan (fanpass), and the three
+ * pages.
+ */
 export function makeSite(options: SiteOptions): Site {
   const site = siteAt(options);
   const content = template();
@@ -72,13 +75,13 @@ export function makeSite(options: SiteOptions): Site {
   return site;
 }
 
-/** Runs PHP inside the site without a logged-in user. Returns the value that the code returns. */
+/** Runs PHP in the site without a logged-in user. Returns the value that the code returns. */
 export function wp(site: Site, code: string): unknown {
   const out = php(site, 'run.php', [], code);
   return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as unknown;
 }
 
-/** The folder of the data files that pages read now. */
+/** The folder of the data files that pages read at this moment. */
 export const dataOf = (site: Site): string => String(wp(site, 'return DDH_Data::dir();'));
 
 /** The contents of the site's debug.log. */
@@ -86,7 +89,7 @@ export const readLog = (site: Site): string => (existsSync(site.log) ? readFileS
 
 const logOf = (folder: string): string => join(folder, 'debug.log');
 
-/** The debug.log of each site with this prefix that has one, by site. */
+/** The contents of every debug.log of the sites with this prefix, by site. */
 export function logsOf(prefix: string): Readonly<Record<string, string>> {
   const names = existsSync(SITES) ? readdirSync(SITES).filter((name) => name.startsWith(prefix)) : [];
   const logs = names.map((name) => [name, logOf(join(SITES, name))] as const).filter(([, log]) => existsSync(log));
@@ -100,7 +103,7 @@ export function removeSites(prefix: string): void {
   }
 }
 
-/** The version of the site's WordPress. */
+/** The version of the WordPress that the site runs. */
 export const releaseOf = (site: Site): string => versionOf(site.wordpress);
 
 function php(site: Site, script: string, args: readonly string[] = [], input = ''): string {
@@ -114,7 +117,7 @@ function php(site: Site, script: string, args: readonly string[] = [], input = '
   });
 }
 
-/** Links WordPress's files instead of copying them: nothing writes into them, and an update replaces them. */
+/** Links WordPress's files and does not copy them: no code writes into them, and an update replaces them. */
 function build(site: Site, content: string, constants: SiteOptions['constants'] = {}): void {
   mkdirSync(join(site.wordpress, '..'), { recursive: true });
   execFileSync('cp', ['-al', wordpress(), site.wordpress], { stdio: 'inherit' });
@@ -123,7 +126,10 @@ function build(site: Site, content: string, constants: SiteOptions['constants'] 
   writeFileSync(join(site.wordpress, 'wp-config.php'), wpConfig(site, constants));
 }
 
-/** Returns a wp-content with the plugin installed. It is cached until the zip, WordPress or the lab changes. */
+/**
+ * Returns the path of a wp-content folder with the plugin installed. It is cached until the zip, WordPress or the lab
+ * changes.
+ */
 function template(): string {
   const key = createHash('sha256').update(versionOf(wordpress())).update(readZip());
   for (const name of readdirSync(LAB, { recursive: true }).map(String).toSorted()) {
@@ -158,7 +164,7 @@ function readZip(): Buffer {
   return readFileSync(pluginZip());
 }
 
-/** Creates a wp-content with themes and the SQLite drop-in. */
+/** Creates a wp-content folder with themes and the SQLite drop-in. */
 function furnish(folder: string): void {
   for (const name of ['plugins', 'themes', 'uploads', 'database']) mkdirSync(join(folder, name), { recursive: true });
   const blocks = 'themes/twentytwentyfive';

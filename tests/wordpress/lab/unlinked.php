@@ -1,5 +1,5 @@
 <?php
-/** Logs each request that ends a link, with its status. A page that unloads cannot read the answer itself. */
+/** Logs each request that ends a link, with the status of the response, which a page that unloads cannot read. */
 add_filter(
 	'rest_post_dispatch',
 	function ( $response, $server, $request ) {

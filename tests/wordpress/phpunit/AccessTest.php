@@ -25,20 +25,20 @@ final class AccessTest extends DdhTestCase {
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user( 'administrator' ) ), 'an empty capability grants nothing, even to administrators' );
 	}
 
-	public function test_any_of_the_roles_grants_access(): void {
+	public function test_each_of_the_chosen_roles_grants_access(): void {
 		$this->settings( array( 'access_restricted' => true, 'access_roles' => array( 'editor', 'author' ) ) );
 		$this->assertSame( self::yes( 'role' ), $this->access( $this->user( 'author' ) ) );
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user( 'subscriber' ) ) );
 		$this->assertSame( self::no( 'not_logged_in' ), $this->access() );
 	}
 
-	public function test_the_capability_grants_access(): void {
+	public function test_the_chosen_capability_grants_access(): void {
 		$this->settings( array( 'access_restricted' => true, 'access_capability' => 'edit_others_posts' ) );
 		$this->assertSame( self::yes( 'role' ), $this->access( $this->user( 'editor' ) ) );
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user( 'author' ) ) );
 	}
 
-	public function test_the_filter_overrides_the_computed_access(): void {
+	public function test_the_access_filter_overrides_the_computed_access(): void {
 		$this->settings( array( 'access_restricted' => true ) );
 		$seen = null;
 		add_filter( 'ddh_fantasy_access', function ( $result, $user ) use ( &$seen ) {
@@ -55,18 +55,18 @@ final class AccessTest extends DdhTestCase {
 	}
 
 	/** @dataProvider nonsense */
-	public function test_an_invalid_result_of_the_filter_is_ignored( $nonsense ): void {
+	public function test_an_invalid_result_of_the_access_filter_is_ignored( $nonsense ): void {
 		$this->settings( array( 'access_restricted' => true ) );
 		add_filter( 'ddh_fantasy_access', fn() => $nonsense );
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user() ) );
 	}
 
-	public function test_a_reason_without_letters_keeps_the_computed_reason(): void {
+	public function test_a_filtered_reason_without_letters_is_replaced_by_the_computed_one(): void {
 		add_filter( 'ddh_fantasy_access', fn() => array( 'has_access' => false, 'reason' => '!!' ) );
 		$this->assertSame( self::no( 'open' ), $this->access() );
 	}
 
-	public function test_the_route_answers_200_with_and_without_access(): void {
+	public function test_the_access_route_returns_200_with_and_without_access(): void {
 		$this->settings( array( 'access_restricted' => true ) );
 		$response = $this->rest( 'GET', '/ddh/v1/fantasy-access' );
 		$this->assertSame( 200, $response->get_status() );

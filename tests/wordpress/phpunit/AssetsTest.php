@@ -1,5 +1,5 @@
 <?php
-/** The scripts, styles and preloads that WordPress prints for the built page. */
+/** Tests the scripts, styles and preloads that WordPress prints for the built page. */
 final class AssetsTest extends DdhTestCase {
 
 	protected function setUp(): void {
@@ -13,7 +13,7 @@ final class AssetsTest extends DdhTestCase {
 		return ob_get_clean();
 	}
 
-	public function test_the_entry_is_a_module_without_a_version(): void {
+	public function test_the_entry_script_is_a_module_without_a_version_query(): void {
 		DDH_Assets::enqueue( 'hub' );
 		$html  = $this->module();
 		$entry = DDH_Assets::manifest()['src/main.tsx']['file'];
@@ -25,7 +25,7 @@ final class AssetsTest extends DdhTestCase {
 		}
 	}
 
-	public function test_only_a_browser_without_modules_runs_the_script_for_old_browsers(): void {
+	public function test_only_browsers_without_modules_run_the_script_for_old_browsers(): void {
 		DDH_Assets::enqueue( 'hub' );
 		ob_start();
 		wp_scripts()->do_items( DDH_Assets::OLD );
@@ -56,7 +56,7 @@ final class AssetsTest extends DdhTestCase {
 	}
 
 	/** @dataProvider pages */
-	public function test_styles_are_printed_with_the_page_without_a_version( string $page ): void {
+	public function test_styles_of_a_page_are_printed_without_a_version_query( string $page ): void {
 		DDH_Assets::enqueue( $page );
 		ob_start();
 		wp_styles()->do_items();
@@ -70,7 +70,7 @@ final class AssetsTest extends DdhTestCase {
 		}
 	}
 
-	public function test_other_scripts_keep_their_attributes(): void {
+	public function test_scripts_of_other_plugins_keep_their_attributes(): void {
 		$others = array( 'id' => 'jquery-js', 'src' => 'x' );
 		$this->assertSame( $others, apply_filters( 'wp_script_attributes', $others ) );
 		$this->assertSame( array(), apply_filters( 'wp_script_attributes', array() ) );

@@ -3,14 +3,14 @@ require_once __DIR__ . '/DdhDataTestCase.php';
 
 class CheckTest extends DdhDataTestCase {
 
-	/** The problem of a file, or '' if it is good. */
+	/** Returns the problem of a file, or '' if the file is valid. */
 	private function check( string $name, string $text ): string {
 		file_put_contents( "$this->base/file", $text );
 		return DDH_Check::problem( "$this->base/file", $name );
 	}
 
 	/** @dataProvider good */
-	public function test_valid_files_pass( string $name, string $text ): void {
+	public function test_valid_files_have_no_problem( string $name, string $text ): void {
 		$this->assertSame( '', $this->check( $name, $text ) );
 	}
 
@@ -36,7 +36,7 @@ class CheckTest extends DdhDataTestCase {
 	}
 
 	/** @dataProvider bad */
-	public function test_a_broken_file_gets_a_sentence_about_its_problem( string $name, string $text, string $sentence ): void {
+	public function test_the_problem_of_an_invalid_file_is_described( string $name, string $text, string $sentence ): void {
 		$this->assertStringContainsString( $sentence, $this->check( $name, $text ) );
 	}
 
@@ -67,7 +67,7 @@ class CheckTest extends DdhDataTestCase {
 			'gzip of gzip'         => array( 'a.json.gz', gzencode( $gz ), 'name must end' ),
 			'gzip with wrong sum'  => array( 'a.json.gz', substr( $gz, 0, -8 ) . 'xxxx' . substr( $gz, -4 ), 'damaged' ),
 			'one column'           => array( 'a.csv', "a\n1\n", 'name the columns' ),
-			'line not ended'       => array( 'a.csv', "a,b\n1,2", 'no line break' ),
+			'no final line break'  => array( 'a.csv', "a,b\n1,2", 'no line break' ),
 			'line too short'       => array( 'a.csv', "a,b,c\n1,2\n", 'has 2 cells' ),
 			'table with a hole'    => array( 'a.csv', "a,b\n\0,2\n", 'zero bytes' ),
 			'npz no zip'           => array( 'a.npz', str_repeat( 'x', 100 ), 'not a complete zip' ),
@@ -79,14 +79,14 @@ class CheckTest extends DdhDataTestCase {
 			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: The member is not a numpy array' ),
 			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: The member is not a numpy array' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
-			'manifest of no day'   => array( 'manifest.json', '{"version":"v","generatedAt":"2025-99-99T12:00:00Z"}', 'generatedAt must be' ),
+			'manifest of day 99'   => array( 'manifest.json', '{"version":"v","generatedAt":"2025-99-99T12:00:00Z"}', 'generatedAt must be' ),
 			'manifest of February 30' => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-30T12:00:00Z"}', 'generatedAt must be' ),
 			'manifest of no zone'  => array( 'manifest.json', '{"version":"v","generatedAt":"2025-02-28T12:00:00+99:99"}', 'generatedAt must be' ),
 			'name'                 => array( 'a.php', '[]', 'not the name of a data file' ),
 		);
 	}
 
-	/** Prepends bytes to an archive and moves all its offsets accordingly. */
+	/** Prepends bytes to a zip and increases all its offsets accordingly. */
 	private static function moved( string $before, string $zip ): string {
 		$by  = strlen( $before );
 		$end = unpack( 'vcount/Vbytes/Voffset', substr( $zip, -12, 10 ) );
@@ -122,7 +122,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'missing', DDH_Check::problem( $this->base, 'a.json' ) );
 	}
 
-	public function test_files_of_every_kind_are_refused_when_cut_off_at_any_place(): void {
+	public function test_files_of_every_kind_are_refused_when_cut_off_at_any_position(): void {
 		$seed    = self::seed();
 		$records = json_encode( array_map( fn( $i ) => array( 'Player' => "P $i", 'Goals Over 0.5' => $i / 997 ), range( 1, 997 ) ) );
 		$table   = "Player,Goals\n" . implode( '', array_map( fn( $i ) => "P $i,$i\n", range( 1, 997 ) ) );
@@ -130,7 +130,7 @@ class CheckTest extends DdhDataTestCase {
 			$this->assertSame( '', $this->check( $name, $whole ) );
 			for ( $i = 0; $i < 150; $i++ ) {
 				$at = mt_rand( 0, strlen( $whole ) - 1 );
-				// A table that is cut after a whole line looks like a shorter table.
+				// A table that is cut off after a complete line is a valid, shorter table.
 				if ( 'a.csv' !== $name || ( $at > 0 && "\n" !== $whole[ $at - 1 ] ) ) {
 					$this->assertFaulty( $this->check( $name, substr( $whole, 0, $at ) ), "$name cut at $at, seed $seed" );
 				}
@@ -154,7 +154,7 @@ class CheckTest extends DdhDataTestCase {
 		$right = $member();
 		foreach ( array( 'a.json.gz' => gzencode( json_encode( range( 1, 3000 ) ) ), 'a.npz' => $npz ) as $name => $whole ) {
 			for ( $i = 0; $i < 200; $i++ ) {
-				// After gzip's header, because its time and system are not checked.
+				// Only bytes after gzip's header change, because the time and system in the header are not checked.
 				$at            = mt_rand( 10, strlen( $whole ) - 1 );
 				$change        = $whole;
 				$change[ $at ] = chr( ord( $whole[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) );
@@ -183,7 +183,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'incomplete', DDH_Check::problem( $path, 'a.json' ) );
 	}
 
-	/** The shapes that need the most memory when decoded, and rows as the command writes them. Each ends with a comma. */
+	/** JSON of the shapes that need the most memory when decoded, and of rows that the command writes. Each ends with a comma. */
 	private static function shapes(): array {
 		$probs = array( 'Player' => 'Sidney Example', 'Team' => 'Pittsburgh Penguins' );
 		foreach ( range( 0.5, 6.5 ) as $line ) {
@@ -226,7 +226,7 @@ class CheckTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_a_mistake_anywhere_in_json_is_found(): void {
+	public function test_a_syntax_error_anywhere_in_json_is_found(): void {
 		foreach ( self::shapes() as $shape => $item ) {
 			$count = intdiv( 1000000, strlen( $item ) );
 			$items = array_fill( 0, $count, $item );
@@ -258,7 +258,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertGreaterThan( 2000, $proper );
 	}
 
-	public function test_json_nested_too_deep_or_with_a_too_long_text_is_refused(): void {
+	public function test_json_that_is_nested_too_deeply_or_has_a_too_long_string_is_refused(): void {
 		$nested = fn( $depth ) => str_repeat( '[', $depth ) . str_repeat( ']', $depth );
 		$this->assertSame( '', $this->check( 'a.json', $nested( DDH_Json::DEPTH ) ) );
 		foreach ( array( DDH_Json::DEPTH + 2, 513, 300000, 1000000 ) as $depth ) {
@@ -295,7 +295,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertSame( str_repeat( "The file is too large for a manifest.\n", 6 ) . 'whole', $this->php( $code ) );
 	}
 
-	public function test_decoding_needs_at_most_the_estimated_memory(): void {
+	public function test_decoding_json_needs_at_most_the_estimated_memory(): void {
 		$items = self::shapes();
 		foreach ( array( 8, 9, 16, 17, 64, 65, 128, 129, 1025 ) as $n ) {
 			$items[ "lists of $n" ]   = '[1' . str_repeat( ',1', $n - 1 ) . '],';
@@ -326,7 +326,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertGreaterThan( 0.5, max( $shares ), 'the estimate is at most twice the need' );
 	}
 
-	public function test_records_of_json_and_npz_are_counted(): void {
+	public function test_the_records_in_json_and_npz_are_counted(): void {
 		$count = function ( string $name, string $text ) {
 			file_put_contents( "$this->base/file", $text );
 			return DDH_Check::records( "$this->base/file", $name );

@@ -1,5 +1,5 @@
 <?php
-/** The validation of settings. */
+/** Tests the validation of settings. */
 final class CleanTest extends DdhTestCase {
 
 	protected function setUp(): void {
@@ -9,7 +9,7 @@ final class CleanTest extends DdhTestCase {
 		require_once ABSPATH . 'wp-admin/includes/template.php';
 	}
 
-	/** Stores the input as the form does. Returns the setting as it is then read. */
+	/** Stores the input in the same way as the form. Returns the value of the setting that is then read. */
 	private function store( array $input, string $key ) {
 		update_option( DDH_Settings::OPTION, $input );
 		return DDH_Settings::get( $key );
@@ -76,7 +76,7 @@ final class CleanTest extends DdhTestCase {
 		$this->assertSame( array( "ddh_$key" ), $this->errors() );
 	}
 
-	public function test_storing_one_setting_keeps_the_others_and_drops_unknown_keys(): void {
+	public function test_storing_one_setting_keeps_the_others_and_removes_unknown_keys(): void {
 		$this->store( array( 'keep_days' => 3 ), 'keep_days' );
 		$this->store( array( 'theme' => 'dark', 'secret' => 'x' ), 'theme' );
 		$this->assertSame( 3, DDH_Settings::get( 'keep_days' ) );

@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhDataTestCase.php';
 
-/** A stand-in for WP-CLI, which is not installed. */
+/** A stand-in for WP-CLI, which is not installed in the tested site. */
 if ( ! class_exists( 'WP_CLI' ) ) {
 	class WP_CLI {
 		public static $told = array();
@@ -24,7 +24,7 @@ class CliTest extends DdhDataTestCase {
 		return implode( "\n", WP_CLI::$told );
 	}
 
-	public function test_import_list_version_check(): void {
+	public function test_the_subcommands_import_list_version_and_check(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'x.txt' => '', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ) ) ) );
 		$told   = $this->ddh( array( 'import', $folder ), array( 'dry-run' => true ) );
 		$this->assertStringContainsString( 'Success: No file is faulty, and nothing was changed: 2 files', $told );
@@ -42,7 +42,7 @@ class CliTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'Warning: x?[31m: the manifest lists this file, but it is missing.', $this->ddh( array( 'check' ) ) );
 	}
 
-	public function test_rollback_brings_back_an_earlier_delivery(): void {
+	public function test_the_rollback_command_restores_an_earlier_delivery(): void {
 		foreach ( array( 'v1', 'v2' ) as $version ) {
 			$files = array( 'p_info.json' => "[{\"n\":\"$version\"}]" );
 			$this->ddh( array( 'import', $this->folder( $version, $files + array( 'manifest.json' => self::manifest( $files, array( 'version' => $version ) ) ) ) ) );
@@ -54,14 +54,14 @@ class CliTest extends DdhDataTestCase {
 		$this->assertSame( 'Error: This delivery no longer exists.', $this->ddh( array( 'rollback', '../x' ) ) );
 	}
 
-	public function test_a_mistake_ends_with_an_error_sentence(): void {
+	public function test_a_command_that_fails_prints_an_error(): void {
 		$this->assertSame( 'Error: The folder to import is missing: wp ddh data import <folder>', $this->ddh( array( 'import' ) ) );
 		$this->assertStringContainsString( 'Error: /none does not exist', $this->ddh( array( 'import', '/none' ) ) );
 		$this->assertSame( 'Error: The action must be import, list, version, check, deliveries or rollback.', $this->ddh( array( 'x' ) ) );
 		$this->assertStringContainsString( "Error: This file is faulty, so nothing was imported:\np_info.json: The file is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 
-	public function test_access_prints_the_access_of_a_user(): void {
+	public function test_the_access_command_prints_the_access_of_a_user(): void {
 		$user = get_userdata( $this->user() );
 		foreach ( array( (string) $user->ID, $user->user_login, $user->user_email ) as $name ) {
 			$this->assertSame( "$user->user_login: access (open)", $this->ddh( array( $name ), array(), 'access' ) );

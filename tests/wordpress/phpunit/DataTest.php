@@ -3,7 +3,7 @@ require_once __DIR__ . '/DdhDataTestCase.php';
 
 class DataTest extends DdhDataTestCase {
 
-	public function test_the_data_is_in_uploads_unless_it_could_not_be_moved_there_yet(): void {
+	public function test_the_data_folder_is_in_uploads_unless_the_data_could_not_be_moved_there_yet(): void {
 		$this->assertSame( "$this->base/uploads/ddh-data", DDH_Data::dir() );
 		$this->assertSame( wp_upload_dir()['baseurl'] . '/ddh-data', DDH_Data::url() );
 		$folder = '20251007-120000-0123abcd';
@@ -20,7 +20,7 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( 'http://cdn.example/data', DDH_Data::url() );
 	}
 
-	public function test_constants_win_over_the_setting_and_filters_over_constants(): void {
+	public function test_a_constant_overrides_the_setting_of_the_data_folder_and_a_filter_overrides_both(): void {
 		$code = 'echo DDH_Data::dir(), " ", DDH_Data::url(); add_filter( "ddh_data_dir", fn( $d ) => $d . "/b" ); echo " ", DDH_Data::dir();';
 		$this->assertSame( '/srv/a http://a.example/d /srv/a/b', $this->php( $code, 0, 'define( "DDH_DATA_DIR", "/srv/a/" ); define( "DDH_DATA_URL", "http://a.example/d/" );' ) );
 	}
@@ -41,7 +41,7 @@ class DataTest extends DdhDataTestCase {
 		return $cases;
 	}
 
-	public function test_files_lists_only_files_with_a_valid_name(): void {
+	public function test_the_list_of_data_files_has_only_files_with_a_valid_name(): void {
 		$this->folder( 'uploads/ddh-data', array( 'a.json' => '[]', 'fantasy/b.json' => '[1]', 'x.php' => '', '.ddh-staging-0/new/c.json' => '[]', '.ddh-staging-0/d.json' => '[]', 'deep/er/e.json' => '[]', 'note.txt' => '' ) );
 		mkdir( "$this->data/folder.json" );
 		touch( "$this->data/a.json", 1700000000 );
@@ -50,13 +50,13 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( array( 'bytes' => 2, 'modified' => 1700000000 ), $files['a.json'] );
 	}
 
-	public function test_a_folder_with_glob_characters_in_its_name_is_read(): void {
+	public function test_a_data_folder_with_glob_characters_in_its_name_is_read(): void {
 		$this->folder( 'we[i]rd*', array( 'a.json' => '[]' ) );
 		add_filter( 'ddh_data_dir', fn() => "$this->base/we[i]rd*" );
 		$this->assertSame( array( 'a.json' ), array_keys( DDH_Data::files() ) );
 	}
 
-	public function test_prepare_writes_guards_against_listing_files_and_running_scripts(): void {
+	public function test_prepare_writes_files_that_prevent_directory_listings_and_running_scripts(): void {
 		DDH_Data::prepare();
 		$this->assertDoesNotMatchRegularExpression( '/^\s*Options/m', file_get_contents( "$this->data/.htaccess" ), 'if it is not allowed there, Apache answers every request with an error' );
 		$this->assertMatchesRegularExpression( '/^AddType application\/octet-stream \.npz$/m', file_get_contents( "$this->data/.htaccess" ), 'without it a browser may take an npz for a web page' );
@@ -69,7 +69,7 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( '# mine', file_get_contents( "$this->data/.htaccess" ), "the operator's own file stays" );
 	}
 
-	public function test_prepare_replaces_a_guard_of_an_older_version(): void {
+	public function test_prepare_replaces_the_protection_files_of_an_older_version(): void {
 		$first = "# The data files are public: pages fetch them. Nothing is listed, and nothing is run.\nOptions -Indexes\n<IfModule mod_deflate.c>\n\tAddOutputFilterByType DEFLATE application/json text/csv\n</IfModule>\n<FilesMatch \"(?i)\\.(php\\d?|phtml|phar|phps|cgi|pl|py|sh)$\">\n\t<IfModule mod_authz_core.c>\n\t\tRequire all denied\n\t</IfModule>\n\t<IfModule !mod_authz_core.c>\n\t\tDeny from all\n\t</IfModule>\n</FilesMatch>\n";
 		$this->folder( 'uploads/ddh-data', array( '.htaccess' => $first ) );
 		DDH_Data::prepare();
@@ -100,7 +100,7 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( array(), DDH_Data::files() );
 	}
 
-	public function test_the_version_is_kept_and_autoloaded(): void {
+	public function test_the_version_of_the_data_is_stored_and_autoloaded(): void {
 		$this->assertSame( '', DDH_Data::version() );
 		DDH_Data::store( array( 'folder' => '', 'version' => 'a1.b:c+d-e_f', 'flat' => 0 ) );
 		$this->assertSame( 'a1.b:c+d-e_f', DDH_Data::version() );
@@ -121,7 +121,7 @@ class DataTest extends DdhDataTestCase {
 	}
 
 	/** @dataProvider bad_manifests */
-	public function test_a_manifest_that_the_app_would_refuse_counts_as_missing( string $json ): void {
+	public function test_a_manifest_that_the_page_would_refuse_counts_as_missing( string $json ): void {
 		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => $json ) );
 		$this->assertNull( DDH_Data::manifest() );
 		$this->assertNotSame( '', DDH_Data::manifest_problem( json_decode( $json, true ) ) );

@@ -1,5 +1,5 @@
 <?php
-/** A test with a separate data folder and uploads folder. */
+/** Base class of tests that need a separate data folder and uploads folder. */
 abstract class DdhDataTestCase extends DdhTestCase {
 
 	/** @var string */
@@ -14,7 +14,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		$this->data = $this->base . '/uploads/ddh-data';
 		mkdir( $this->base . '/uploads', 0777, true );
 		add_filter( 'upload_dir', fn( $dir ) => array_merge( $dir, array( 'basedir' => $this->base . '/uploads' ) ) );
-		// Until a delivery is shown, the data files are in the folder itself, as 0.1.0 left them.
+		// Before the first delivery, the data files are in the data folder itself, where 0.1.0 stored them.
 		update_option( DDH_Data::SERVED, array( 'folder' => '', 'version' => '', 'flat' => 0 ) );
 	}
 
@@ -23,7 +23,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		parent::tearDown();
 	}
 
-	/** Writes files by name into a folder below the test's folder. Returns its path. */
+	/** Writes files into a folder below the test's folder. Returns the path of that folder. */
 	protected function folder( string $folder, array $files ): string {
 		foreach ( $files as $name => $text ) {
 			$path = "$this->base/$folder/$name";
@@ -33,7 +33,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return "$this->base/$folder";
 	}
 
-	/** The contents of each file that pages read, by name. Asserts that no hidden file but the lock is left. */
+	/** Returns the contents of each file that pages read, by name. Asserts that the lock is the only hidden file. */
 	protected function data(): array {
 		$left = is_dir( $this->data ) ? array_diff( scandir( $this->data ), array( '.', '..', '.htaccess', 'index.php', DDH_Deliveries::LOCK ) ) : array();
 		$this->assertSame( array(), array_values( preg_grep( '/^\./', $left ) ), 'no hidden folder is left' );
@@ -44,7 +44,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return $files;
 	}
 
-	/** A manifest with these files, each with one record. */
+	/** Returns a manifest that lists these files with one record each. */
 	protected static function manifest( array $files, array $more = array() ): string {
 		$entries = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'records' => 1 ), $files );
 		return json_encode( $more + array( 'version' => 'v1', 'generatedAt' => '2025-10-07T12:00:00Z', 'files' => (object) $entries ) );
@@ -57,7 +57,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 	}
 
 	/**
-	 * Builds a zip. An entry is a text, or array( text, and header values that differ from the true ones: flags, method, size,
+	 * Builds a zip. An entry is its contents, or array( contents, and header values that differ from the true ones: flags, method, size,
 	 * crc, outer, made, local (the name in its local header) ). A list allows a name twice.
 	 *
 	 * @param array  $entries Name to entry, or a list of array( name, entry ).
@@ -83,7 +83,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return $body . $directory . "PK\x05\x06" . pack( 'vvvvVVv', 0, 0, $count, $count, strlen( $directory ), strlen( $body ), strlen( $comment ) ) . $comment;
 	}
 
-	/** An npz as numpy writes it, with this number of records. */
+	/** Returns an npz with this number of records, as numpy writes it. */
 	protected static function npz( int $records = 3, int $fill = 0 ): string {
 		$array = function ( string $dict, string $data ): string {
 			$text = str_pad( $dict, 117 ) . "\n";
@@ -111,7 +111,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 		return implode( "\n", $out );
 	}
 
-	/** Seeds mt_rand. Assertions print the returned seed. */
+	/** Seeds mt_rand. Returns the seed, which assertions print. */
 	protected static function seed(): int {
 		$seed = (int) ( getenv( 'DDH_SEED' ) ?: random_int( 1, 1000000 ) );
 		mt_srand( $seed );

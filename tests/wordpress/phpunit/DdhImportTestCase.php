@@ -1,18 +1,18 @@
 <?php
 require_once __DIR__ . '/DdhDataTestCase.php';
 
-/** Base of the tests that import deliveries. */
+/** Base class of the tests that import deliveries. */
 abstract class DdhImportTestCase extends DdhDataTestCase {
 
 	protected const ROOT = __DIR__ . '/../../..';
 
-	/** Imports files as a delivery. Returns its report, or the error of its refusal. */
+	/** Imports files as a delivery. Returns the report, or the error if the delivery is refused. */
 	protected function import( array $files, bool $dry_run = false ) {
 		static $n = 0;
 		return self::deliver( $this->folder( 'in' . ++$n, $files ), $dry_run );
 	}
 
-	/** The same for a folder. */
+	/** Imports a folder as a delivery. Returns its report, or the error of its refusal. */
 	protected static function deliver( string $source, bool $dry_run = false ) {
 		try {
 			return ( new DDH_Folder( $source ) )->deliver( $dry_run );
@@ -22,7 +22,7 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 	}
 
 	/**
-	 * Delivers files as the settings page does: first the list of names, then each file in parts.
+	 * Delivers files in the same way as the settings page: sends the list of names first, and then each file in parts.
 	 *
 	 * @param array<string,string> $files Contents by name, as a zip would hold them.
 	 */
@@ -52,7 +52,7 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 		return $report;
 	}
 
-	/** The manifest that pages read. */
+	/** Returns the manifest that pages read. */
 	protected function shown(): array {
 		return json_decode( file_get_contents( DDH_Data::dir() . '/manifest.json' ), true );
 	}

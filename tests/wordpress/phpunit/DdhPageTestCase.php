@@ -1,5 +1,5 @@
 <?php
-/** Base of the tests that open pages of the site as WordPress does. */
+/** Base class of the tests that open pages of the site. */
 abstract class DdhPageTestCase extends DdhTestCase {
 	protected function setUp(): void {
 		parent::setUp();
@@ -15,7 +15,7 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		$GLOBALS['wp_rewrite']->init();
 	}
 
-	/** Does what the next request does before it parses its URL. */
+	/** Does what WordPress does at the start of the next request, before it parses the URL. */
 	protected function next_request(): void {
 		delete_transient( 'ddh_rules_written' );
 		DDH_Routes::keep_rules();
@@ -48,7 +48,7 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		return is_404() ? '404' : $html;
 	}
 
-	/** The root element's attributes and the settings in the script beside it. */
+	/** Returns the attributes of the root element, and the settings in the script next to it. */
 	protected function root( string $html ): array {
 		$this->assertStringContainsString( 'id="ddh-root"', $html );
 		$dom    = new DOMDocument();

@@ -1,5 +1,5 @@
 <?php
-/** Base of the tests of stored teams, with a logged-in member. */
+/** Base class of the tests of stored teams. A member is logged in. */
 abstract class DdhTeamsTestCase extends DdhTestCase {
 
 	protected int $member;
@@ -34,7 +34,7 @@ abstract class DdhTeamsTestCase extends DdhTestCase {
 		return $response->get_data();
 	}
 
-	/** The response as the browser gets it, decoded from JSON. */
+	/** Returns the body of the response as a browser gets it, decoded from JSON. */
 	protected static function json( WP_REST_Response $response ): array {
 		return json_decode( wp_json_encode( $response->get_data() ), true );
 	}

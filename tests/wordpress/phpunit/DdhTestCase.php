@@ -1,14 +1,14 @@
 <?php
-/** A test inside WordPress. Its database writes and hooks are undone afterward. */
+/** Base class of all tests inside WordPress. Undoes the database writes and hooks of a test after it. */
 abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 
 	/** @var array<string,WP_Hook> */
 	private $hooks;
 
-	/** @var list<array{url:string,args:array}> The test's HTTP requests. */
+	/** @var list<array{url:string,args:array}> The HTTP requests that the test has sent. */
 	protected $requests = array();
 
-	/** @var callable|null Answers HTTP requests: ( $url, $args ) => response array or WP_Error. Without it, all fail as offline. */
+	/** @var callable|null Responds to HTTP requests: ( $url, $args ) => response array or WP_Error. If null, all requests fail as offline. */
 	protected $network = null;
 
 	protected function setUp(): void {
@@ -39,7 +39,7 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		parent::tearDown();
 	}
 
-	/** Creates a user without a password. Returns the id. Writes two rows, because wp_insert_user takes 36 queries. */
+	/** Creates a user without a password. Returns the id. Writes the two rows directly, because wp_insert_user needs 36 queries. */
 	protected function user( string $role = 'subscriber' ): int {
 		global $wpdb;
 		static $n = 0;
@@ -56,7 +56,7 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		update_option( DDH_Settings::OPTION, array_merge( (array) get_option( DDH_Settings::OPTION, array() ), $changes ) );
 	}
 
-	/** The refusal that a call throws, or null. */
+	/** Returns the refusal that a call throws, or null. */
 	protected static function refusal( callable $call ): ?DDH_Refusal {
 		try {
 			$call();
@@ -66,7 +66,7 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 		}
 	}
 
-	/** Dispatches a REST request as over HTTP, with the filters of the response. */
+	/** Dispatches a REST request and applies the same filters to the response as over HTTP. */
 	protected function rest( string $method, string $route, array $params = array(), array $headers = array() ): WP_REST_Response {
 		$request = new WP_REST_Request( $method, $route );
 		foreach ( $headers as $name => $value ) {

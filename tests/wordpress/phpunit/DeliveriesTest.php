@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** The folder that pages read, how long earlier folders stay, and the REST routes of deliveries. */
+/** Tests which folder pages read, how long earlier folders are kept, and the REST routes for deliveries. */
 final class DeliveriesTest extends DdhImportTestCase {
 
 	private function folders(): array {
@@ -18,7 +18,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		return $folder;
 	}
 
-	public function test_unchanged_files_are_hard_links(): void {
+	public function test_unchanged_files_of_a_delivery_are_hard_links(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
 		$before = DDH_Data::dir();
 		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
@@ -47,7 +47,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason(), 'out of order' );
 		$delivery->receive( 1, 0, $parts[0] );
 		$delivery->receive( 1, 1, $parts[1] );
-		// As if a request had been killed while it wrote.
+		// The same state results if a request is killed while it writes.
 		$path = glob( "$this->data/.ddh-incoming-*/parts/1" )[0];
 		file_put_contents( $path, 'half a part', FILE_APPEND );
 		$this->assertSame( array( 'file' => 1, 'part' => 2 ), $begin()->expected()['own.json'] );
@@ -66,7 +66,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertEquals( $files, $this->data() );
 	}
 
-	public function test_files_that_the_site_has_need_not_be_sent(): void {
+	public function test_files_that_the_site_already_has_need_not_be_sent(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":1}]' ) );
 		$files    = array( 'p_info.json' => '[{"n":1}]', 'team_avs.json' => '[{"n":2}]' );
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );
@@ -100,7 +100,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 				$names[ $day ][] = $this->age( $day * DAY_IN_SECONDS + $more );
 			}
 		}
-		// Each folder was served until the next delivery.
+		// The modification time of a folder says when it was last served.
 		foreach ( array_merge( ...$names ) as $folder ) {
 			touch( "$this->data/$folder", strtotime( substr( $folder, 0, 8 ) . 'T' . substr( $folder, 9, 6 ) . 'Z' ) );
 		}
@@ -112,7 +112,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( array(), preg_grep( '/^\.ddh-(trash|incoming)/', scandir( $this->data ) ) );
 	}
 
-	public function test_a_folder_stays_a_day_after_it_was_last_served(): void {
+	public function test_the_folder_of_a_delivery_is_kept_for_a_day_after_it_was_last_served(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$old = $this->age( 3 * DAY_IN_SECONDS );
 		$this->imported( array( 'p_info.json' => '[{"n":2}]' ) );
@@ -126,7 +126,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertCount( 2, $this->folders() );
 	}
 
-	public function test_cleaning_removes_what_a_killed_process_has_left(): void {
+	public function test_cleaning_removes_the_files_of_a_killed_process(): void {
 		$this->folder( 'uploads/ddh-data/.ddh-trash-1/fantasy', array( 'x.json' => '[]' ) );
 		$this->folder( 'uploads/ddh-data/.ddh-incoming-' . str_repeat( 'a', 32 ), array( 'parts/0' => 'x' ) );
 		DDH_Deliveries::clean();
@@ -172,7 +172,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 	}
 
 	public function test_a_data_folder_that_cannot_be_written_is_refused(): void {
-		// Root may write anywhere, but not into this folder of the kernel.
+		// Even root, who may write into any other folder, cannot write into this one.
 		add_filter( 'ddh_data_dir', fn() => '/proc/self/task' );
 		$this->assertRefused( 'ddh_disk', 'cannot be', $this->import( array( 'p_info.json' => '[{"n":1}]' ) ) );
 	}
@@ -196,7 +196,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		}
 	}
 
-	public function test_the_data_route_changes_with_a_new_delivery(): void {
+	public function test_the_data_route_names_the_folder_of_a_new_delivery(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$before = $this->rest( 'GET', '/ddh/v1/data' )->get_data();
 		$this->assertSame( array( 'url' => wp_make_link_relative( DDH_Data::url() ), 'version' => DDH_Data::version() ), $before );
@@ -221,7 +221,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		return $this->ask( 'POST', '', wp_json_encode( array( 'files' => $list ) ), array( 'Content-Type' => 'application/json' ) );
 	}
 
-	public function test_a_delivery_over_rest(): void {
+	public function test_a_delivery_can_be_sent_over_rest(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$files  = array( 'night/p_info.json' => '[{"n":1}]', 'night/fantasy/season_schedule.json' => '[]', 'night/x.txt' => 'x' );
 		$answer = $this->begin( $files );
@@ -257,7 +257,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 404, $this->ask( 'POST', '/20000101-000000-00000000/rollback' )->get_status() );
 	}
 
-	public function test_a_faulty_file_is_refused_and_not_kept(): void {
+	public function test_an_invalid_file_sent_over_rest_is_refused_and_removed(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$id     = $this->begin( array( 'p_info.json' => '<html></html>' ) )->get_data()['id'];
 		$answer = $this->ask( 'POST', "/$id/files/0/parts/0", '<html></html>' );

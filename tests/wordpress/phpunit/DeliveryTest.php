@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** The files of a delivery that are imported, and their names. */
+/** Tests which files of a delivery are imported, and under which names. */
 final class DeliveryTest extends DdhImportTestCase {
 
-	public function test_a_folder_around_all_files_is_ignored(): void {
+	public function test_a_folder_that_contains_all_files_is_not_part_of_their_names(): void {
 		$files = array( 'p_info.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[{"n":2}]' );
 		$sent = array( "n\u{e9}t/p_info.json" => '[{"n":1}]', "n\u{e9}t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' );
 		$report = self::send( $sent );
@@ -13,12 +13,12 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertSame( array(), $report['left_out'] );
 	}
 
-	public function test_a_data_subfolder_is_not_taken_for_a_folder_around_all_files(): void {
+	public function test_a_data_subfolder_stays_part_of_the_names_even_if_it_contains_all_files(): void {
 		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2}]' ) );
 		$this->assertSame( array( 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 	}
 
-	public function test_several_nested_folders_around_all_files_are_ignored(): void {
+	public function test_nested_folders_that_contain_all_files_are_not_part_of_their_names(): void {
 		$files = array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{}]' );
 		$this->folder( 'in/a/b/c/d/e', $files );
 		$this->assertSame( 2, self::deliver( "$this->base/in" )['files'] );
@@ -38,7 +38,7 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertFileDoesNotExist( "$this->base/uploads/team_avs.json" );
 	}
 
-	public function test_names_that_differ_only_in_case_are_refused(): void {
+	public function test_two_file_names_that_differ_only_in_case_are_refused(): void {
 		$this->assertRefused( 'ddh_import_refused', 'only in capital letters', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
 	}
 
@@ -52,12 +52,12 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->imported( array( 'x.json' => '[{"n":2}]', 'p_info.json' => '[]' ) );
 	}
 
-	public function test_names_that_windows_forbids_are_left_out(): void {
+	public function test_file_names_that_windows_forbids_are_left_out(): void {
 		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]', 'aux.json' => '[{"n":2}]', 'fantasy/COM3.csv' => "a,b\n" ) );
 		$this->assertSame( array( 'aux.json', 'fantasy/COM3.csv' ), array_keys( $report['left_out'] ) );
 	}
 
-	public function test_names_that_no_page_reads_are_refused_alone_and_noted_together_with_others(): void {
+	public function test_a_delivery_of_only_files_that_no_page_reads_is_refused_and_such_files_among_others_are_noted(): void {
 		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
 		$this->assertRefused( 'ddh_import_empty', "The delivery contains no file that the pages read. Is it the plugin's own zip, or a folder above the data?\n", $error );
 		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );

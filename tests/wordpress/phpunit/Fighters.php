@@ -1,8 +1,8 @@
 <?php
-/** Runs jobs of fight.php at the same time in separate processes, each with its own WordPress. */
+/** Runs jobs of fight.php at the same time, each in a separate process that has loaded WordPress. */
 trait Fighters {
 
-	/** @var list<array{resource,array<int,resource>}> Reused for all fights, because each loads a whole WordPress. */
+	/** @var list<array{resource,array<int,resource>}> The processes. They are reused, because each has to load WordPress. */
 	private static array $fighters = array();
 
 	/** @var resource|null The stderr of all processes. */
@@ -18,7 +18,7 @@ trait Fighters {
 	}
 
 	/**
-	 * Gives each process a job of one member and starts all jobs at the same moment. Returns the answers.
+	 * Gives each process a job of the same member, and starts all jobs at the same moment. Returns their results.
 	 *
 	 * @param list<list<mixed>> $arguments The arguments of each job.
 	 */

@@ -1,5 +1,5 @@
 <?php
-/** Keys and signed tokens of a simulated Google and of simulated service accounts. */
+/** Creates keys and signed tokens of a simulated Google and of simulated service accounts. */
 trait FirebaseKeys {
 
 	/** @return array{key:string,certificate:string} The RSA key and certificate with this name, created when first used. */
@@ -7,7 +7,7 @@ trait FirebaseKeys {
 		return FirebaseKeyRing::$pairs[ $name ] ?? FirebaseKeyRing::make( $name );
 	}
 
-	/** The path in a constant of wp-config.php. Constants cannot be redefined, so tests change the file instead. */
+	/** Returns the path in a constant of wp-config.php. A constant cannot be redefined, so tests change the file at this path. */
 	private static function key_file( string $constant ): string {
 		if ( ! defined( $constant ) ) {
 			define( $constant, sys_get_temp_dir() . '/ddh-' . getmypid() . '-' . strtolower( $constant ) . '.json' );
@@ -34,7 +34,7 @@ trait FirebaseKeys {
 		$this->set_up_firebase();
 	}
 
-	/** Stores settings without the validation, because other code may write the option, too. */
+	/** Stores settings without validation, as other code that writes the option could do. */
 	private function firebase_settings( array $changes = array() ): void {
 		remove_all_filters( 'sanitize_option_' . DDH_Settings::OPTION );
 		$this->settings( array( 'team_store' => 'firebase', 'firebase' => array_merge( array( 'apiKey' => 'public-key', 'authDomain' => 'demo.firebaseapp.com', 'databaseURL' => 'https://demo-default-rtdb.firebaseio.com', 'projectId' => 'demo', 'appId' => '1:2:web:3' ), $changes ) ) );
@@ -44,7 +44,7 @@ trait FirebaseKeys {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 	}
 
-	/** A token signed by the simulated Google. A `null` in the changes removes a claim. */
+	/** Returns a token that the simulated Google has signed. A `null` in the changes removes a claim. */
 	private static function id_token( array $changes = array(), array $head = array(), string $signer = 'google' ): string {
 		$now    = time();
 		$claims = array_merge( array( 'iss' => 'https://securetoken.google.com/demo', 'aud' => 'demo', 'sub' => 'anonymous-1', 'iat' => $now, 'exp' => $now + 3600, 'auth_time' => $now ), $changes );
@@ -54,7 +54,7 @@ trait FirebaseKeys {
 		return $text . '.' . self::base64url( $signature );
 	}
 
-	/** An HTTP response with Google's certificates. */
+	/** Returns an HTTP response with Google's certificates. */
 	private static function certificates( array $certificates, string $cache = 'public, max-age=20000, must-revalidate' ): array {
 		return array( 'response' => array( 'code' => 200 ), 'headers' => array( 'cache-control' => $cache ), 'body' => json_encode( $certificates ) );
 	}
@@ -65,7 +65,7 @@ trait FirebaseKeys {
 	}
 }
 
-/** Holds the key pairs for all test classes: a trait's static properties are separate in each class, and creating keys is slow. */
+/** The key pairs of all test classes, because creating keys is slow. A static property of the trait would be separate in each class. */
 final class FirebaseKeyRing {
 
 	/** @var array<string,array{key:string,certificate:string}> */

@@ -5,7 +5,7 @@ final class FirebaseTest extends DdhTestCase {
 
 	use FirebaseKeys;
 
-	public function test_the_public_configuration_needs_all_five_values(): void {
+	public function test_the_public_firebase_configuration_needs_all_five_values(): void {
 		$this->assertNull( DDH_Firebase::public_config() );
 		$this->firebase_settings( array( 'private_key' => 'secret' ) );
 		$this->assertSame( array( 'apiKey', 'authDomain', 'databaseURL', 'projectId', 'appId' ), array_keys( DDH_Firebase::public_config() ) );
@@ -15,7 +15,7 @@ final class FirebaseTest extends DdhTestCase {
 		}
 	}
 
-	public function test_a_damaged_setting_gives_no_configuration(): void {
+	public function test_a_damaged_firebase_setting_gives_no_configuration(): void {
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			foreach ( array( array( 'x' ), 5, true, null, 1.5 ) as $value ) {
 				$this->firebase_settings( array( $part => $value ) );
@@ -93,7 +93,7 @@ final class FirebaseTest extends DdhTestCase {
 		return $refusal ? $refusal->reason() : '';
 	}
 
-	public function test_a_project_and_a_readable_key_are_needed(): void {
+	public function test_linking_needs_a_project_and_a_readable_key(): void {
 		$this->put_key();
 		$this->assertFalse( DDH_Firebase::is_configured(), 'no project' );
 		$this->firebase_settings();
@@ -106,7 +106,7 @@ final class FirebaseTest extends DdhTestCase {
 		rmdir( DDH_FIREBASE_SA_FILE );
 	}
 
-	public function test_an_invalid_key_is_refused(): void {
+	public function test_an_invalid_service_account_key_is_refused(): void {
 		$this->firebase_settings();
 		foreach ( array( array( 'project_id' => 'other' ), array( 'private_key' => 'garbage' ), array( 'private_key' => array() ), array( 'client_email' => null ), array( 'project_id' => null ) ) as $changes ) {
 			$this->put_key( 'DDH_FIREBASE_SA_FILE', $changes );
@@ -118,12 +118,12 @@ final class FirebaseTest extends DdhTestCase {
 		}
 	}
 
-	public function test_a_key_in_the_web_root_is_refused(): void {
+	public function test_a_service_account_key_in_the_web_root_is_refused(): void {
 		$this->firebase_settings();
 		$inside = ABSPATH . 'ddh-test-key.json';
 		$this->put_key( 'DDH_FIREBASE_SA_FILE' );
 		rename( DDH_FIREBASE_SA_FILE, $inside );
-		// A symbolic link to a key in the web root must not bypass the check.
+		// The check must also detect a symbolic link to a key in the web root.
 		symlink( $inside, DDH_FIREBASE_SA_FILE );
 		$error = $this->key_error();
 		unlink( DDH_FIREBASE_SA_FILE );
@@ -153,7 +153,7 @@ final class FirebaseTest extends DdhTestCase {
 		return count( array_filter( $this->requests, fn( $request ) => DDH_Google::CERTIFICATES === $request['url'] ) );
 	}
 
-	/** Lets $seconds pass for the cached certificates. */
+	/** Makes the cached certificates $seconds older. */
 	private function later( int $seconds ): void {
 		$kept           = get_transient( DDH_Google::KEPT );
 		$kept['until'] -= $seconds;
@@ -161,7 +161,7 @@ final class FirebaseTest extends DdhTestCase {
 		delete_transient( DDH_Google::ASKED );
 	}
 
-	public function test_certificates_are_cached_until_they_expire(): void {
+	public function test_googles_certificates_are_cached_until_they_expire(): void {
 		$pem           = self::pair( 'google' )['certificate'];
 		$this->network = fn() => self::certificates( array( 'k1' => $pem ) );
 		$this->assertFalse( DDH_Google::has_certificates() );
@@ -224,7 +224,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->network = fn( $url ) => DDH_Google::TOKENS === $url ? self::answer( 200, '{"access_token":"access-1"}' ) : self::answer( $status );
 	}
 
-	public function test_erasing_deletes_only_the_members_node(): void {
+	public function test_erasing_a_member_deletes_only_the_members_node(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE', array( 'client_email' => 'eraser@demo' ) );
 		$this->google_answers();
@@ -237,7 +237,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( array( 'DELETE', 'Bearer access-1' ), array( $delete['args']['method'], $delete['args']['headers']['Authorization'] ) );
 	}
 
-	public function test_the_linking_key_is_not_used_to_erase(): void {
+	public function test_the_key_that_signs_links_is_not_used_to_erase(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_SA_FILE' );
 		$this->google_answers();
@@ -274,8 +274,8 @@ final class FirebaseTest extends DdhTestCase {
 
 	public function links(): array {
 		return array(
-			'one that has just been made' => array( 0 ),
-			'one that is about to end'    => array( DDH_Token_Sync::DURATION - 30 ),
+			'a link that was just created' => array( 0 ),
+			'a link that is about to end'  => array( DDH_Token_Sync::DURATION - 30 ),
 		);
 	}
 

@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** Hostile deliveries, also ones that change while they are read. */
+/** Tests hostile deliveries, including some that change while they are read. */
 final class ImportAttackTest extends DdhImportTestCase {
 
-	public function test_symbolic_links_are_not_followed(): void {
+	public function test_symbolic_links_in_a_delivery_are_not_followed(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]' ) );
 		$this->folder( 'secret', array( 'team_avs.json' => '["secret"]' ) );
 		symlink( "$this->base/secret/team_avs.json", "$folder/team_avs.json" );
@@ -32,8 +32,8 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->assertArrayHasKey( '[{"n":1}]', $seen );
 	}
 
-	/** In a separate process with an alarm, because opening a pipe would block forever. */
-	public function test_pipes_and_sockets_are_never_opened(): void {
+	/** Runs in a separate process with an alarm, because opening a pipe would block forever. */
+	public function test_pipes_and_sockets_in_a_delivery_are_never_opened(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'late.json' => '[{"n":2}]' ) );
 		posix_mkfifo( "$folder/pipe.json", 0600 );
 		posix_mkfifo( "$folder/manifest.json", 0600 );
@@ -61,7 +61,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->assertFalse( is_link( DDH_Data::dir() . '/value_vault' ) );
 	}
 
-	public function test_hostile_names_are_printed_as_harmless_text(): void {
+	public function test_hostile_file_names_are_printed_as_harmless_text(): void {
 		$long  = str_repeat( 'ü', 250 ) . '.json';
 		$files = array( '<img src=x onerror=alert(1)>.json' => '[{"n":1}]', "a\x1b[31m\nb\u{202e}nosj.x" => '[{"n":1}]', "\xff\x9b.json" => '[{"n":1}]', $long => '[{"n":1}]' );
 		$names = array( '<img src=x onerror=alert(1)>.json', 'a?[31m?b?nosj.x', '??.json', str_repeat( 'ü', 199 ) . '…' );
@@ -76,7 +76,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_empty', 'no data files', self::deliver( "$this->base/<b>\x1b" ) );
 	}
 
-	public function test_a_part_that_is_cut_off_or_changed_is_refused(): void {
+	public function test_a_part_of_a_file_that_is_cut_off_or_changed_is_refused(): void {
 		$seed  = self::seed();
 		$files = self::slate( '[' . implode( ',', range( 1, 2000 ) ) . ']', array( 'version' => 'v2' ) );
 		$this->imported( self::slate( '[{"n":1}]' ) );

@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** Importing a folder, and its report. */
+/** Tests the import of a folder and its report. */
 final class ImportTest extends DdhImportTestCase {
 
-	/** Runs the engine's command. It reads arguments as a line of JSON and answers with the exit status in a line. */
+	/** Runs the engine's command. The script reads the arguments as a line of JSON, and prints the exit status as a line. */
 	private const ENGINE = 'import { createInterface } from "node:readline"; import { tsImport } from "tsx/esm/api"; const { main } = await tsImport( "./engine/cli/main.ts", `file://${ process.cwd() }/` ); const told = ( text ) => void process.stderr.write( text ); for await ( const line of createInterface( { input: process.stdin } ) ) { console.log( await main( JSON.parse( line ), { out: told, note: told, interactive: false, stdin: () => process.stdin, cwd: process.cwd(), now: () => new Date() } ) ); }';
 
 	/** @var string The folder into which the engine writes while other tests run. */
@@ -35,7 +35,7 @@ final class ImportTest extends DdhImportTestCase {
 		fwrite( self::$pipes[0], json_encode( $arguments ) . "\n" );
 	}
 
-	/** Asserts that the oldest pending command has succeeded. On failure, prints the engine's log. */
+	/** Asserts that the oldest pending command succeeds. If it fails, prints the engine's log. */
 	private function assertEngineDone(): void {
 		$this->assertSame( "0\n", fgets( self::$pipes[1] ), file_get_contents( self::$written . '.log' ) );
 	}
@@ -51,7 +51,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertLessThan( 60, time() - filemtime( DDH_Data::dir() . "/game_probs.json" ), 'the time is that of the import' );
 	}
 
-	public function test_one_faulty_file_refuses_the_whole_delivery(): void {
+	public function test_a_delivery_with_one_invalid_file_is_refused_as_a_whole(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
 		$error  = $this->import( array( 'game_probs.json' => '[{"n":2}]', 'p_info.json' => '<html></html>', 'team_avs.json' => '[{]', 'fantasy/x.json' => '' ) );
@@ -68,7 +68,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertStringEndsWith( 'and 5 more', $error->get_error_message() );
 	}
 
-	public function test_a_dry_run_checks_all_and_changes_nothing(): void {
+	public function test_a_dry_run_checks_all_files_and_changes_nothing(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$before = $this->data();
 		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'v2' ) ), true );
@@ -93,7 +93,7 @@ final class ImportTest extends DdhImportTestCase {
 		$info   = json_encode( array( array( 'Player' => 'Q', 'Team' => 'Montréal Canadiens', 'API ABRV' => 'MTL' ) ) );
 		$first  = $this->imported( array( 'schedule_times.json' => $night( '2026-11-22', 'Ottawa Senators', 'Boston Bruins' ) ) );
 		$this->assertSame( array(), $first['notes'], 'no prices' );
-		// The prices may be from an earlier delivery: last night's, if a night brings none.
+		// The prices may be from an earlier delivery. If a night has none, those of the night before stay.
 		$this->imported( array( 'value_vault/total_value.json' => $totals ) );
 		$next = array( 'schedule_times.json' => $night( '2026-11-23T00:00:00Z', 'Montréal Canadiens', 'Ottawa Senators' ), 'p_info.json' => $info );
 		$this->assertSame(
@@ -114,7 +114,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertStringContainsString( 'no game for: 2026-11-22.', $ms['notes'][0], 'pandas writes dates as milliseconds' );
 	}
 
-	public function test_old_games_are_removed_after_the_days_of_the_setting(): void {
+	public function test_games_are_removed_when_they_are_older_than_the_setting_allows(): void {
 		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );
 		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[{"n":1}]' ) );
 		$age = function () use ( $old ) {
@@ -152,7 +152,7 @@ final class ImportTest extends DdhImportTestCase {
 			$counted = DDH_Check::records( DDH_Data::dir() . "/$name", $name );
 			$this->assertContains( $counted, array( null, $entry['records'] ), $name );
 		}
-		// The engine must also accept the site's own folder after an import without a manifest.
+		// The engine must also accept the folder of the site after an import without a manifest.
 		unlink( DDH_Data::dir() . "/manifest.json" );
 		file_put_contents( DDH_Data::dir() . "/manifest.json", file_get_contents( "$written/manifest.json" ) );
 		$value = $this->folder( 'value', array( 'value_vault/goal_value.json' => '[]' ) );

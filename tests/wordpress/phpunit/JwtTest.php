@@ -14,7 +14,7 @@ final class JwtTest extends DdhTestCase {
 		}
 	}
 
-	public function test_a_good_token_gives_its_claims(): void {
+	public function test_verify_returns_the_claims_of_a_valid_token(): void {
 		$claims = $this->judge( self::id_token( array( 'sub' => str_repeat( 'x', 128 ) ) ) );
 		$this->assertIsArray( $claims );
 		$this->assertSame( str_repeat( 'x', 128 ), $claims['sub'] );
@@ -25,7 +25,7 @@ final class JwtTest extends DdhTestCase {
 		return array(
 			'unknown key'              => array( 'kid', array(), array( 'kid' => 'k2' ) ),
 			'no key id'                => array( 'kid', array(), array( 'kid' => null ) ),
-			'key id that is no text'   => array( 'kid', array(), array( 'kid' => array( 'k1' ) ) ),
+			'a list as a key id'       => array( 'kid', array(), array( 'kid' => array( 'k1' ) ) ),
 			'another signer'           => array( 'signature', array(), array(), 'somebody' ),
 			'another algorithm'        => array( 'alg', array(), array( 'alg' => 'RS384' ) ),
 			'no algorithm'             => array( 'alg', array(), array( 'alg' => null ) ),
@@ -38,8 +38,8 @@ final class JwtTest extends DdhTestCase {
 			'no issuer'                => array( 'iss', array( 'iss' => null ) ),
 			'expired'                  => array( 'expired', array( 'exp' => $now - 61 ) ),
 			'never expires'            => array( 'times', array( 'exp' => null ) ),
-			'expires as a text'        => array( 'times', array( 'exp' => (string) ( $now + 3600 ) ) ),
-			'expires at a fraction'    => array( 'times', array( 'exp' => $now + 0.5 ) ),
+			'a string as expiry'       => array( 'times', array( 'exp' => (string) ( $now + 3600 ) ) ),
+			'a fraction as expiry'     => array( 'times', array( 'exp' => $now + 0.5 ) ),
 			'issued tomorrow'          => array( 'future', array( 'iat' => $now + 86400 ) ),
 			'no time of issue'         => array( 'times', array( 'iat' => null ) ),
 			'signed in tomorrow'       => array( 'future', array( 'auth_time' => $now + 86400 ) ),
@@ -52,7 +52,7 @@ final class JwtTest extends DdhTestCase {
 	}
 
 	/** @dataProvider forged */
-	public function test_a_forged_token_is_refused_with_its_reason( string $reason, array $claims, array $head = array(), string $signer = 'google' ): void {
+	public function test_a_forged_token_is_refused_with_a_reason( string $reason, array $claims, array $head = array(), string $signer = 'google' ): void {
 		$this->assertSame( $reason, $this->judge( self::id_token( $claims, $head, $signer ) ) );
 	}
 
@@ -71,7 +71,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertSame( 'alg', $this->judge( self::base64url( '{"alg":"none","kid":"k1"}' ) . '.' . explode( '.', self::id_token() )[1] . '.' . self::base64url( 'x' ) ) );
 	}
 
-	public function test_clocks_may_differ_by_a_minute(): void {
+	public function test_a_token_is_valid_if_clocks_differ_by_up_to_a_minute(): void {
 		$now   = time();
 		$token = self::id_token( array( 'iat' => $now, 'auth_time' => $now, 'exp' => $now + 3600 ) );
 		$this->assertIsArray( $this->judge( $token, null, $now - 60 ) );
@@ -84,7 +84,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertSame( 'kid', $this->judge( self::id_token(), array( 'k1' => 'garbage' ) ) );
 	}
 
-	public function test_an_openssl_error_does_not_accept_a_signature(): void {
+	public function test_a_signature_is_refused_if_openssl_reports_an_error(): void {
 		$key = openssl_pkey_new( array( 'private_key_type' => OPENSSL_KEYTYPE_EC, 'curve_name' => 'prime256v1' ) );
 		openssl_x509_export( openssl_csr_sign( openssl_csr_new( array( 'commonName' => 'x' ), $key ), null, $key, 1 ), $certificate );
 		list( $head, $body ) = explode( '.', self::id_token() );
@@ -93,7 +93,7 @@ final class JwtTest extends DdhTestCase {
 		}
 	}
 
-	public function test_without_a_project_every_token_is_refused(): void {
+	public function test_every_token_is_refused_if_no_project_is_set(): void {
 		$token = self::id_token( array( 'aud' => '', 'iss' => 'https://securetoken.google.com/' ) );
 		$this->assertSame( 'aud', $this->judge( $token, null, 0, '' ) );
 	}
@@ -135,7 +135,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertNull( DDH_Jwt::sign( array(), 'garbage' ) );
 	}
 
-	public function test_it_runs_without_wordpress(): void {
+	public function test_the_class_works_without_wordpress(): void {
 		$code = 'define( "ABSPATH", 1 ); require ' . var_export( DDH_DIR . 'includes/firebase/class-ddh-jwt.php', true ) . '; try { DDH_Jwt::verify( "x", "demo", "strlen", 1 ); } catch ( UnexpectedValueException $e ) { echo $e->getMessage(); } echo is_string( DDH_Jwt::sign( array(), ' . var_export( self::pair( 'google' )['key'], true ) . ' ) );';
 		$this->assertSame( 'malformed1', shell_exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $code ) . ' 2>&1' ) );
 	}

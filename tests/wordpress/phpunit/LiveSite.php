@@ -1,15 +1,15 @@
 <?php
-/** Serves the site over HTTP on a free port, for behavior that only a whole request shows. */
+/** Serves the site over HTTP on a free port, for tests that need complete requests. */
 trait LiveSite {
 
 	/** @var resource|null */
 	private $server = null;
 	private string $site = '';
 
-	/** @var list<int> Users that are committed, so that other processes see them, and deleted at the end. */
+	/** @var list<int> Users that are committed to the database, so that other processes see them. They are deleted after the test. */
 	private array $stored = array();
 
-	/** Ends the test's transaction, so that other processes see later writes. */
+	/** Ends the transaction of the test, so that other processes see later writes. */
 	private function leave_transaction(): void {
 		$GLOBALS['wpdb']->query( 'ROLLBACK' );
 		wp_cache_flush();
@@ -66,7 +66,7 @@ trait LiveSite {
 		return array( 'status' => (int) explode( ' ', $http_response_header[0] )[1], 'headers' => $found, 'body' => $text );
 	}
 
-	/** @return array{cookie:string,nonce:string} The login cookie and REST nonce of a browser in which the user is logged in. */
+	/** @return array{cookie:string,nonce:string} The cookie and the nonce of a browser in which this user is logged in. */
 	private function login( int $user ): array {
 		$until  = time() + 3600;
 		$token  = WP_Session_Tokens::get_instance( $user )->create( $until );

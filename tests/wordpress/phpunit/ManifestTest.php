@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** The site's manifest after an import, and the version of the data. */
+/** Tests the site's manifest and the version of the data after an import. */
 final class ManifestTest extends DdhImportTestCase {
 
 	public function test_a_manifest_that_does_not_match_the_files_is_refused(): void {
@@ -18,7 +18,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_refused', "This file is faulty, so nothing was imported:\nteam_avs.json: The manifest lists this file, but the delivery lacks it, and the file on the site differs (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
 	}
 
-	public function test_replacing_newer_data_by_older_gives_a_note(): void {
+	public function test_the_report_notes_that_older_data_replaces_newer_data(): void {
 		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-08T12:00:00Z' ) ) );
 		$report = $this->imported( self::slate( '[{}]', array( 'version' => 'v2', 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
 		$this->assertCount( 1, $report['notes'] );
@@ -26,7 +26,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertSame( array(), $this->imported( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-07T14:00:00+02:00' ) ) )['notes'], 'the same time' );
 	}
 
-	public function test_a_new_slate_keeps_other_entries_and_drops_older_games(): void {
+	public function test_the_manifest_of_a_new_slate_keeps_other_entries_and_drops_older_games(): void {
 		$first  = self::slate( '[{"n":1}]' );
 		$others = array( 'value_vault/goal_value.json' => '[{"n":1},{"n":2}]', 'fantasy/x.json' => '[{"n":3}]', 'gone.json' => '[]' );
 		$games  = array( '7_parlaytrix.npz' => self::npz( 2 ), '7_gamemodel.json' => '{}' );
@@ -83,7 +83,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertSame( $entry, $this->shown()['files']['fantasy/season_schedule.json'], 'a file delivered without a manifest' );
 	}
 
-	public function test_other_contents_under_a_known_version_get_a_new_version(): void {
+	public function test_different_contents_with_a_known_version_get_a_new_version(): void {
 		$this->imported( self::slate( '[{"n":1}]' ) );
 		$second = $this->imported( self::slate( '[{"n":2}]' ) )['version'];
 		$third  = $this->imported( self::slate( '[{"n":3}]' ) )['version'];
@@ -93,7 +93,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertSame( 'v9', $this->imported( self::slate( '[{"n":3}]', array( 'version' => 'v9' ) ) )['version'] );
 	}
 
-	public function test_a_long_version_with_an_ending_stays_within_the_limit(): void {
+	public function test_a_long_version_stays_within_the_limit_after_a_suffix_is_added(): void {
 		foreach ( array( 'a', 'b' ) as $end ) {
 			$this->imported( self::slate( '[{"n":1}]', array( 'version' => str_repeat( 'x', 99 ) . $end ) ) );
 			$versions[] = $this->imported( array( 'p_info.json' => "[{\"n\":\"$end\"}]" ) )['version'];
@@ -119,7 +119,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertSame( $shown['version'], $this->imported( array( 'game_probs.json' => '[{},{},{}]' ) )['version'] );
 	}
 
-	public function test_without_any_manifest_only_the_version_changes(): void {
+	public function test_a_delivery_without_a_manifest_to_a_site_without_one_changes_only_the_version(): void {
 		$first = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'];
 		$this->assertTrue( '' !== $first && DDH_Data::version() === $first );
 		$this->assertSame( $first, $this->imported( array( 'p_info.json' => '[{"n":1}]' ) )['version'] );
@@ -129,14 +129,14 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayNotHasKey( 'manifest.json', $this->data() );
 	}
 
-	public function test_a_broken_manifest_on_the_site_stays_with_a_note(): void {
+	public function test_an_invalid_manifest_on_the_site_stays_and_the_report_notes_that(): void {
 		$this->folder( 'uploads/ddh-data', array( 'manifest.json' => '{' ) );
 		$report = $this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$this->assertStringContainsString( 'is not a valid manifest', $report['notes'][0] );
 		$this->assertSame( '{', $this->data()['manifest.json'] );
 	}
 
-	public function test_the_sample_mark_stays_while_a_sample_file_is_left(): void {
+	public function test_the_data_counts_as_a_sample_while_a_sample_file_is_left(): void {
 		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
 		$files = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) ) + $value;
 		$this->imported( $files + array( 'manifest.json' => self::manifest( $files, array( 'sample' => true ) ) ) );
@@ -150,7 +150,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayNotHasKey( 'sample', $this->shown() );
 	}
 
-	public function test_the_sample_mark_goes_when_every_sample_file_was_replaced(): void {
+	public function test_the_data_no_longer_counts_as_a_sample_when_every_sample_file_was_replaced(): void {
 		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
 		$slate = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) );
 		$this->imported( $slate + $value + array( 'manifest.json' => self::manifest( $slate + $value, array( 'sample' => true ) ) ) );
@@ -164,7 +164,7 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayNotHasKey( 'sample', $this->shown(), 'the values that were kept beside the trial were real' );
 	}
 
-	public function test_the_sample_mark_goes_when_a_delivery_without_a_manifest_replaces_all(): void {
+	public function test_the_data_no_longer_counts_as_a_sample_when_a_delivery_without_a_manifest_replaces_all_files(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ), array( 'sample' => true ) ) ) );
 		$this->imported( array( 'team_avs.json' => '[{"n":1}]' ) );
 		$this->assertTrue( $this->shown()['sample'] );
@@ -172,14 +172,14 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertFalse( $this->shown()['sample'] );
 	}
 
-	public function test_another_form_of_a_delivered_game_is_removed(): void {
+	public function test_the_file_of_a_delivered_game_in_another_format_is_removed(): void {
 		$this->imported( array( '1_parlaytrix.json' => '[{"n":1}]', '1_parlaytrix.npz' => self::npz(), '2_parlaytrix.json' => '[{"n":2}]', '1_gamemodel.json' => '{}' ) );
 		$report = $this->imported( array( '1_parlaytrix.csv.gz' => gzencode( "a,b\n" ) ) );
 		$this->assertEqualsCanonicalizing( array( '1_parlaytrix.json', '1_parlaytrix.npz' ), $report['removed'] );
 		$this->assertEqualsCanonicalizing( array( '1_gamemodel.json', '1_parlaytrix.csv.gz', '2_parlaytrix.json' ), array_keys( $this->data() ) );
 	}
 
-	public function test_another_form_that_the_manifest_lists_stays(): void {
+	public function test_the_file_of_a_game_in_another_format_stays_if_the_manifest_lists_it(): void {
 		$this->imported( array( '1_parlaytrix.json' => '[{"n":1}]' ) );
 		$npz = array( '1_parlaytrix.npz' => self::npz() );
 		$this->assertSame( array(), $this->imported( $npz + array( 'manifest.json' => self::manifest( $npz + array( '1_parlaytrix.json' => '[{"n":1}]' ) ) ) )['removed'] );

@@ -1,5 +1,5 @@
 <?php
-/** The page that shows the app, and the settings that it gives the app. */
+/** Tests the pages that show the app, and the settings that they pass to it. */
 final class PagesTest extends DdhPageTestCase {
 	/** @dataProvider pages */
 	public function test_a_page_with_the_id_of_the_spec_shows_the_app( string $page, int $id, string $path ): void {
@@ -11,13 +11,13 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertArrayNotHasKey( 'routeBase', $root );
 	}
 
-	public function test_data_on_another_host_keeps_its_full_address(): void {
+	public function test_the_address_of_data_on_another_host_is_passed_unchanged(): void {
 		add_filter( 'ddh_data_url', fn() => 'https://cdn.example/data' );
 		$folder = DDH_Data::served()['folder'];
 		$this->assertSame( "https://cdn.example/data/$folder", $this->root( $this->visit( '/nhl-fantasy/' ) )['dataUrl'] );
 	}
 
-	public function test_drafts_posts_and_missing_pages_are_not_mapped(): void {
+	public function test_drafts_posts_and_missing_pages_cannot_be_mapped(): void {
 		$draft = $this->page( 'secret', array( 'post_status' => 'draft' ) );
 		$post  = wp_insert_post( array( 'post_title' => 'A post', 'post_status' => 'publish' ) );
 		$this->settings( array( 'pages' => array( 'hub' => $draft, 'vault' => $post, 'fantasy' => 999999 ) ) );
@@ -31,7 +31,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( $html, $this->visit( '/nhl-fantasy/' ), 'a cache can keep it' );
 	}
 
-	/** An author can send rendered content to another server, so it must not reveal the reader. */
+	/** An author can send rendered content to another server, so it must contain nothing about the visitor. */
 	public function test_rendered_content_is_the_same_for_every_reader(): void {
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="fantasy"] [ddh_app page="none"] <img src="http://other.example/x?[ddh_app page=fantasy]">' ) );
 		foreach ( array( '/tools/', '/nhl-game-probability-hub/', '/nhl-value-vault/', '/nhl-fantasy/my-team' ) as $path ) {
@@ -66,7 +66,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertStringContainsString( 'ddh-root', $visitors );
 	}
 
-	public function test_settings_are_escaped_in_the_page(): void {
+	public function test_the_settings_in_a_page_are_escaped(): void {
 		$line = '"><script>alert(1)</script>\' onload=x & ü 🏒';
 		$this->settings( array( 'gambling_line' => $line, 'theme' => 'dark' ) );
 		$html = $this->visit( '/nhl-value-vault/' );
@@ -78,7 +78,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertArrayNotHasKey( 'onload', $root );
 	}
 
-	/** The content that a user without the right to run scripts may write into a post. */
+	/** Uses the content that remains of a post by a user who may not write scripts. */
 	public function test_an_author_cannot_write_settings_or_change_a_call(): void {
 		$evil = '<script type="application/json" id="ddh-settings">{"restUrl":"/evil/"}</script>'
 			. '<div id="ddh-settings">{"restUrl":"/evil/"}</div><div id="ddh-root" data-page-id="19503" data-rest-url="/evil/"></div>[ddh_app page="fantasy"]';
@@ -93,7 +93,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( '/wp-json/', json_decode( $found[1], true )['restUrl'] );
 	}
 
-	public function test_a_password_protects_the_app(): void {
+	public function test_a_page_with_a_password_shows_the_password_form_instead_of_the_app(): void {
 		wp_update_post( array( 'ID' => 19503, 'post_password' => 'secret' ) );
 		$html = $this->visit( '/nhl-fantasy/' );
 		$this->assertStringContainsString( 'post-password-form', $html );

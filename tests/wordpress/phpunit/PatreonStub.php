@@ -1,5 +1,5 @@
 <?php
-/** Stand-in for the class of the Patreon plugin. */
+/** A stand-in for the class that the Patreon plugin declares. */
 final class Patreon_Wordpress {
 
 	public static $cents    = false;

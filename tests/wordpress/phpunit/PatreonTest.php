@@ -6,7 +6,7 @@ final class PatreonTest extends DdhTestCase {
 		$this->settings( array( 'access_restricted' => true, 'access_cents' => 500 ) );
 	}
 
-	/** Tests run in random order. If an earlier one has defined the stub's class, only its presence can be checked. */
+	/** Tests run in random order. If an earlier test has defined the stub's class, this test can only check that the class exists. */
 	public function test_without_the_patreon_plugin_no_user_is_a_patron(): void {
 		if ( class_exists( 'Patreon_Wordpress', false ) ) {
 			$this->assertTrue( DDH_Patreon::is_there() );
@@ -28,7 +28,7 @@ final class PatreonTest extends DdhTestCase {
 		return DDH_Access::of( new WP_User( $user ) )['reason'];
 	}
 
-	public function test_a_pledge_of_the_amount_grants_access(): void {
+	public function test_a_patreon_pledge_of_the_required_amount_grants_access(): void {
 		$this->assertSame( 'membership', $this->reason( $this->patreon( 500 ) ) );
 		$this->assertSame( 'membership', $this->reason( $this->patreon( '700' ) ) );
 		$this->assertSame( 'membership', $this->reason( $this->patreon( PHP_INT_MAX ) ) );
@@ -42,7 +42,7 @@ final class PatreonTest extends DdhTestCase {
 		$this->assertSame( array( $user, $user ), Patreon_Wordpress::$asked );
 	}
 
-	public function test_a_declined_pledge_grants_no_access(): void {
+	public function test_a_declined_patreon_pledge_grants_no_access(): void {
 		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 500, true ) ) );
 	}
 
@@ -70,14 +70,14 @@ final class PatreonTest extends DdhTestCase {
 		$this->assertSame( 'no_membership', $this->reason( $one ) );
 	}
 
-	public function test_a_missing_pledge_is_cached_too(): void {
+	public function test_the_absence_of_a_pledge_is_cached_too(): void {
 		$user = $this->patreon( false );
 		$this->reason( $user );
 		$this->reason( $user );
 		$this->assertSame( array( $user ), Patreon_Wordpress::$asked );
 	}
 
-	public function test_a_failure_grants_no_access_and_is_cached_for_a_minute(): void {
+	public function test_a_failure_of_patreon_grants_no_access_and_is_cached_for_a_minute(): void {
 		foreach ( array( new RuntimeException( 'x' ), new TypeError( 'x' ) ) as $failure ) {
 			$user = $this->patreon( $failure );
 			$this->assertSame( 'no_membership', $this->reason( $user ) );

@@ -21,7 +21,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( 201, $this->rest( 'PUT', "/ddh/v1/fantasy/teams/$id", array( 'team' => $team, 'base_rev' => 0 ) )->get_status() );
 	}
 
-	/** Calls the registered exporter as WordPress does. Returns values by name and item. */
+	/** Calls the registered exporter in the same way as WordPress. Returns the values by item and name. */
 	private function export(): array {
 		$tool   = apply_filters( 'wp_privacy_personal_data_exporters', array() )['ddh-hockey'];
 		$answer = call_user_func( $tool['callback'], $this->email, 1 );
@@ -60,7 +60,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertContains( '{"version":2}', $this->export()['ddh_teams-0'] );
 	}
 
-	/** The value as WordPress prints it in its report. */
+	/** Returns the value as WordPress prints it in its report. */
 	private function printed( string $value ): string {
 		require_once ABSPATH . 'wp-admin/includes/privacy-tools.php';
 		$html = wp_privacy_generate_personal_data_export_group_html( array( 'group_label' => 'x', 'items' => array( 'x' => array( array( 'name' => 'n', 'value' => $value ) ) ) ) );

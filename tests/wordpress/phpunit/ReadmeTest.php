@@ -1,5 +1,5 @@
 <?php
-/** The headers of the readme and of the plugin that the plugin directory reads. */
+/** Tests the headers of the readme and of the plugin file, which the plugin directory reads. */
 final class ReadmeTest extends DdhTestCase {
 
 	private static function header( string $name ): string {
@@ -12,7 +12,7 @@ final class ReadmeTest extends DdhTestCase {
 		$this->assertTrue( version_compare( self::header( 'Tested up to' ), $release[0], '>=' ), self::header( 'Tested up to' ) . " is older than WordPress $release[0]: run npm run wordpress:newest, then name it in readme.txt" );
 	}
 
-	public function test_the_plugin_and_its_readme_agree(): void {
+	public function test_the_headers_of_the_plugin_and_its_readme_agree(): void {
 		$plugin = get_file_data( DDH_FILE, array( 'Requires at least' => 'Requires at least', 'Requires PHP' => 'Requires PHP', 'License' => 'License', 'Version' => 'Version', 'Update URI' => 'Update URI', 'Domain Path' => 'Domain Path' ) );
 		foreach ( array( 'Requires at least' => 'Requires at least', 'Requires PHP' => 'Requires PHP', 'License' => 'License', 'Version' => 'Stable tag' ) as $header => $name ) {
 			$this->assertSame( $plugin[ $header ], self::header( $name ), $name );

@@ -5,12 +5,12 @@ final class RestTest extends DdhTestCase {
 
 	use LiveSite;
 
-	public function test_a_visitor_gets_only_logged_in(): void {
+	public function test_the_current_user_of_a_visitor_has_only_the_field_logged_in(): void {
 		$response = $this->rest( 'GET', '/ddh/v1/current-user' );
 		$this->assertSame( array( 200, array( 'logged_in' => false ) ), array( $response->get_status(), $response->get_data() ) );
 	}
 
-	public function test_a_member_gets_the_fields_of_the_specification(): void {
+	public function test_the_current_user_of_a_member_has_the_fields_of_the_specification(): void {
 		$id = $this->user();
 		wp_set_current_user( $id );
 		$user = wp_get_current_user();
@@ -67,7 +67,7 @@ final class RestTest extends DdhTestCase {
 		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/data', 'GET /ddh/v1/fantasy-access' ), $open );
 	}
 
-	/** The CORS headers that are removed from an answer to that origin. */
+	/** Returns the CORS headers that are removed from a response to that origin. */
 	private function taken( string $origin, string $route = '/ddh/v1/current-user' ): array {
 		$server = new class() extends WP_REST_Server {
 			public array $gone = array();
@@ -85,7 +85,7 @@ final class RestTest extends DdhTestCase {
 
 	public function origins(): array {
 		return array(
-			'an own port'             => array( 'http://ddh.test:4951', 'http://ddh.test:4951', true ),
+			'the port of the site'    => array( 'http://ddh.test:4951', 'http://ddh.test:4951', true ),
 			'its host without a port' => array( 'http://ddh.test:4951', 'http://ddh.test', false ),
 			'another port'            => array( 'http://ddh.test:4951', 'http://ddh.test:4952', false ),
 			'another scheme'          => array( 'http://ddh.test:4951', 'https://ddh.test:4951', false ),
@@ -113,7 +113,7 @@ final class RestTest extends DdhTestCase {
 		$this->assertSame( array(), $this->taken( $origin ), 'the operator has allowed the origin' );
 	}
 
-	public function test_a_site_may_have_two_addresses(): void {
+	public function test_a_site_whose_two_addresses_differ_allows_both_origins(): void {
 		add_filter( 'home_url', fn( $url, $path ) => 'https://pages.test' . $path, 10, 2 );
 		add_filter( 'site_url', fn( $url, $path ) => 'https://wp.test:8443/core' . $path, 10, 2 );
 		$this->assertSame( array(), $this->taken( 'https://pages.test' ) );
@@ -122,8 +122,8 @@ final class RestTest extends DdhTestCase {
 		$this->assertContains( 'http://wp.test', get_allowed_http_origins(), 'the list of WordPress is unchanged' );
 	}
 
-	/** One test with one server, because the server takes a while to start. */
-	public function test_over_http(): void {
+	/** Checks several routes in one test, because the server takes a while to start. */
+	public function test_the_routes_work_over_http(): void {
 		$this->leave_transaction();
 		$member = $this->login( $this->stored_user() );
 		$this->serve();

@@ -1,5 +1,5 @@
 <?php
-/** Deep links of the app, which must not take addresses from other content of the site. */
+/** Tests the deep links of the app, which must not replace addresses of other content. */
 final class RoutesTest extends DdhPageTestCase {
 
 	/** The last status that WordPress has sent. */
@@ -27,7 +27,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->next_request();
 		$root = $this->root( $this->visit( '/our-odds/' ) );
 		$this->assertSame( array( '15970', '/our-odds' ), array( $root['data-page-id'], $root['routeBase'] ) );
-		// The app's own paths are below the page, and they work after a reload.
+		// The paths of the app are below the page, and work after a reload.
 		$this->assertSame( '15970', $this->root( $this->visit( '/our-odds/nhl-game-probability-hub/parlay-builder' ) )['data-page-id'] );
 		// A page that is no longer mapped is an ordinary page.
 		$this->assertSame( '', $this->visit( '/nhl-value-vault/' ) );
@@ -52,7 +52,7 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
-	public function test_the_front_page_may_be_the_hub(): void {
+	public function test_the_hub_can_be_the_front_page(): void {
 		update_option( 'show_on_front', 'page' );
 		update_option( 'page_on_front', 15970 );
 		$this->rewrite();
@@ -127,7 +127,7 @@ final class RoutesTest extends DdhPageTestCase {
 
 	/** @dataProvider structures */
 	public function test_other_content_with_the_slugs_of_the_app_keeps_its_addresses( string $structure ): void {
-		// The app's pages are elsewhere, and one page shows the app without being mapped.
+		// The mapped pages have other addresses, and one page shows the app without being mapped.
 		$sports = $this->page( 'sports' );
 		foreach ( array( 15970, 17964, 19503 ) as $id ) {
 			wp_update_post( array( 'ID' => $id, 'post_parent' => $sports ) );
@@ -205,7 +205,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( $file, get_queried_object_id() );
 	}
 
-	/** Counts the queries of one request in another process, and lists those of the plugin's code. */
+	/** Counts the database queries of one request in another process, and lists those that the plugin's code causes. */
 	private function queries( string $path, bool $active ): array {
 		$code = '$_SERVER["REQUEST_URI"] = "' . $path . '"; $_SERVER["PHP_SELF"] = "/index.php"; $_SERVER["REQUEST_METHOD"] = "GET"; $_SERVER["SERVER_PROTOCOL"] = "HTTP/1.1"; $_SERVER["HTTP_HOST"] = $_SERVER["SERVER_NAME"] = "ddh.localhost";'
 			. 'define( "SAVEQUERIES", true ); define( "WP_USE_THEMES", true );'
@@ -221,8 +221,8 @@ final class RoutesTest extends DdhPageTestCase {
 		return json_decode( implode( "\n", $out ), true );
 	}
 
-	public function test_requests_for_other_pages_add_no_query(): void {
-		// Ends this test's transaction, because other processes would wait for it.
+	public function test_the_plugin_adds_no_query_to_requests_for_other_pages(): void {
+		// The transaction of this test must end, because other processes would wait for it.
 		$GLOBALS['wpdb']->query( 'ROLLBACK' );
 		wp_cache_flush();
 		delete_transient( 'ddh_rules_written' );
@@ -236,7 +236,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertNotSame( array(), $this->queries( '/nhl-fantasy/my-team', true )['ours'], 'a request for the app makes queries' );
 	}
 
-	/** The address to which this path redirects, or null. */
+	/** Returns the address to which this path redirects, or null. */
 	private function led( string $path ): ?string {
 		$to = null;
 		remove_all_filters( 'wp_redirect' );
@@ -253,7 +253,7 @@ final class RoutesTest extends DdhPageTestCase {
 		return $to;
 	}
 
-	/** Otherwise any visitor could fill a cache with an unlimited number of pages. */
+	/** If unknown paths showed the page, any visitor could fill a cache with an unlimited number of pages. */
 	public function test_unknown_paths_redirect_to_the_page(): void {
 		foreach ( array( 'x', 'my-team/x', 'a/b/c', 'goal-value', 'my-team.php', rawurlencode( '"><b>' ) ) as $below ) {
 			$this->assertSame( home_url( '/nhl-fantasy/' ), $this->led( "/nhl-fantasy/$below" ), $below );

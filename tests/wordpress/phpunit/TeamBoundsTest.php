@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhTeamsTestCase.php';
 
-/** The limits of a team's fields and of its stored size. */
+/** Tests the limits on a team's fields and on its stored size. */
 final class TeamBoundsTest extends DdhTeamsTestCase {
 
 	public function invalid(): array {
@@ -28,13 +28,13 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 			array( 'teamName must be one line', array( 'teamName' => "a\u{202E}b" ) ),
 			array( 'teamName must be one line', array( 'teamName' => ' a' ) ),
 			array( 'teamName must be one line', array( 'teamName' => "a\u{FEFF}" ) ),
-			array( 'teamRoster.F must be the JSON text of a list of at most 1000 names', array( 'teamRoster' => array( 'F' => array( 'x' ) ) ) ),
-			array( 'teamRoster.F must be the JSON text', array( 'teamRoster' => array( 'F' => '["x"' ) ) ),
-			array( 'teamRoster.F must be the JSON text', array( 'teamRoster' => array( 'F' => '{"0":"x"}' ) ) ),
-			array( 'teamRoster.F must be the JSON text', array( 'teamRoster' => array( 'F' => '"x"' ) ) ),
-			array( 'teamRoster.F must be the JSON text', array( 'teamRoster' => array( 'F' => '' ) ) ),
-			array( 'teamRoster.F must be the JSON text', array( 'teamRoster' => array( 'F' => "[$long]" ) ) ),
-			array( 'teamRoster.D must be the JSON text', array( 'teamRoster' => array( 'D' => '[["x"]]' ) ) ),
+			array( 'teamRoster.F must be a string that contains a JSON list of at most 1000 names', array( 'teamRoster' => array( 'F' => array( 'x' ) ) ) ),
+			array( 'teamRoster.F must be a string that contains a JSON list', array( 'teamRoster' => array( 'F' => '["x"' ) ) ),
+			array( 'teamRoster.F must be a string that contains a JSON list', array( 'teamRoster' => array( 'F' => '{"0":"x"}' ) ) ),
+			array( 'teamRoster.F must be a string that contains a JSON list', array( 'teamRoster' => array( 'F' => '"x"' ) ) ),
+			array( 'teamRoster.F must be a string that contains a JSON list', array( 'teamRoster' => array( 'F' => '' ) ) ),
+			array( 'teamRoster.F must be a string that contains a JSON list', array( 'teamRoster' => array( 'F' => "[$long]" ) ) ),
+			array( 'teamRoster.D must be a string that contains a JSON list', array( 'teamRoster' => array( 'D' => '[["x"]]' ) ) ),
 			array( 'teamRoster.D[1] must be a name of 1 to 200 characters', array( 'teamRoster' => array( 'D' => '["x",5]' ) ) ),
 			array( 'teamRoster.D[0] must be a name of 1 to 200 characters', array( 'teamRoster' => array( 'D' => '["' . str_repeat( 'x', 201 ) . '"]' ) ) ),
 			array( 'teamRoster.D[0] must be a name of 1 to 200 characters', array( 'teamRoster' => array( 'D' => '[" "]' ) ) ),
@@ -65,9 +65,9 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->assertSame( $team, array_diff_key( $this->book()['teams'][0], array_flip( array( 'id', 'rev', 'updatedAt' ) ) ) );
 	}
 
-	/** A team with this number of players, each with a name that takes 100 bytes when stored. */
+	/** Returns a team with this number of players. Each name takes 100 bytes when stored. */
 	private static function heavy( int $players, string $name = 'Heavy' ): array {
-		// Two escaped quotes and a comma take 5 bytes, the number 5, and each é 6, because it is stored as \u00e9.
+		// Two escaped quotes and a comma take 5 bytes, the number takes 5, and each é takes 6, because it is stored as \u00e9.
 		$names = array_map( fn( $i ) => sprintf( '%05d', $i ) . str_repeat( 'é', 15 ), range( 1, $players ) );
 		return self::team( array( 'teamName' => $name, 'teamRoster' => array( 'F' => wp_json_encode( $names ), 'D' => '[]', 'G' => '[]' ) ) );
 	}
@@ -76,7 +76,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		return strlen( $GLOBALS['wpdb']->get_var( "SELECT meta_value FROM {$GLOBALS['wpdb']->usermeta} WHERE meta_key = 'ddh_teams' AND user_id = $this->member" ) );
 	}
 
-	public function test_a_team_of_more_than_16_kb_when_stored_is_refused(): void {
+	public function test_a_team_that_takes_more_than_16_kb_when_stored_is_refused(): void {
 		$this->assertSame( 201, $this->put( '1234', self::heavy( 160 ), 0 )->get_status() );
 		$this->assertGreaterThan( 16000, $this->stored_bytes() );
 		$before = $this->book();
@@ -87,7 +87,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->assertSame( $before, $this->book() );
 	}
 
-	public function test_the_most_players_that_the_page_allows_can_be_stored(): void {
+	public function test_a_team_with_the_maximum_number_of_players_can_be_stored(): void {
 		$names = fn( $group ) => wp_json_encode( array_map( fn( $i ) => "$group Aleksandér Barköv $i", range( 1, 100 ) ) );
 		$this->assertSame( 201, $this->put( '1234', self::team( array( 'teamRoster' => array( 'F' => $names( 'F' ), 'D' => $names( 'D' ), 'G' => $names( 'G' ) ) ) ), 0 )->get_status() );
 	}
@@ -99,7 +99,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->assertLessThan( 1000, $this->stored_bytes() );
 	}
 
-	public function test_teams_of_more_than_64_kb_in_all_are_refused(): void {
+	public function test_a_book_of_teams_that_takes_more_than_64_kb_is_refused(): void {
 		foreach ( array( 'a', 'b', 'c', 'd' ) as $i => $name ) {
 			$this->assertSame( 201, $this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 )->get_status() );
 		}
@@ -120,7 +120,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 			$this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 );
 		}
 		$book = json_decode( get_user_meta( $this->member, 'ddh_teams', true ), true );
-		// A version of the plugin with higher limits could have stored this.
+		// A version of the plugin with higher limits could have stored this book.
 		$book['teams'][0]['teamRoster']['F'] = json_decode( wp_json_encode( self::heavy( 700 )['teamRoster']['F'] ) );
 		update_user_meta( $this->member, 'ddh_teams', wp_slash( wp_json_encode( $book ) ) );
 		$this->assertSame( 200, $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => '2001' ) )->get_status() );

@@ -3,13 +3,13 @@ require_once __DIR__ . '/DdhTeamsTestCase.php';
 require_once __DIR__ . '/LiveSite.php';
 require_once __DIR__ . '/Fighters.php';
 
-/** Simultaneous requests of one member. A book is only written if it has not changed since it was read. */
+/** Tests simultaneous requests of one member. A book is written only if it has not changed since it was read. */
 final class TeamRacesTest extends DdhTeamsTestCase {
 
 	use LiveSite;
 	use Fighters;
 
-	/** Runs $do just before the next write of a book, as a concurrent request could. */
+	/** Runs $do just before the next write of a book, when a concurrent request could also run. */
 	private function before_next_write( callable $do ): void {
 		$once = function ( $check, $user, $key ) use ( &$once, $do ) {
 			if ( 'ddh_teams' === $key ) {
@@ -46,7 +46,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$this->assertCount( 5, $this->book()['teams'] );
 	}
 
-	public function test_a_failing_database_write_is_answered_with_busy(): void {
+	public function test_a_failing_database_write_gives_the_error_busy(): void {
 		$this->made( '1234', 'Otters' );
 		add_filter( 'update_user_metadata', '__return_false' );
 		$this->refused( $this->put( '1234', self::team( array( 'teamName' => 'B' ) ), 1 ), 503, 'ddh_teams_busy' );
@@ -54,7 +54,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$this->assertSame( 'Otters', $this->book()['teams'][0]['teamName'] );
 	}
 
-	public function test_each_write_stores_a_different_text(): void {
+	public function test_each_write_stores_a_different_value(): void {
 		$this->made( '1234', 'Otters' );
 		$texts = array();
 		foreach ( array( '1234', null, '1234', null ) as $id ) {
@@ -64,7 +64,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$this->assertCount( 4, array_unique( $texts ), 'a request that read an older text can be detected' );
 	}
 
-	/** The stored texts of a member's book, read past the cache. */
+	/** Returns the stored values of a member's book, bypassing the cache. */
 	private function rows( int $user ): array {
 		global $wpdb;
 		return $wpdb->get_col( $wpdb->prepare( "SELECT meta_value FROM $wpdb->usermeta WHERE user_id = %d AND meta_key = 'ddh_teams' ORDER BY umeta_id", $user ) );
@@ -74,7 +74,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$GLOBALS['wpdb']->insert( $GLOBALS['wpdb']->options, array( 'option_name' => "ddh_teams_begin_$this->member", 'option_value' => (string) $since, 'autoload' => 'no' ) );
 	}
 
-	public function test_a_request_makes_no_first_row_while_another_one_makes_it(): void {
+	public function test_a_request_does_not_create_the_first_row_while_another_one_creates_it(): void {
 		$this->lock( time() );
 		$this->refused( $this->put( '1234', self::team(), 0 ), 503, 'ddh_teams_busy' );
 		$this->assertSame( array(), $this->rows( $this->member ) );
@@ -95,7 +95,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 
 	public function test_seven_simultaneous_creates_end_with_five_teams(): void {
 		$this->leave_transaction();
-		// With several members, because each book has the race for its first row only once.
+		// Each round has another member, because only the first write of a member creates a row.
 		for ( $round = 0; $round < 4; $round++ ) {
 			$user     = $this->stored_user();
 			$results  = array_merge( ...$this->fight( $user, 'create', array( array( array( 1, 4, 7 ) ), array( array( 2, 5 ) ), array( array( 3, 6 ) ) ) ) );

@@ -1,10 +1,10 @@
 <?php
 require_once __DIR__ . '/DdhTeamsTestCase.php';
 
-/** The REST routes of stored teams. */
+/** Tests the REST routes of stored teams. */
 final class TeamsTest extends DdhTeamsTestCase {
 
-	public function test_the_routes_answer_404_unless_wordpress_stores_the_teams(): void {
+	public function test_the_team_routes_return_404_unless_wordpress_stores_the_teams(): void {
 		foreach ( array( 'local', 'firebase' ) as $store ) {
 			$this->settings( array( 'team_store' => $store ) );
 			$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 404, 'ddh_teams_off' );
@@ -13,7 +13,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( array(), get_user_meta( $this->member, 'ddh_teams' ) );
 	}
 
-	public function test_visitors_are_refused(): void {
+	public function test_the_team_routes_refuse_visitors(): void {
 		wp_set_current_user( 0 );
 		$this->refused( $this->rest( 'GET', '/ddh/v1/fantasy/teams' ), 401, 'ddh_not_logged_in' );
 		$this->refused( $this->put( '1234', self::team(), 0 ), 401, 'ddh_not_logged_in' );
@@ -48,7 +48,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( self::team(), array_diff_key( $this->book()['teams'][0], array_flip( array( 'id', 'rev', 'updatedAt' ) ) ) );
 	}
 
-	public function test_missing_sections_are_stored_as_empty(): void {
+	public function test_missing_sections_of_a_team_are_stored_as_empty(): void {
 		$this->assertSame( 201, $this->put( '1234', array( 'teamName' => 'Bare' ), 0 )->get_status() );
 		$this->assertSame( array( 'F' => '[]', 'D' => '[]', 'G' => '[]' ), $this->book()['teams'][0]['teamRoster'] );
 	}
@@ -58,7 +58,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 	}
 
 	/** @dataProvider texts */
-	public function test_names_with_slashes_and_any_characters_are_stored_unchanged( string $text ): void {
+	public function test_names_with_backslashes_or_any_other_characters_are_stored_unchanged( string $text ): void {
 		$roster = array( 'F' => wp_json_encode( array( $text, "$text 2" ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ), 'D' => wp_json_encode( array( "$text 3" ) ), 'G' => '[]' );
 		$team   = self::team( array( 'teamName' => $text, 'teamRoster' => $roster ) );
 		$this->put( '1234', $team, 0 );
@@ -66,19 +66,19 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( 200, $saved->get_status() );
 		$record = $this->book()['teams'][0];
 		$this->assertSame( $text, $record['teamName'] );
-		// The stored text is as JSON.stringify() writes it, whatever form the request used.
+		// The stored JSON has the form that JSON.stringify() writes, whatever form the request used.
 		$this->assertSame( array( 'F' => $roster['F'], 'D' => wp_json_encode( array( "$text 3" ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ), 'G' => '[]' ), $record['teamRoster'] );
 		$this->assertSame( array( $text, "$text 2" ), json_decode( $record['teamRoster']['F'], true ) );
 		$this->assertMatchesRegularExpression( '/^[\x20-\x7e]+$/', get_user_meta( $this->member, 'ddh_teams', true ), 'the stored text is ASCII' );
 	}
 
-	public function test_saving_the_current_revision_raises_it(): void {
+	public function test_a_save_based_on_the_current_revision_raises_the_revision(): void {
 		$this->made( '1234', 'Otters' );
 		$response = $this->put( '1234', self::team( array( 'teamName' => 'Sea Otters' ) ), 1 );
 		$this->assertSame( array( 200, 2, 'Sea Otters' ), array( $response->get_status(), $response->get_data()['rev'], $response->get_data()['teamName'] ) );
 	}
 
-	public function test_a_save_from_an_old_revision_is_a_conflict_with_the_stored_team(): void {
+	public function test_a_save_based_on_an_old_revision_is_a_conflict_with_the_stored_team(): void {
 		$this->made( '1234', 'Otters' );
 		$this->put( '1234', self::team( array( 'skaterScoring' => array( 'goal' => 5 ) ) ), 1 );
 		$before   = $this->book();
@@ -100,7 +100,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertCount( 1, $this->book()['teams'] );
 	}
 
-	public function test_names_that_are_equal_as_numbers_are_different(): void {
+	public function test_two_team_names_that_are_equal_as_numbers_are_different_names(): void {
 		$this->put( '1234', self::team( array( 'teamName' => '1e1' ) ), 0 );
 		$response = $this->put( '1234', self::team( array( 'teamName' => '10' ) ), 1 );
 		$this->assertSame( array( '10', 2 ), array( $response->get_data()['teamName'], $response->get_data()['rev'] ) );
@@ -121,7 +121,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 	}
 
 	/** @dataProvider same_names */
-	public function test_names_are_unique( string $name ): void {
+	public function test_the_names_of_a_members_teams_are_unique( string $name ): void {
 		$this->made( '1234', 'Otters' );
 		$this->made( '2345', 'Badgers' );
 		$this->refused( $this->put( '3456', self::team( array( 'teamName' => $name ) ), 0 ), 400, 'ddh_team_name_taken' );
@@ -129,7 +129,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( 200, $this->put( '1234', self::team( array( 'teamName' => $name ) ), 1 )->get_status(), 'a team may keep its own name' );
 	}
 
-	public function test_names_are_compared_with_unicode_case_folding_and_single_spaces(): void {
+	public function test_team_names_are_compared_with_unicode_case_folding_and_single_spaces(): void {
 		$this->made( '1234', 'Straße  Über' );
 		$this->refused( $this->put( '2345', self::team( array( 'teamName' => "STRASSE\u{A0}über" ) ), 0 ), 400, 'ddh_team_name_taken' );
 	}
@@ -142,13 +142,13 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( array( 'Otters', 'Badgers' ), array_column( $this->book()['teams'], 'teamName' ) );
 	}
 
-	public function test_ids_have_four_digits(): void {
+	public function test_an_id_that_does_not_have_four_digits_is_refused(): void {
 		foreach ( array( '0123', '123', '12345', 'abcd', '12.4', '../1' ) as $id ) {
 			$this->assertSame( 404, $this->put( $id, self::team(), 0 )->get_status(), $id );
 		}
 	}
 
-	public function test_deleting(): void {
+	public function test_deleting_a_team_needs_its_revision_and_may_change_the_current_team(): void {
 		$this->made( '1234', 'Otters' );
 		$this->made( '2345', 'Badgers' );
 		$this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', array( 'currentTeam' => '1234' ) );
@@ -171,7 +171,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->refused( $this->put( '1234', self::team( array( 'teamName' => 'C' ) ), 2 ), 409, 'ddh_team_conflict' );
 	}
 
-	public function test_the_current_team(): void {
+	public function test_the_current_team_can_be_chosen(): void {
 		$this->made( '1234', 'Otters' );
 		$set = fn( $body ) => $this->rest( 'PUT', '/ddh/v1/fantasy/teams/current', $body );
 		$this->assertSame( array( 'currentTeam' => '1234' ), $set( array( 'currentTeam' => '1234' ) )->get_data() );
@@ -184,7 +184,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( 1, $this->book()['teams'][0]['rev'], 'choosing the current team does not change its revision' );
 	}
 
-	public function test_invalid_requests_are_refused(): void {
+	public function test_invalid_requests_for_teams_are_refused(): void {
 		foreach ( array( array(), array( 'team' => self::team() ), array( 'base_rev' => 0 ), array( 'team' => self::team(), 'base_rev' => -1 ), array( 'team' => self::team(), 'base_rev' => '0' ), array( 'team' => self::team(), 'base_rev' => 0.5 ), array( 'team' => self::team(), 'base_rev' => 0, 'user_id' => 1 ) ) as $body ) {
 			$this->refused( $this->rest( 'PUT', '/ddh/v1/fantasy/teams/1234', $body ), 400, 'ddh_bad_request' );
 		}

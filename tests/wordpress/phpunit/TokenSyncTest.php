@@ -46,7 +46,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertEqualsWithDelta( time(), get_user_meta( $this->member, DDH_Token_Sync::LINKED, true ), 30 );
 	}
 
-	public function test_the_request_cannot_choose_the_member(): void {
+	public function test_a_link_request_cannot_choose_the_member(): void {
 		$data = $this->link( self::id_token( array( 'wp' => 'wp_1', 'wpExp' => 9e15, 'user_id' => '1' ) ), array( 'wp' => 'wp_1', 'user_id' => 1, 'uid' => 'other', 'idToken' => 'x' ) )->get_data();
 		$this->assertSame( "wp_$this->member", $data['wp'] );
 		$this->assertSame( array( "wp_$this->member", 'anonymous-1' ), array( self::claims_of( $data['customToken'] )['claims']['wp'], self::claims_of( $data['customToken'] )['uid'] ) );
@@ -60,7 +60,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( array(), $this->requests );
 	}
 
-	public function test_without_a_key_nothing_is_linked(): void {
+	public function test_no_session_is_linked_without_a_service_account_key(): void {
 		unlink( DDH_FIREBASE_SA_FILE );
 		$response = $this->link( self::id_token() );
 		$this->assertSame( 200, $response->get_status() );
@@ -80,7 +80,7 @@ final class TokenSyncTest extends DdhTestCase {
 	}
 
 	/** @dataProvider tokens */
-	public function test_a_bad_token_is_refused( ?string $token ): void {
+	public function test_an_invalid_id_token_is_refused( ?string $token ): void {
 		$response = $this->link( $token );
 		$this->assertSame( 403, $response->get_status() );
 		$this->assertSame( self::no( 'bad_token' ), $response->get_data() );
@@ -92,14 +92,14 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( self::no( 'bad_token' ), $this->link( $custom )->get_data() );
 	}
 
-	public function test_without_certificates_the_answer_is_unavailable(): void {
+	public function test_a_link_request_fails_as_unavailable_without_certificates(): void {
 		$this->network = null;
 		$response      = $this->link( self::id_token() );
 		$this->assertSame( 503, $response->get_status() );
 		$this->assertSame( self::no( 'unavailable' ), $response->get_data() );
 	}
 
-	public function test_the_token_may_be_in_a_header_or_the_body(): void {
+	public function test_the_id_token_may_be_in_a_header_or_in_the_body(): void {
 		$token = self::id_token();
 		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => "bearer  $token" ) )->get_data()['linked'] );
 		$this->assertTrue( $this->link( null, array(), array( 'X-Firebase-Token' => $token ) )->get_data()['linked'] );
@@ -108,7 +108,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( self::no( 'bad_token' ), $this->link( null, array( 'idToken' => array( $token ) ) )->get_data() );
 	}
 
-	public function test_apache_may_have_moved_the_header(): void {
+	public function test_the_authorization_header_is_also_read_where_apache_moves_it(): void {
 		$headers = rest_get_server()->get_headers( array( 'REDIRECT_HTTP_AUTHORIZATION' => 'Bearer ' . self::id_token() ) );
 		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => $headers['AUTHORIZATION'] ) )->get_data()['linked'] );
 	}
@@ -138,11 +138,11 @@ final class TokenSyncTest extends DdhTestCase {
 		return $GLOBALS['wpdb']->get_var( "SELECT option_value FROM {$GLOBALS['wpdb']->options} WHERE option_name = 'ddh_links_$this->member'" );
 	}
 
-	public function test_of_eighty_simultaneous_links_twenty_are_allowed(): void {
+	public function test_twenty_of_eighty_simultaneous_link_requests_are_allowed(): void {
 		$settings = DDH_Settings::get( 'firebase' );
 		$this->leave_transaction();
 		$this->member = $this->stored_user();
-		// The first round creates the row, the second one starts after its time.
+		// The first round creates the row of the limit. The second one starts after its time has passed.
 		for ( $round = 1; $round <= 2; $round++ ) {
 			$statuses = array_merge( ...$this->fight( $this->member, 'link', array_fill( 0, 4, array( DDH_FIREBASE_SA_FILE, array( 'team_store' => 'firebase', 'firebase' => $settings ), 20 ) ) ) );
 			$counts   = array_count_values( $statuses );
@@ -152,7 +152,7 @@ final class TokenSyncTest extends DdhTestCase {
 		}
 	}
 
-	public function test_unlinking_is_open_and_changes_nothing_on_the_site(): void {
+	public function test_unlinking_needs_no_login_and_changes_nothing_on_the_site(): void {
 		$this->link( self::id_token() );
 		$before = get_user_meta( $this->member );
 		foreach ( array( $this->member, 0 ) as $user ) {
@@ -163,7 +163,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( $before, get_user_meta( $this->member ) );
 	}
 
-	public function test_a_body_that_is_not_json_gets_an_answer_of_the_same_form(): void {
+	public function test_a_body_that_is_not_json_gets_an_error_of_the_usual_form(): void {
 		$request = new WP_REST_Request( 'POST', '/ddh/v1/token-sync' );
 		$request->set_header( 'Content-Type', 'application/json' );
 		$request->set_body( '{' );
@@ -171,7 +171,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( array( 400, self::no( 'rest_invalid_json' ) ), array( $response->get_status(), $response->get_data() ) );
 	}
 
-	public function test_no_answer_and_no_option_contains_key_material(): void {
+	public function test_neither_responses_nor_options_contain_parts_of_the_key(): void {
 		global $wpdb;
 		$pair  = self::pair( 'DDH_FIREBASE_SA_FILE' );
 		$lines = explode( "\n", trim( $pair['key'] ) );

@@ -1,5 +1,5 @@
 <?php
-/** Translations in the plugin's folder, for sites without language packs of wordpress.org. */
+/** Tests translations in the plugin's folder, for sites without language packs of wordpress.org. */
 final class TranslationTest extends DdhTestCase {
 
 	private const FILE = DDH_DIR . 'languages/ddh-hockey-de_DE.mo';
@@ -22,14 +22,14 @@ final class TranslationTest extends DdhTestCase {
 		unlink( $path );
 	}
 
-	/** Before 6.8, WordPress does not know a plugin's languages folder until `init`. */
+	/** Behaves like WordPress before 6.8, which does not know a plugin's languages folder until `init`. */
 	private function load_as_an_older_wordpress(): void {
 		unload_textdomain( 'ddh-hockey', true );
 		$GLOBALS['wp_textdomain_registry'] = new WP_Textdomain_Registry();
 		$GLOBALS['wp_textdomain_registry']->init();
 		foreach ( $GLOBALS['wp_filter']['init']->callbacks[0] ?? array() as $callback ) {
 			$function = Closure::fromCallable( $callback['function'] );
-			// Only the plugin's callbacks, because WordPress's own complain about a second call.
+			// Only the plugin's callbacks run, because WordPress's own callbacks report a second call as an error.
 			if ( str_starts_with( ( new ReflectionFunction( $function ) )->getFileName(), DDH_DIR ) ) {
 				$function();
 			}

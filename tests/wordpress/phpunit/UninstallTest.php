@@ -20,14 +20,14 @@ final class UninstallTest extends DdhTestCase {
 	/** Functions that store a value, with the position of the argument that names it. */
 	private const WRITERS = array(
 		'add_option' => 0, 'update_option' => 0, 'set_transient' => 0, 'add_user_meta' => 1, 'update_user_meta' => 1, 'wp_schedule_event' => 2, 'wp_schedule_single_event' => 1,
-		// Not used yet. If a change starts to use one, it must also extend uninstall.php.
+		// The plugin does not use these yet. A change that uses one of them must also extend uninstall.php.
 		'add_site_option' => 0, 'update_site_option' => 0, 'add_network_option' => 1, 'update_network_option' => 1, 'set_site_transient' => 0, 'update_user_option' => 1, 'add_metadata' => 2, 'update_metadata' => 2, 'add_post_meta' => 1, 'update_post_meta' => 1, 'add_term_meta' => 1, 'update_term_meta' => 1, 'set_theme_mod' => 0, 'wp_schedule_recurring_event' => 1,
 	);
 
-	/** Constants that look like names of stored values and are not. */
+	/** Constants that look like names of stored values, but are not. */
 	private const NOT_STORED = array( 'DDH_Routes::PATH' );
 
-	/** The lists of the uninstaller, by the function that stores their entries. */
+	/** Returns the lists of names in the uninstaller, by the function that stores a value under such a name. */
 	private static function lists(): array {
 		$meta = array_merge( DDH_Uninstall::USER_META, DDH_Uninstall::TEAMS );
 		return array(
@@ -52,7 +52,7 @@ final class UninstallTest extends DdhTestCase {
 		return $code;
 	}
 
-	/** The source text of each argument of a call. */
+	/** Returns the source code of each argument of a call. */
 	private static function arguments( string $code, int $open ): array {
 		$arguments = array( '' );
 		$depth     = 0;
@@ -108,19 +108,19 @@ final class UninstallTest extends DdhTestCase {
 		return in_array( $stored['name'], $lists[ $stored['by_id'] ? 1 : 0 ], true );
 	}
 
-	public function test_everything_that_the_code_stores_is_in_the_lists(): void {
+	public function test_every_value_that_the_code_stores_is_in_the_lists_of_the_uninstaller(): void {
 		$functions = array();
 		foreach ( self::code() as $file => $code ) {
 			foreach ( $this->stored( $code, $file ) as $stored ) {
 				$this->assertTrue( self::is_listed( $stored ), $stored['place'] . ' is not in class-ddh-uninstall.php' );
 				$functions[ $stored['function'] ] = true;
 			}
-			// Values that are stored with SQL have a constant for their name, which the next test checks.
+			// The names of values that are stored with SQL are constants, which the next test checks.
 		}
 		$this->assertGreaterThanOrEqual( 6, count( $functions ), 'the scan finds the calls' );
 	}
 
-	public function test_every_constant_that_names_a_stored_value_is_in_the_lists(): void {
+	public function test_every_constant_that_names_a_stored_value_is_in_the_lists_of_the_uninstaller(): void {
 		$lists = array_merge( ...array_merge( ...array_values( self::lists() ) ) );
 		$seen  = 0;
 		foreach ( get_declared_classes() as $class ) {
@@ -178,7 +178,7 @@ final class UninstallTest extends DdhTestCase {
 		}
 	}
 
-	/** Everything in the database whose name contains `ddh`. */
+	/** Returns the names of all values in the database that contain `ddh`. */
 	private function left(): array {
 		global $wpdb;
 		$jobs = array();
@@ -194,21 +194,21 @@ final class UninstallTest extends DdhTestCase {
 		return $found;
 	}
 
-	public function test_everything_is_removed_when_the_operator_has_chosen_that(): void {
+	public function test_uninstalling_removes_everything_if_the_operator_has_chosen_that(): void {
 		$this->ours();
 		$this->settings( array( 'remove_all' => true ) );
 		DDH_Uninstall::run();
 		$this->assertSame( array(), $this->left() );
 	}
 
-	public function test_teams_are_kept_by_default(): void {
+	public function test_uninstalling_keeps_teams_by_default(): void {
 		$this->ours();
 		$this->settings( array( 'remove_all' => false ) );
 		DDH_Uninstall::run();
 		$this->assertSame( array( 'ddh_teams', 'ddh_teams_aside' ), $this->left() );
 	}
 
-	public function test_data_of_other_plugins_is_kept(): void {
+	public function test_uninstalling_keeps_data_of_other_plugins(): void {
 		$foreign = array( 'ddh_shop_orders', 'ddh_links_page', 'ddh_teams_begin_x', 'ddh_settings_of_another', 'ddh_patreon_17_x', 'xddh_links_17' );
 		$this->settings( array( 'remove_all' => true ) );
 		DDH_Uninstall::run();
@@ -229,7 +229,7 @@ final class UninstallTest extends DdhTestCase {
 		return array_values( array_diff( scandir( $this->uploads ), array( '.', '..' ) ) );
 	}
 
-	public function test_symbolic_links_are_not_followed(): void {
+	public function test_uninstalling_does_not_follow_symbolic_links(): void {
 		$outside = "$this->uploads/outside";
 		mkdir( $outside );
 		file_put_contents( "$outside/precious.txt", 'kept' );
@@ -247,7 +247,7 @@ final class UninstallTest extends DdhTestCase {
 		$this->assertSame( 'kept', file_get_contents( "$outside/precious.txt" ) );
 	}
 
-	public function test_data_in_uploads_is_kept_by_default(): void {
+	public function test_uninstalling_keeps_data_in_uploads_by_default(): void {
 		foreach ( array( 'ddh-upload', 'ddh-inbox', 'ddh-data' ) as $folder ) {
 			mkdir( "$this->uploads/$folder" );
 			file_put_contents( "$this->uploads/$folder/game_probs.json", '[]' );

@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhDataTestCase.php';
 
-/** Runs WordPress's upgrader on a copy of the plugin, in a separate process with a temporary plugin folder. */
+/** Tests updates. Runs WordPress's upgrader on a copy of the plugin, in a separate process with a temporary plugin folder. */
 class UpdateTest extends DdhDataTestCase {
 
 	/** @var string */
@@ -13,7 +13,7 @@ class UpdateTest extends DdhDataTestCase {
 		$this->copy( $this->plugin );
 	}
 
-	/** Copies the plugin as a release contains it, without the built page, most pictures and the data. */
+	/** Copies the files of a release, except the built page, most pictures and the data. */
 	private function copy( string $to ): void {
 		$parts = 'ddh-hockey.php uninstall.php readme.txt includes admin block assets/books data/index.php';
 		mkdir( $to, 0777, true );
@@ -21,7 +21,7 @@ class UpdateTest extends DdhDataTestCase {
 		$this->assertSame( 0, $status );
 	}
 
-	/** A zip of the plugin with changes by path: the file's new text, or null to leave it out. */
+	/** Returns a zip of the plugin with changed files. A change is the new contents of the file, or null to leave the file out. */
 	private function release( array $changes, string $folder = 'ddh-hockey' ): string {
 		require_once ABSPATH . 'wp-admin/includes/class-pclzip.php';
 		$from = "$this->base/release/$folder";
@@ -34,10 +34,10 @@ class UpdateTest extends DdhDataTestCase {
 		return "$this->base/release.zip";
 	}
 
-	/** Installs a zip over the copy. Returns WordPress's message. */
+	/** Installs a zip over the copy. Returns the message of WordPress. */
 	private function install( string $zip, string $before = '' ): string {
 		global $wpdb;
-		// The other process writes to the same database and rolls back.
+		// The transaction must end here, because the other process writes to the same database. It rolls its writes back.
 		$wpdb->query( 'ROLLBACK' );
 		$code = '$_SERVER["HTTP_HOST"] = "x"; define( "WP_ADMIN", true ); define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' ); ob_start(); require ' . var_export( ABSPATH . 'wp-load.php', true ) . ';'
 			. 'if ( realpath( WP_PLUGIN_DIR . "/ddh-hockey" ) !== realpath( DDH_DIR ) || 0 !== strpos( DDH_DIR, sys_get_temp_dir() ) ) { exit( "not the copy" ); }'
@@ -53,7 +53,7 @@ class UpdateTest extends DdhDataTestCase {
 		return is_file( "$this->plugin/$name" ) ? file_get_contents( "$this->plugin/$name" ) : null;
 	}
 
-	/** Code for the other process: its data could not be moved to uploads, or was moved. */
+	/** Code for the other process. With IN_PLUGIN, the data is still in the plugin's folder. With MOVED, it was moved to uploads. */
 	private const IN_PLUGIN = 'delete_option( DDH_Data::SERVED );';
 	private const MOVED     = 'update_option( DDH_Data::SERVED, array( "folder" => "", "version" => "", "flat" => 0 ) );';
 
@@ -90,7 +90,7 @@ class UpdateTest extends DdhDataTestCase {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		file_put_contents( "$this->plugin/assets/books/mine.png", 'mine' );
 		$zip = $this->release( array( 'ddh-hockey.php' => str_replace( '0.1.0', '0.2.0', file_get_contents( DDH_FILE ) ) ) );
-		// A folder is in the place of the logo file. The log goes to /dev/null, because WordPress's copying logs a warning, too.
+		// The logo's path is a folder, so copying the logo fails. The log is written to /dev/null, because WordPress also logs a warning then.
 		$before = 'ini_set( "error_log", "/dev/null" ); add_filter( "upgrader_source_selection", function ( $s ) { mkdir( "$s/assets/books/mine.png" ); touch( "$s/assets/books/mine.png/x" ); return $s; }, 5 );';
 		$told   = $this->install( $zip, $before );
 		$this->assertStringContainsString( 'The plugin was not updated, because its folder assets/books could not be copied', $told );
@@ -123,17 +123,17 @@ class UpdateTest extends DdhDataTestCase {
 		return array_map( fn( $link ) => array( "ddh-hockey$link" ), array( '', '/data', '/assets', '/assets/books', '/data/fantasy', '/data/.htaccess', '/assets/books/deep/mine.png' ) );
 	}
 
-	/** The data panel of the copy's settings page. */
+	/** Returns the data panel on the settings page of the copy. */
 	private function panel(): string {
 		$code = 'define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' );';
 		return $this->php( 'add_filter( "ddh_data_dir", fn() => "' . $this->data . '" ); wp_set_current_user( 1 ); DDH_Data_Panel::render();', 0, $code );
 	}
 
-	public function test_without_links_the_data_panel_has_no_warning(): void {
+	public function test_the_data_panel_has_no_warning_without_symbolic_links(): void {
 		$this->assertStringNotContainsString( 'is a symbolic link. When', $this->panel() );
 	}
 
-	public function test_the_update_of_another_plugin_is_not_touched(): void {
+	public function test_the_update_of_another_plugin_is_not_changed(): void {
 		file_put_contents( "$this->plugin/data/a.json", '[1]' );
 		$this->assertSame( 'installed', $this->install( $this->release( array(), 'other-plugin' ) ) );
 		$this->assertFileDoesNotExist( "$this->base/plugins/other-plugin/data/a.json" );

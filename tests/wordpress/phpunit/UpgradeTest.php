@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** Upgrades from 0.1.0. */
+/** Tests upgrades from 0.1.0. */
 final class UpgradeTest extends DdhImportTestCase {
 
 	/** Redirects the plugin's data folder to one below the test's folder. */
@@ -29,7 +29,7 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertSame( $folder, DDH_Data::dir(), 'a second run changes nothing' );
 	}
 
-	public function test_a_delivery_moves_the_data_first(): void {
+	public function test_a_delivery_first_moves_the_data_of_0_1_0(): void {
 		$this->imported( array( 'team_avs.json' => '[{"n":2}]' ) );
 		$this->assertSame( array( 'manifest.json', 'p_info.json', 'team_avs.json', 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 		$this->assertCount( 2, DDH_Deliveries::all(), 'the moved data can be brought back' );
@@ -68,7 +68,7 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertNotNull( DDH_Data::served() );
 	}
 
-	public function test_an_unfinished_upload_and_the_old_event_are_removed(): void {
+	public function test_an_upgrade_removes_an_unfinished_upload_and_the_old_scheduled_event(): void {
 		$user = $this->user( 'administrator' );
 		add_user_meta( $user, 'ddh_upload', array( 'id' => str_repeat( 'a', 32 ), 'size' => 100, 'name' => 'night.zip', 'import' => '', 'report' => array() ) );
 		$this->folder( 'uploads/ddh-upload', array( str_repeat( 'a', 32 ) . '.zip' => "PK\x03\x04half", '.htaccess' => 'x' ) );
@@ -82,7 +82,7 @@ final class UpgradeTest extends DdhImportTestCase {
 	public function test_an_interrupted_import_is_undone_even_if_the_undo_is_killed_repeatedly(): void {
 		$dir   = "$this->base/plugin/data";
 		$state = array( 'phase' => 'publish', 'replace' => array( 'p_info.json', 'team_avs.json', 'game_probs.json', 'old.json' ), 'obsolete' => array( 'old.json' ), 'version' => 'v9' );
-		// p_info was replaced, team_avs is new and in place, game_probs was not reached, old.json was removed.
+		// The import had replaced p_info, added team_avs and removed old.json when it ended. It had not reached game_probs.
 		$this->folder( 'plugin/data', array( 'p_info.json' => '[{"new":1}]', 'team_avs.json' => '[{"new":1}]', 'game_probs.json' => '[{"old":1}]' ) );
 		$this->folder( 'plugin/data/.ddh-staging-' . str_repeat( 'b', 32 ), array( 'state.json' => wp_json_encode( $state ), 'old/p_info.json' => '[{}]', 'old/game_probs.json' => '[{"old":1}]', 'old/old.json' => '[{"old":1}]', 'new/game_probs.json' => '[{"new":1}]' ) );
 		foreach ( range( 1, 4 ) as $kill ) {
@@ -97,7 +97,7 @@ final class UpgradeTest extends DdhImportTestCase {
 		$this->assertSame( array(), glob( "$dir/.ddh-*" ) );
 	}
 
-	public function test_activation_moves_the_sample(): void {
+	public function test_activation_moves_the_sample_to_uploads(): void {
 		do_action( 'activate_' . plugin_basename( DDH_FILE ) );
 		$this->assertStringEqualsFile( "$this->data/.htaccess", DDH_Disk::PUBLIC_GUARD );
 		$this->assertSame( '[{}]', $this->data()['p_info.json'] );

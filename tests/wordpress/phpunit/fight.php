@@ -9,7 +9,7 @@
 $_SERVER['HTTP_HOST']      = 'ddh.localhost';
 $_SERVER['REQUEST_METHOD'] = 'GET';
 require getenv( 'DDH_WP_SITE' ) . '/wp-load.php';
-// A filter, because the stored settings of the site must stay unchanged.
+// A filter changes the settings, because the stored settings of the site must stay unchanged.
 add_filter( 'option_ddh_settings', $on = fn( $stored ) => array_merge( (array) $stored, array( 'team_store' => 'wordpress' ) ) );
 add_filter( 'default_option_ddh_settings', $on );
 
@@ -39,7 +39,7 @@ $jobs = array(
 		set();
 		return array_map( fn( $n ) => send( 'PUT', '/' . ( 1000 + $n % 3 ), array( 'team' => array( 'teamName' => "Team $n" ), 'base_rev' => 0 ) ), $numbers );
 	},
-	// Adds these players to one team, each in a save on top of the others' saves. All processes start from the same revision.
+	// Adds these players to one team, each in a separate save. All processes start from the same revision.
 	'add'    => function ( array $names ): array {
 		$conflicts = 0;
 		foreach ( $names as $i => $name ) {
@@ -60,7 +60,7 @@ $jobs = array(
 		}
 		return array( 'status' => 200, 'conflicts' => $conflicts );
 	},
-	// Saves a team several times that no other process writes.
+	// Saves a team several times. No other process writes this team.
 	'own'    => function ( string $id, int $times ): array {
 		set();
 		$rev = 1;

@@ -6,7 +6,7 @@ import type { PastPaths } from '../history/texts.ts';
 export const RECORDS = 5000;
 const MOST_RECORDS = 1_000_000;
 
-/** A backtest as requested; files as they were typed. */
+/** The requested backtest. Files are paths as typed. */
 export type BacktestRequest = {
   readonly past: PastPaths;
   readonly season: string | undefined;

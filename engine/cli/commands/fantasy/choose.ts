@@ -18,7 +18,8 @@ import { isWord } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 
 /**
- * Finds a timeframe by its name, a short form, or words that match no other. If none is typed, chooses like the page.
+ * Finds a timeframe by its name, a short form, or words that match no other timeframe. If no timeframe is typed,
+ * chooses the same one as the page.
  */
 export function chooseFrame(
   { projections, weeks }: ProjectionsPage,
@@ -41,7 +42,7 @@ export function chooseFrame(
   );
 }
 
-/** Finds a team by its name, abbreviation or another spelling, or by words that match no other. */
+/** Finds a team by its name, abbreviation or another spelling, or by words that match no other team. */
 export function chooseTeam(projections: Projections, typed: string): Result<string, string> {
   const abbreviations = new Map(projections.players.map((player) => [teamNameOf(player), player.abbreviation]));
   const teams = teamsOf(projections).map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));

@@ -18,7 +18,7 @@ const ANY_ID = newTeamId([], () => 0);
 
 /**
  * Reads the scoring of a stored team, or of a file with scoring alone. Unlike the page, rejects invalid weights,
- * because the points would otherwise seem to be the league's. Errors start with the file's name.
+ * because the points would otherwise look like points in that league. Errors start with the file's name.
  */
 export async function readScoring(path: string, io: Io): Promise<Result<ReadScoring, readonly string[]>> {
   const read = await readJson(typedPath(path, io.cwd), io.stdin);
@@ -33,7 +33,7 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
   return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : basename(path) });
 }
 
-/** The problem at a place of the file, if it concerns scoring. */
+/** The message about an invalid place in the file, if that place is part of the scoring. */
 function badPart(place: string): readonly string[] {
   const section = SCORING_SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
   if (section === undefined) return [];
@@ -43,7 +43,7 @@ function badPart(place: string): readonly string[] {
   return [`${place} must be a number from ${min} to ${max}`];
 }
 
-/** Reports weights with unknown names, because a mistyped weight would silently count nothing. */
+/** Reports weights with unknown names, because a mistyped weight would silently have no effect. */
 const unknownWeights = (doc: Readonly<Record<string, unknown>>): readonly string[] =>
   SCORING_SECTIONS.flatMap((section) => {
     const fields: readonly string[] = SETUP_FIELDS[section];

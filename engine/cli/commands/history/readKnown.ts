@@ -19,7 +19,7 @@ export type KnownPaths = {
   readonly absent?: string | undefined;
 };
 
-/** `names` are rows that are not used, because the name is unknown or matches several players. */
+/** `names` has the rows that are not used, because the name is unknown or matches several players. */
 export type ReadKnown = { readonly known: Known; readonly names: readonly NameGap[] };
 
 /**

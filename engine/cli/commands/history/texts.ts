@@ -14,7 +14,7 @@ import { unreachable } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { JSON_FOR_CSV } from '../../texts.ts';
 
-/** One line per fault, with its place. */
+/** One line per fault, with file and line number. */
 export function faultsText({ faults, more }: HistoryFaults): string {
   const lines = faults.map((fault) => `${fault.file} line ${fault.line}: ${faultText(fault)}`);
   return [...lines, ...(more === 0 ? [] : [`and ${formatCounted(more, 'more problem')}`])].join('\n');
@@ -80,7 +80,7 @@ export type PastPaths = { readonly games: string; readonly skaters: string; read
 
 type GapPlace = { readonly past: PastPaths; readonly schedule: string; readonly asOf: LeagueDate };
 
-/** Describes results missing before a day, with the typed file names. */
+/** Describes a gap in the results before a day. Files are named as the user typed them. */
 export function gapText(gap: Gap, { past, schedule, asOf }: GapPlace): string {
   switch (gap.kind) {
     case 'noResult':

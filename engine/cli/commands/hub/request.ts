@@ -9,7 +9,7 @@ export const COMMON = {
 } as const;
 
 export type HubRequest = {
-  /** As typed. */
+  /** Path as typed. */
   readonly folder: string;
   /** `null` for the first date. */
   readonly date: LeagueDate | null;

@@ -20,7 +20,7 @@ import { readPastGames, readSchedule } from '../history/readPast.ts';
 import type { PastPaths } from '../history/texts.ts';
 import { earlierGapsText, gapText } from '../history/texts.ts';
 
-/** Files as they were typed. */
+/** Files are paths as typed. */
 export type RateOrder = {
   readonly past: PastPaths;
   readonly asOf: LeagueDate;
@@ -37,7 +37,7 @@ export type RateOrder = {
 export type RatedGame = { readonly rates: GameRates; readonly model: GameModel };
 export type RatedDays = {
   readonly games: readonly RatedGame[];
-  /** The scheduled games of the days, rated or not. */
+  /** All scheduled games of the requested days, whether they could be rated or not. */
   readonly scheduled: readonly ScheduleRow[];
   readonly problems: readonly RatingProblem[];
   /** Rows of starters and absent players that were not used. */
@@ -49,7 +49,7 @@ export type RatedDays = {
   readonly last: LeagueDate;
 };
 
-/** Rates the games of some days from all games before the first of them. */
+/** Rates the games of the requested days from all games before the first of these days. */
 export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDays, Failure>> {
   const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
   const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });

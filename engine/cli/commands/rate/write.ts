@@ -8,7 +8,7 @@ import { readModel } from '../simulate/models.ts';
 import type { Target } from '../writeDatasets.ts';
 import type { RatedGame, RateOrder } from './days.ts';
 
-/** A model whose game is no longer played on its day. */
+/** A model of a game that the schedule no longer has on the day of the model. */
 export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' | 'date'>;
 
 /**

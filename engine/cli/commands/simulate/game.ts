@@ -40,7 +40,7 @@ export async function simulateRange(
   return ended.ok ? ok(table) : err(simErrorText(ended.error));
 }
 
-/** The bytes of one format. */
+/** The file of a simulation in one format, as pieces of bytes. */
 export async function formPieces(table: SimTable, form: OutputForm): Promise<Iterable<Uint8Array>> {
   const source: CellSource = {
     names: table.columns.names,

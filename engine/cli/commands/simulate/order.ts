@@ -26,7 +26,8 @@ export type GamesOrder = {
 };
 
 /**
- * A data folder to write. Without `parts`, its records are simulated. `records` is `null` if it follows from the parts.
+ * A data folder to write. Without `parts`, its records are simulated. `records` is `null` if the parts determine the
+ * number.
  */
 export type SlateOrder = GamesOrder & {
   readonly records: number | null;

@@ -13,7 +13,8 @@ import { createRunProgress } from './runProgress.ts';
 import type { Written } from './slate.ts';
 
 /**
- * Simulates a range of records of all games into a part's folder. On an error (a sentence), the folder is unchanged.
+ * Simulates a range of records of all games into the folder of a part. An error is a sentence, and the folder is then
+ * unchanged.
  */
 export async function writePart(order: PartOrder, io: Io): Promise<Result<Written, string>> {
   const games = await chooseGames(order);

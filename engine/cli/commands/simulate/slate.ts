@@ -24,7 +24,7 @@ import { partFaultText } from './partTexts.ts';
 import { usefulProcesses } from './processes.ts';
 import { createRunProgress, type RunProgress } from './runProgress.ts';
 
-/** What a run has written. `records` is the number per game. */
+/** The result of a run. `records` is the number of records per game. */
 export type Written = {
   readonly games: number;
   readonly records: number;
@@ -34,7 +34,7 @@ export type Written = {
 
 const RECORDS = 10_000;
 
-/** Reads, simulates (or joins) and writes a slate. On an error (a sentence), the folder is unchanged. */
+/** Reads, simulates (or joins) and writes a slate. An error is a sentence, and the folder is then unchanged. */
 export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Written & { version: string }, string>> {
   const games = await chooseGames(order);
   if (!games.ok) return games;

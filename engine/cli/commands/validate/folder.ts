@@ -44,7 +44,7 @@ export type Report = {
   readonly skipped: readonly string[];
 };
 
-/** Checks the files of a data folder. `entries` are its names, with a slash after folders. */
+/** Checks the files of a data folder. `entries` are the names in it, and names of folders end with a slash. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
   const known = entries.flatMap((file) => {
@@ -76,7 +76,7 @@ type ListedFolder<D> = {
   readonly datasets: readonly D[];
 };
 
-/** Lists the folder of some datasets, and which of them exist. */
+/** Lists the folder of the datasets, and returns which of them exist there. */
 async function listed<D extends Dataset>(
   dir: string,
   entries: readonly string[],
@@ -238,7 +238,7 @@ class FolderCheck {
   }
 }
 
-/** The name is inside the folder. Names that lead out of it are not checked. */
+/** Whether a name stays inside the folder. Names that lead out of the folder are not checked. */
 const isBelow = (name: string): boolean => !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
 
 async function sizeOf(path: string): Promise<number | null> {

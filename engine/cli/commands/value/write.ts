@@ -30,7 +30,7 @@ function daysOf(rows: ValueRows): FileFacts {
   return from === undefined || to === undefined ? {} : { from, to };
 }
 
-/** The last result behind the folder's chances, which applies to the values too. */
+/** The last result that the chances in the folder include. The values include the same results. */
 async function throughOf({ dir }: Target, io: Io): Promise<FileFacts> {
   const doc = await readManifest(dir, io);
   const manifest = doc.ok && doc.value !== null ? decodeManifest(doc.value) : null;

@@ -46,7 +46,10 @@ const pair = book({ min: 2, max: 2 });
 const method = fc.constantFrom(...DEVIG_METHODS);
 
 type Known = readonly [probabilities: readonly number[], parameter?: number];
-/** Expected values from the documentation of the R package `implied`, penaltyblog and mberk/shin, with all published digits. Some are recomputed. */
+/**
+ * Expected values from the documentation of the R package `implied`, penaltyblog and mberk/shin, with all published
+ * digits. Some are recomputed.
+ */
 const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<DevigMethod, Known | null>][] = [
   [
     '-110/-110',
@@ -149,7 +152,7 @@ const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<Devi
 /** Six outcomes. The additive method gives the longest shots a negative probability. */
 const SIX = implying(0.87, 0.2, 0.1, 0.05, 0.02, 0.01);
 
-/** Compares to 11 decimals if the expected value has more than 6, otherwise to 6. */
+/** Compares to 11 decimals if the expected value has more than 6 decimals, otherwise to 6 decimals. */
 function agrees(actual: number, expected: number): void {
   const digits = (String(expected).split('.')[1] ?? '').length;
   expect(actual).toBeCloseTo(expected, digits > 6 ? 11 : 6);
@@ -262,7 +265,7 @@ describe('every devig method', () => {
     'every devig method gives equal prices equal probabilities',
     [fc.integer({ min: 2, max: 30 }), fc.double({ min: 0, max: 0.9, noNaN: true }), method],
     (n, share, one) => {
-      // From a fair book to prices close to 1.
+      // The prices range from those of a fair book to prices close to 1.
       const price = d(n ** (1 - share));
       for (const p of noVig(Array<DecimalOdds>(n).fill(price), one)) expect(p).toBeCloseTo(1 / n, 12);
     },

@@ -18,7 +18,10 @@ export type DevigMethod = (typeof DEVIG_METHODS)[number];
 export type NoVig = {
   readonly method: DevigMethod;
   readonly probabilities: readonly Probability[];
-  /** The fitted parameter: by method, the sum B, the share s, the exponent k, the ratio c, Shin's z, or the shift c (`fits.ts`). */
+  /**
+   * The fitted parameter of the method: the booksum B, the share s, the exponent k, the ratio c, z, or the shift c (see
+   * `fits.ts`).
+   */
   readonly parameter: number;
 };
 

@@ -5,7 +5,10 @@ export type Book = { readonly implied: readonly number[]; readonly booksum: numb
 /** The probabilities, and the parameter for which they sum to 1. */
 export type Fit = { readonly parameter: number; readonly probabilities: readonly number[] };
 
-/** Returns the probability of one outcome. Decreases with the parameter. `value` is the implied probability or derived from it. */
+/**
+ * Returns the probability of one outcome. Decreases with the parameter. `value` is the implied probability, or a number
+ * derived from it.
+ */
 type Formula = (value: number, parameter: number) => number;
 
 const fit = (values: readonly number[], parameter: number, formula: Formula): Fit => ({

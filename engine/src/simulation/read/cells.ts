@@ -6,18 +6,18 @@ import { FAILED, overBudget, shownText } from './failure.ts';
 /**
  * The output of a row-wise reader. Maps names to columns, stores values in the stage of the table, and keeps the first error.
  *
- * Between two pushes the stage must not contain an unfinished record, because the caller may flush the table then and a
- * flush expects finished records only. `park` takes the cells of the open record out, and `restore` puts them back.
+ * Between two pushes the caller may flush the table. A flush expects finished records only, so the stage must not contain an
+ * unfinished record then. `park` takes the cells of the open record out of the stage, and `restore` puts them back.
  */
 export class Cells {
   readonly to: TableWriter;
   readonly budget: Budget;
   failure: SimError | null = null;
-  /** The current record has started and is not committed. */
+  /** Whether a record has started that is not committed yet. */
   open = false;
   readonly #columns = new Map<string, ColumnId>();
   readonly names: string[] = [];
-  /** Values of the open record that do not fit a stage cell. Their cells hold WIDE. */
+  /** Values of the open record that do not fit into a cell of the stage. Their cells hold WIDE. */
   #wides: { readonly column: ColumnId; readonly value: number }[] = [];
   #parked = new Int8Array(0);
 
@@ -31,7 +31,10 @@ export class Cells {
     return FAILED;
   }
 
-  /** Fails with an error of the writer, and adds the byte, which the writer does not know. */
+  /**
+   * Stores an error of the writer and returns FAILED. Adds the position to a budget error, because the writer does not
+   * know the byte.
+   */
   failAt(error: SimError, byte: number): typeof FAILED {
     return this.fail(error.kind === 'budget' ? { ...error, at: this.place(byte) } : error);
   }
@@ -45,7 +48,7 @@ export class Cells {
     return this.#columns.has(name);
   }
 
-  /** Returns the column of a name, and adds it if it is new. FAILED if there are too many. */
+  /** Returns the column with this name, and adds it if it is new. FAILED if there are too many columns. */
   column(name: string, byte: number): ColumnId | typeof FAILED {
     const known = this.#columns.get(name);
     if (known !== undefined) return known;
@@ -76,7 +79,7 @@ export class Cells {
     return true;
   }
 
-  /** Records a value that is not a whole number, as absent. Returns `false` if the document must be rejected. */
+  /** Stores a value that is not a whole number as absent. Returns `false` if the document must be rejected. */
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): boolean {
     this.absent(column);
     const noted = this.to.flaw(column, problem, shownText(found), byte);
@@ -114,7 +117,7 @@ export class Cells {
     }
   }
 
-  /** Fails because a limit is exceeded at `byte`. */
+  /** Stores the error that `limit` is exceeded at `byte`. Returns FAILED. */
   over(limit: keyof Budget, byte: number): typeof FAILED {
     return this.fail(overBudget(this.place(byte), limit, this.budget));
   }

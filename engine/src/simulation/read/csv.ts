@@ -13,12 +13,12 @@ import { asciiText, invalidUtf8, utf8Text } from './utf8.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 const OTHER_SEPARATORS: Readonly<Record<number, OtherForm>> = { 0x3b: 'semicolons', 0x09: 'tabs' };
-/** Marks pandas' index column, which is not stored. */
+/** The stage offset of pandas' index column, which is not stored. */
 const IGNORED = -1;
 
 /**
- * RFC 4180 with a header row. An unquoted empty first name marks pandas' index column, which is ignored. An empty cell is
- * absent. An empty line is skipped; a record of one empty cell is written as `""`.
+ * Reads CSV (RFC 4180) with a header row. If the first name is empty and unquoted, the column is pandas' index and is
+ * ignored. An empty cell is read as absent, and an empty line is skipped. A record with one empty cell is written as `""`.
  */
 class Csv implements Grammar {
   readonly cells: Cells;
@@ -28,7 +28,7 @@ class Csv implements Grammar {
   #inHeader = true;
   /** Index of the current cell in its row. */
   #index = 0;
-  /** The first byte of the header's line end. The fast path expects the same in all rows. */
+  /** The first byte of the header's line end. The fast path expects the same line end in all rows. */
   #lineEnd = LF;
   #origin = 0;
 
@@ -116,7 +116,7 @@ class Csv implements Grammar {
     return this.#cut.wait(this.#origin + p, q - p);
   }
 
-  /** Returns the end of a quoted cell: after a quote mark that is not doubled. */
+  /** Returns the end of a quoted cell, which is after the first quote mark that is not doubled. */
   #quotedEnd(b: Uint8Array, p: number, n: number): number {
     let q = p + Math.max(1, this.#cut.scanned(this.#origin + p));
     while (q < n) {
@@ -179,7 +179,7 @@ class Csv implements Grammar {
     return this.cells.commit(this.#origin + p);
   }
 
-  /** Fast path for small values and empty cells, as in `jsonRecords.ts`. Returns where it stopped. */
+  /** Fast path for small values and empty cells, as in `jsonRecords.ts`. Returns the position at which it stopped. */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;
@@ -204,7 +204,7 @@ class Csv implements Grammar {
         after = COMMA;
       } else {
         const small = smallValue(b, view, p, lineEnd);
-        // `smallValue` reads `null` as absent, but in CSV `null` is text.
+        // `smallValue` reads `null` as absent, but in CSV `null` is not a number.
         if (small === 0 || small >> 3 === 0) break;
         const value = (small >> 3) + ABSENT;
         if (value <= MAX_NARROW) stage[cell + at] = value;
@@ -213,7 +213,7 @@ class Csv implements Grammar {
         after = b[q]!;
       }
       if (after !== COMMA) {
-        // The general path reports a wrong row length or line end.
+        // The general path reports the wrong row length or line end.
         if (index + 1 !== width || (lineEnd === CR && b[q + 1] !== LF)) break;
         if (!cells.commit(this.#origin + q)) return FAILED;
         ({ stage, at } = to);
@@ -232,7 +232,7 @@ class Csv implements Grammar {
 
 const unquoted = (text: string, quoted: boolean): string => (quoted ? text.replaceAll('""', '"') : text);
 
-/** `origin` is the number of document bytes before the first one that is pushed. */
+/** `origin` is the number of document bytes before the first pushed byte. */
 export function openCsv(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new Csv(new Cells(to, budget)), origin);
 }

@@ -16,7 +16,7 @@ const noInflate: InflateRaw = () => {
   return { push: () => missing, end: () => missing };
 };
 
-/** Opens a reader that detects the format. Includes the code of all formats. */
+/** Opens a reader that detects the format. The code of all formats is included, not loaded on demand. */
 export function openReader(to: TableWriter, { inflateRaw = noInflate, budget }: ReaderPorts = {}): Reader {
   const forms = {
     jsonRecords: openJsonRecords,

@@ -3,12 +3,12 @@ import type { Budget, BudgetLimit, SourcePosition, SimError } from '../errors.ts
 
 export const DONE: Result<void, SimError> = ok(undefined);
 
-/** A scanner returns this instead of a position if the token continues in the next chunk. */
+/** A scanner returns MORE instead of a position if the token continues in the next chunk. */
 export const MORE = -1;
-/** A scanner returns this instead of a position if the document is rejected. `Cells.failure` has the reason. */
+/** A scanner returns FAILED instead of a position if the document is rejected. `Cells.failure` has the reason. */
 export const FAILED = -2;
 
-/** Upper bound for the characters of the document in an error. */
+/** Upper bound for the number of characters of the document that an error shows. */
 const SHOWN = 20;
 
 export const syntax = (at: SourcePosition, expected: string, found: string): SimError => ({
@@ -32,9 +32,7 @@ export function shownText(text: string): string {
   return text.slice(0, cut >= 0xd800 && cut < 0xdc00 ? SHOWN - 1 : SHOWN);
 }
 
-/**
- * Formats one byte for an error. Only one, because a longer excerpt would depend on where the chunk ends.
- */
+/** Formats one byte for an error. A longer excerpt would depend on where the chunk ends. */
 export function shownByte(byte: number): string {
   if (byte > 0x20 && byte < 0x7f) return String.fromCharCode(byte);
   return byte === 0x20 ? 'a space' : `byte 0x${byte.toString(16).padStart(2, '0')}`;

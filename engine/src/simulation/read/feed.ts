@@ -4,19 +4,25 @@ import type { Cells } from './cells.ts';
 import { DONE, MORE } from './failure.ts';
 import type { Reader } from './reader.ts';
 
-/** The parser of one text format. Keeps its state between tokens. A token that is cut is passed again as a whole. */
+/**
+ * The parser of one text format. It keeps its state between tokens. A token that is cut by the end of a chunk is passed
+ * again as a whole.
+ */
 export interface Grammar {
   readonly cells: Cells;
   /**
-   * Reads the tokens of `b[0..n)`. `origin` is the document byte of `b[0]`. Returns the start of the first unfinished token (n if
-   * there is none), or FAILED with `cells.failure` set.
+   * Reads the tokens of `b[0..n)`. `origin` is the document byte of `b[0]`. Returns the start of the first unfinished token, or n
+   * if every token is finished. Returns FAILED, with `cells.failure` set, if the document is rejected.
    */
   read(b: Uint8Array, view: DataView, n: number, origin: number): number;
   /** Ends the document after the `n` unfinished bytes of `b`. */
   end(b: Uint8Array, n: number, origin: number): Result<void, SimError>;
 }
 
-/** Remembers how much of a cut token is scanned, so that a long token in small chunks is not rescanned from its start. */
+/**
+ * Remembers how much of a cut token is already scanned, so that a long token in small chunks is not scanned from its
+ * start again and again.
+ */
 export class Cut {
   #byte = -1;
   #scanned = 0;
@@ -34,15 +40,15 @@ export class Cut {
 }
 
 /**
- * Passes chunks to a grammar without copying them. Only a token that spans two chunks is copied into a buffer. The budget limits
- * the length of a token, and the buffer holds at most twice the longest token.
+ * Passes chunks to a grammar without copying them. Only a token that spans chunks is copied into a buffer. The budget limits
+ * the length of a token, and the buffer is at most twice as long as the longest token.
  */
 export class Feed implements Reader {
   readonly #grammar: Grammar;
   #carry = new Uint8Array(1024);
   #view = new DataView(this.#carry.buffer);
   #held = 0;
-  /** The document byte of the first held byte. */
+  /** The document offset of the first held byte. */
   #origin: number;
 
   constructor(grammar: Grammar, origin: number) {

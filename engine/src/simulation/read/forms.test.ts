@@ -33,7 +33,7 @@ async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}):
   return errors[0]!;
 }
 
-/** Removes the mark `¦`, which is at the byte of the expected error. */
+/** Removes the mark `¦`, which shows where the error is expected. */
 const marked = (text: string): { byte: number; plain: string } => ({
   byte: encode(text.slice(0, text.indexOf('¦'))).length,
   plain: text.replace('¦', ''),
@@ -97,7 +97,7 @@ const FORMS: readonly (readonly [string, string])[] = [
 describe('the same records in every format', () => {
   describe.each(FORMS)('%s', (_, text) => {
     prop(
-      'each format gives the same records for any chunks',
+      'every format gives the same records, cut into any chunks',
       [cuts],
       async (pieces) => {
         const writer = await readForm(text, pieces);
@@ -109,31 +109,31 @@ describe('the same records in every format', () => {
     );
   });
 
-  test('JSON records give the same records as the other formats', async () => {
+  test('JSON records give the same records as all other formats', async () => {
     expect(shown((await readForm(`[${LINES.join(',')}]`)).records)).toBe(WANTED);
   });
 });
 
-describe('a table that refuses a record', () => {
+describe('a table with a record limit', () => {
   // The table checks its budget at a flush, and the first flush is at record 1,024.
   const rows = Array.from({ length: 3000 }, (_, r) => r % 10);
   test.each([
-    ['JSON records, fast', `[${rows.map((v) => `{"a":${v}}`).join(',')}]`],
-    ['JSON Lines, fast', rows.map((v) => `{"a":${v}}`).join('\n')],
-    ['JSON Lines, slow', rows.map((v) => `{"a":${v} }`).join('\n')],
-    ['JSON records, slow', `[${rows.map((v) => `{"a":${v} }`).join(',')}]`],
-    ['split, fast', `{"columns":["a"],"data":[${rows.map((v) => `[${v}]`).join(',')}]}`],
-    ['split, slow', `{"columns":["a"],"data":[${rows.map((v) => `[ ${v}]`).join(',')}]}`],
-    ['CSV, fast', `a\n${rows.join('\n')}`],
-    ['CSV, slow', `a\n${rows.join(' \n')}`],
-  ])('a reader stops at the record limit of the table: %s', async (_, text) => {
+    ['JSON records on the fast path', `[${rows.map((v) => `{"a":${v}}`).join(',')}]`],
+    ['JSON Lines on the fast path', rows.map((v) => `{"a":${v}}`).join('\n')],
+    ['JSON Lines on the general path', rows.map((v) => `{"a":${v} }`).join('\n')],
+    ['JSON records on the general path', `[${rows.map((v) => `{"a":${v} }`).join(',')}]`],
+    ['split on the fast path', `{"columns":["a"],"data":[${rows.map((v) => `[${v}]`).join(',')}]}`],
+    ['split on the general path', `{"columns":["a"],"data":[${rows.map((v) => `[ ${v}]`).join(',')}]}`],
+    ['CSV on the fast path', `a\n${rows.join('\n')}`],
+    ['CSV on the general path', `a\n${rows.join(' \n')}`],
+  ])('the reader stops at the record limit of the table: %s', async (_, text) => {
     const budget = { ...DEFAULT_BUDGET, records: 1000 };
     for (const pieces of [[1 << 20], [100]]) {
       const reader = openReader(createTable({ budget }).writer, { inflateRaw: inflater(), budget });
       const result = await pour(reader, encode(text), pieces);
       if (result.ok || result.error.kind !== 'budget') throw new Error(JSON.stringify(result));
       expect(result.error).toMatchObject({ limit: 'records', allowed: 1000, at: { record: 1024 } });
-      // The error is at the end of the last record.
+      // The byte of the error is at the end of record 1,024.
       const read = text.slice(0, result.error.at.byte).match(/[0-9]/g) ?? [];
       expect(read.length).toBe(1024);
       expect(reader.push(encode('1'))).toEqual(result);
@@ -147,12 +147,12 @@ describe('JSON Lines', () => {
     ['{"a":1}\n¦]', 1, 'a record in braces', ']'],
     ['{"a":1,¦}\n', 0, 'a name in double quotes', '}'],
     ['{"a":1}\n{"a":2}\n¦x', 2, 'a record in braces', 'x'],
-  ])('JSON Lines reports a syntax error at the mark in %j', async (text, record, wanted, found) => {
+  ])('the JSON Lines reader reports a syntax error at the mark ¦ in %j', async (text, record, wanted, found) => {
     const { byte, plain } = marked(text);
     expect(await refusal(plain)).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  test('JSON Lines that end inside a record are truncated', async () => {
+  test('a JSON Lines document that ends inside a record is reported as truncated', async () => {
     expect(await refusal('{"a":1}\n{"a"')).toEqual({ kind: 'truncated', at: { byte: 12, record: 1 } });
   });
 });
@@ -167,11 +167,11 @@ describe('known formats that are not supported', () => {
     ['"a";"b"\n1;2\n', 'semicolons'],
     ['a\tb\n1\t2\n', 'tabs'],
     ['"a b"\t"c"\n1\t2\n', 'tabs'],
-  ])('openReader rejects %j with the name of its format', async (text, form) => {
+  ])('openReader rejects %j and reports the format %s', async (text, form) => {
     expect(await refusal(text)).toEqual({ kind: 'otherForm', form });
   });
 
-  test('openReader reads CSV with semicolons in quoted names and below the header', async () => {
+  test('openReader reads CSV with semicolons in names and values if the header has a comma or no separator', async () => {
     expect((await readForm('"a;b",c\n1,2\n')).columns.names).toEqual(['a;b', 'c']);
     expect((await readForm('a,b;c\n1,2\n')).columns.names).toEqual(['a', 'b;c']);
     expect((await readForm('a\n1;2\n')).flaws).toMatchObject([{ found: '1;2' }]);
@@ -207,13 +207,13 @@ describe('split', () => {
     ['{"columns":["a"]¦;', 0, 'a comma or }', ';'],
     ['{"columns":["a"],¦}', 0, 'a name in double quotes', '}'],
     ['{"columns":["a"],"data":[[1]]}¦x', 1, 'nothing after the closing brace', 'x'],
-  ])('split reports a syntax error at the mark in %s', async (text, record, wanted, found) => {
+  ])('the split reader reports a syntax error at the mark ¦ in %s', async (text, record, wanted, found) => {
     const { byte, plain } = marked(text);
     expect(await refusal(plain)).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
   test.each(['01', '-', '1.', '1..0', '12a', 'nulL', 'nullx', '1-'])(
-    'split with %s among many rows is a syntax error at its position',
+    'the split reader reports the value %s among many rows as a syntax error',
     async (bad) => {
       const head = '{"columns":["a","b"],"data":[';
       const error = await refusal(`${head}${'[1,2],'.repeat(40)}[1,${bad}],${'[1,2],'.repeat(40)}[1,2]]}`);
@@ -222,7 +222,7 @@ describe('split', () => {
     },
   );
 
-  test('split reports duplicate columns, missing records, bad counts and exceeded limits', async () => {
+  test('the split reader reports duplicate columns, missing records, bad counts and exceeded limits', async () => {
     expect(await refusal('{"columns":["a","b","a"],"data":[]}')).toEqual({ kind: 'duplicateColumn', name: 'a' });
     expect(await refusal('{"columns":["a"],"data":[]}')).toEqual({ kind: 'empty' });
     expect(await refusal('{"columns":["Ann Goals"],"data":[[1],[1.5]]}')).toEqual({
@@ -236,11 +236,11 @@ describe('split', () => {
     expect(await refusal(`{"columns":${names},"data":[]}`)).toMatchObject({ kind: 'budget', limit: 'columns' });
   });
 
-  test('split counts rows without columns as records', async () => {
+  test('the split reader counts rows without columns as records', async () => {
     expect((await readForm('{"columns":[],"data":[[],[ ]]}')).records).toEqual([new Map(), new Map()]);
   });
 
-  test('split that ends early is truncated, at every byte', async () => {
+  test('a split document that ends early, after any byte, is reported as truncated', async () => {
     const bytes = encode(String.raw`{"columns":["a","b\n"],"index":[1,"é"],"data":[[1,-2.0],[null,{"x":[1]}]]} `);
     for (let length = 0; length < bytes.length - 1; length++) {
       expect(await refusal(bytes.slice(0, length))).toMatchObject({ kind: 'truncated', at: { byte: length } });
@@ -259,12 +259,12 @@ describe('CSV', () => {
     ['a,b\n1,"x"¦y\n', 0, 'a comma or line end', 'y'],
     ['a,b\r¦1,2\r', 0, 'a line feed after the carriage return', '1'],
     ['a,b\r\n1,2\r¦3,4', 0, 'a line feed after the carriage return', '3'],
-  ])('CSV reports a syntax error at the mark in %j', async (text, record, wanted, found) => {
+  ])('the CSV reader reports a syntax error at the mark ¦ in %j', async (text, record, wanted, found) => {
     const { byte, plain } = marked(text);
     expect(await refusal(plain)).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  test('CSV reports duplicate columns, missing records, open quotes, bad bytes and exceeded limits', async () => {
+  test('the CSV reader reports duplicate columns, missing records, open quotes, bad bytes and exceeded limits', async () => {
     expect(await refusal('a,b,a\n1,2,3\n')).toEqual({ kind: 'duplicateColumn', name: 'a' });
     expect(await refusal('a,b\n')).toEqual({ kind: 'empty' });
     expect(await refusal('a,b')).toEqual({ kind: 'empty' });
@@ -297,7 +297,7 @@ describe('CSV', () => {
     expect(await refusal(`a${',a'.repeat(9)}`, { columns: 0 })).toMatchObject({ kind: 'budget', limit: 'columns' });
   });
 
-  test('CSV cells that are not JSON numbers are flaws', async () => {
+  test('a CSV cell that is not a JSON number is recorded as a flaw', async () => {
     for (const text of ['NaN', 'inf', '+1', '.5', '1.', '007', '0x1', '1 2', 'é', '=1', 'null']) {
       const writer = await readForm(`a,b\n${text},1\n`);
       expect(writer.flaws).toMatchObject([
@@ -310,22 +310,22 @@ describe('CSV', () => {
     }
   });
 
-  test('CSV accepts any column names', async () => {
+  test('the CSV reader accepts any column names', async () => {
     const writer = await readForm('"",__proto__,"a\r\nb",constructor\n1,2,3,4');
     expect(writer.columns.names).toEqual(['', '__proto__', 'a\r\nb', 'constructor']);
     expect([...writer.records[0]!.values()]).toEqual([1, 2, 3, 4]);
   });
 
-  test('the index column of CSV may hold any value', async () => {
+  test('the index column of a CSV document may have any value', async () => {
     const writer = await readForm(',a\n"x,\n""y""",1\n,2\né,3\n');
     expect(shown(writer.records)).toBe('[["a",1]]\n[["a",2]]\n[["a",3]]');
   });
 
-  test('CSV with one column skips an empty line and reads an empty cell', async () => {
+  test('the CSV reader skips an empty line, and reads "" as a record with an empty cell', async () => {
     expect((await readForm('a\n1\n\n""\n2')).records).toEqual([new Map([['a', 1]]), new Map(), new Map([['a', 2]])]);
   });
 
-  test('CSV with an endless line or cell exceeds the budget', async () => {
+  test('a CSV document with an endless line or cell exceeds the budget', async () => {
     for (const head of ['a\n', 'a\n"', 'a,', '"']) {
       const reader = openReader(new RecordingWriter(), { inflateRaw: inflater() });
       let result = await reader.push(encode(head));

@@ -19,7 +19,7 @@ function open(budget: Partial<Budget> = {}): { writer: RecordingWriter; reader: 
   return { writer, reader: openReader(writer, { inflateRaw, budget: limits }) };
 }
 
-/** The error of a document. Checks that it does not depend on the chunks. */
+/** Returns the error of a document. Checks that the error does not depend on the chunks. */
 async function refusal(text: string | Uint8Array, budget: Partial<Budget> = {}): Promise<SimError> {
   const bytes = typeof text === 'string' ? encode(text) : text;
   const errors: SimError[] = [];
@@ -41,7 +41,7 @@ async function read(text: string, pieces: readonly number[] = [1 << 20]): Promis
 
 describe('JSON records in any chunks', () => {
   prop(
-    'JSON records have the values that JSON.parse reads, for any chunks',
+    'the JSON reader reads the same values as JSON.parse, cut into any chunks',
     [documents, cuts],
     async (text, pieces) => {
       const { writer, reader } = open();
@@ -60,7 +60,7 @@ describe('JSON records in any chunks', () => {
   );
 
   prop(
-    'JSON records fill a table with the values that JSON.parse reads',
+    'the JSON reader fills a table with the same values as JSON.parse reads',
     [documents, cuts],
     async (text, pieces) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
@@ -82,8 +82,8 @@ function columnOf(table: SimTable, column: number): Int32Array {
   return values;
 }
 
-describe('values', () => {
-  test('the last of duplicate JSON keys wins, for any types of values', async () => {
+describe('values of JSON records', () => {
+  test('the last value of a duplicate key wins, whatever the types of the values', async () => {
     const writer = await read(
       '[{"a":1,"a":2},{"a":1,"a":null},{"a":300,"a":2},{"a":2,"a":300},{"a":300,"a":null},{"a":300,"a":301},' +
         String.raw`{"a":2,"\u0061":3},{"a":2,"a":true},{"a":true,"a":2},{"a":300,"a":0.5}]`,
@@ -102,20 +102,20 @@ describe('values', () => {
     ]);
   });
 
-  test('a wide value of an unfinished record survives a flush', async () => {
+  test('a flush does not lose a wide value of an unfinished record', async () => {
     const { writer, reader } = open();
     const bytes = encode('[{"a":300,"b":-4,"c":7,"a":301},{"c":1}]');
     await pour(reader, bytes, [1], () => writer.flush());
     expect(shown(writer.records)).toBe('[["a",301],["b",-4],["c",7]]\n[["c",1]]');
   });
 
-  test('different spellings of a JSON key give one column', async () => {
+  test('different spellings of the same JSON key give one column', async () => {
     const writer = await read(String.raw`[{"a/é":1},{"\u0061/é":2},{"a\/é":3},{"a/\u00e9":4},{ "a/é" : 5 }]`);
     expect(writer.columns.names).toEqual(['a/é']);
     expect(writer.records.map((r) => r.get('a/é'))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('JSON keys may be names of Object.prototype', async () => {
+  test('JSON keys may be names such as __proto__ and constructor', async () => {
     const writer = await read('[{"__proto__":1,"constructor":2,"hasOwnProperty":3,"":4}]');
     expect([...writer.records[0]!]).toEqual([
       ['__proto__', 1],
@@ -135,7 +135,7 @@ describe('values', () => {
     ['"0123456789012345678🏒"', 'notANumber', '0123456789012345678'],
     ['[1]', 'notANumber', '[...]'],
     ['{"a":1}', 'notANumber', '{...}'],
-  ])('the value %s in a count column is rejected with its position', async (value, problem, found) => {
+  ])('the value %s in a count column is rejected as %s, with its position', async (value, problem, found) => {
     expect(await refusal(`[{"x":1},{"x":0,"Ann Goals":${value}}]`)).toEqual({
       kind: 'badValue',
       at: { byte: 28, record: 1, column: 'Ann Goals' },
@@ -144,7 +144,7 @@ describe('values', () => {
     });
   });
 
-  test('a value that is not a whole number in another column is recorded as a flaw and absent', async () => {
+  test('in a column that is not a count, a value that is not a whole number is a flaw and is read as absent', async () => {
     const writer = await read('[{"day":"2026-01-15","n":1},{"day":7,"n":0.5}]');
     expect(shown(writer.records)).toBe('[["n",1]]\n[["day",7]]');
     expect(writer.flaws.map(({ at, problem }) => [at, problem])).toEqual([
@@ -154,8 +154,8 @@ describe('values', () => {
   });
 });
 
-describe('syntax errors', () => {
-  // `!` marks the byte of the expected error and is removed.
+describe('syntax errors in JSON records', () => {
+  // `!` shows where the error is expected. The test removes it.
   test.each<[string, number, string, string]>([
     ['[{"a":!NaN}]', 0, 'a number or null', 'NaN'],
     ['[{"a":1},{"a":!Infinity}]', 1, 'a number or null', 'Infinity'],
@@ -191,19 +191,19 @@ describe('syntax errors', () => {
     ['[!null]', 0, 'a record in braces', 'n'],
     ['[{"a":1}]!x', 1, 'nothing after the last record', 'x'],
     ['[]![]', 0, 'nothing after the last record', '['],
-    ['[{"a!\n":1}]', 0, 'a text without control characters', 'byte 0x0a'],
-    ['[{"a":"!\u0000"}]', 0, 'a text without control characters', 'byte 0x00'],
+    ['[{"a!\n":1}]', 0, 'a string without control characters', 'byte 0x0a'],
+    ['[{"a":"!\u0000"}]', 0, 'a string without control characters', 'byte 0x00'],
     [String.raw`[{"a!\x":1}]`, 0, 'an escape that JSON knows', String.raw`\x`],
     [String.raw`[{"a\u00!g0":1}]`, 0, String.raw`four hexadecimal digits after \u`, 'g'],
     ['[{"a":!\u00e9}]', 0, 'a value', 'byte 0xc3'],
     ['[{"a":1}!\u000b]', 1, 'a comma or ]', 'byte 0x0b'],
-  ])('JSON records report a syntax error at the mark in %s', async (marked, record, wanted, found) => {
+  ])('the JSON reader reports a syntax error at the mark ! in %s', async (marked, record, wanted, found) => {
     const byte = encode(marked.slice(0, marked.indexOf('!'))).length;
     const error = await refusal(marked.replace('!', ''));
     expect(error).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  // The fast path must not read the start of these as numbers. Enough bytes follow for it to run.
+  // The fast path must not read a number from the start of these values. It runs, because many bytes follow.
   test.each([
     '01',
     '00',
@@ -220,7 +220,7 @@ describe('syntax errors', () => {
     '1-',
     'nulL',
     'nullx',
-  ])('JSON records with the value %s among many records are a syntax error', async (bad) => {
+  ])('the JSON reader reports the value %s among many records as a syntax error', async (bad) => {
     const good = '{"a":1,"Ann Goals":12},';
     const error = await refusal(`[${good.repeat(40)}{"a":1,"Ann Goals":${bad}},${good.repeat(40)}{}]`);
     expect(error).toEqual({
@@ -240,7 +240,7 @@ describe('syntax errors', () => {
     ['{,"a":1}', 'a name in double quotes', ','],
     ['{"a"1}', 'a colon', '1'],
     ['{"a":"b}', 'a comma or }', 'a'],
-  ])('JSON records with %s among many records are a syntax error', async (bad, wanted, found) => {
+  ])('the JSON reader reports %s among many records as a syntax error', async (bad, wanted, found) => {
     const error = await refusal(`[${'{"a":1},'.repeat(40)}${bad},${'{"a":1},'.repeat(40)}{}]`);
     expect(error).toMatchObject({ kind: 'syntax', expected: wanted, found });
   });
@@ -250,15 +250,15 @@ describe('syntax errors', () => {
     ['an overlong slash', [0xc0, 0xaf]],
     ['an overlong three-byte form', [0xe0, 0x80, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
-    ['a point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80]],
-    ['a cut sequence', [0xe2, 0x82]],
-    ['0xff', [0xff]],
+    ['a code point above U+10FFFF', [0xf4, 0x90, 0x80, 0x80]],
+    ['an incomplete sequence', [0xe2, 0x82]],
+    ['a byte 0xff', [0xff]],
   ])('invalid UTF-8 in a name is a syntax error: %s', async (_, bytes) => {
     const text = Uint8Array.from([...encode('[{"ab'), ...bytes, ...encode('":1}]')]);
     expect(await refusal(text)).toMatchObject({ kind: 'syntax', at: { byte: 5, record: 0 }, expected: 'UTF-8' });
   });
 
-  test('the position of an error is right after thousands of records on the fast path', async () => {
+  test('an error after thousands of records on the fast path has the correct position', async () => {
     const good = '{"Ann Goals":1,"Ann Shots":12},';
     const error = await refusal(`[${good.repeat(3000)}{"Ann Goals":1,"Ann Shots":NaN}]`);
     expect(error).toEqual({
@@ -269,7 +269,7 @@ describe('syntax errors', () => {
     });
   });
 
-  test('a failed reader returns the same error again', async () => {
+  test('a reader that has failed returns the same error for every call', async () => {
     const { reader } = open();
     const first = await reader.push(encode('[x'));
     expect(first.ok).toBe(false);
@@ -278,7 +278,7 @@ describe('syntax errors', () => {
   });
 });
 
-test('JSON records that end early are truncated, at every byte', async () => {
+test('a JSON document that ends early, after any byte, is reported as truncated', async () => {
   const bytes = encode(String.raw` [ {"a":1,"b\u00e9é":-2.0e0,"c":[1,{"d":"\n"}]} , {"a":null,"x":"y","a":3}] `);
   for (let length = 0; length < bytes.length - 1; length++) {
     const result = await pour(open().reader, bytes.subarray(0, length), [1 << 20]);
@@ -287,13 +287,13 @@ test('JSON records that end early are truncated, at every byte', async () => {
   expect((await pour(open().reader, bytes, [5])).ok).toBe(true);
 });
 
-test('JSON without records is empty, and empty records count as records', async () => {
+test('an array without records is reported as empty, and empty objects count as records', async () => {
   expect(await refusal('[]')).toEqual({ kind: 'empty' });
   expect((await read('[{},{ }]')).records).toEqual([new Map(), new Map()]);
 });
 
-describe('hostile documents exceed the budget', () => {
-  /** Streams `head`, then `piece` up to `times` times until the reader fails. */
+describe('the budget limits malicious documents', () => {
+  /** Pushes `head`, then `piece` at most `times` times, until the reader fails. Returns the error. */
   async function flood(head: string, piece: string, times: number, budget: Partial<Budget> = {}): Promise<SimError> {
     const { reader } = open(budget);
     const chunk = encode(piece);
@@ -329,7 +329,7 @@ describe('hostile documents exceed the budget', () => {
     expect((await read(`[{"${'é'.repeat(512)}":1}]`)).count).toBe(1);
   });
 
-  test('a streamed number or text of 100 MB exceeds the value limit', async () => {
+  test('a number or string of up to 100 MB exceeds the value limit', async () => {
     expect(await flood('[{"a":', '1'.repeat(1 << 16), 1600)).toEqual(over('valueBytes', 6));
     expect(await flood('[{"a":"', 'é'.repeat(1 << 15), 1600)).toEqual(over('valueBytes', 6));
     expect(await flood('[{"a":"', 'a'.repeat(100), 20_000)).toEqual(over('valueBytes', 6));
@@ -337,7 +337,7 @@ describe('hostile documents exceed the budget', () => {
     expect((await pour(open({ valueBytes: 4 }).reader, encode('[{"a":1234}]'), [1])).ok).toBe(true);
   });
 
-  test('endless white space at the start is an unknown format', async () => {
+  test('endless white space at the start is reported as an unknown format', async () => {
     expect(await flood('', ' '.repeat(1 << 12), 100)).toMatchObject({ kind: 'unknownForm' });
   });
 
@@ -359,7 +359,7 @@ describe('hostile documents exceed the budget', () => {
     expect(writer.count).toBe(1);
   });
 
-  test('thousands of spellings of a key are read correctly', async () => {
+  test('thousands of spellings of the same key are read correctly', async () => {
     const records = Array.from({ length: 3000 }, (_, i) => `{${' '.repeat(i % 1500)}"a":1,"b${i % 400}":${i % 7}}`);
     const writer = await read(`[${records.join(',')}]`, [4096]);
     expect(writer.records.every((r, i) => r.get('a') === 1 && r.get(`b${i % 400}`) === i % 7)).toBe(true);

@@ -25,13 +25,14 @@ import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
 
 /**
- * Number of guesses for the next key, in the order of earlier records. Enough to skip the keys of some players who are missing
- * in a record. Halved after each miss. After MISSES misses in a row there is no guess, until one would have been right.
+ * Number of guesses for the next key, in the order of keys in earlier records. 32 guesses skip the keys of a few players who
+ * are missing in a record. Each miss halves the number. After MISSES misses in a row nothing is guessed, until a guess would
+ * have been right.
  */
 const TRIES = 32;
 const MISSES = 6;
 const LINE_FEED = 0x0a;
-/** Right guesses in a row after which the misses are reset. */
+/** Number of right guesses in a row that resets the misses. */
 const IN_ORDER = 4;
 
 type Awaits =
@@ -43,7 +44,7 @@ type Awaits =
   | 'key'
   | 'colon'
   | 'value'
-  /** The value of a key that the fast path has found. */
+  /** The value of a key that the fast path has already read. */
   | 'knownValue'
   | 'afterValue'
   | 'nothing';
@@ -52,11 +53,11 @@ type Awaits =
  * Reads `[{"name": 1, ...}, ...]`, or JSON Lines (one record per line, without brackets and commas).
  *
  * Two paths share one state. The fast path reads members with a small whole number and a key in a known spelling. It guesses
- * that a key is followed by one of the keys that followed it in earlier records, and finds the key by hash if no guess is right.
- * The general path reads everything else token by token (new keys, other values, white space in new places, the end of a
- * chunk) and is the only one that implements the JSON grammar.
+ * the next key from the keys that followed in earlier records, and looks the key up by hash if no guess is right. The general
+ * path reads everything else token by token: new keys, other values, white space in new places, and the end of a chunk. Only
+ * the general path implements the JSON grammar.
  *
- * The general path can stop at any token, so at most one name, number or text is kept for the next chunk. Long records
+ * The general path can stop at any token, so at most one name, number or string is kept for the next chunk. Long records
  * therefore need no extra memory.
  */
 class JsonRecords implements Grammar {
@@ -80,7 +81,7 @@ class JsonRecords implements Grammar {
   read(b: Uint8Array, view: DataView, n: number, origin: number): number {
     this.#tokens.origin = origin;
     let p = 0;
-    /** The start of the current member in this chunk, or -1 if it is not in this chunk and its spelling cannot be stored. */
+    /** The start of the current member, or -1 if the member started in an earlier chunk, so that its spelling cannot be stored. */
     let member = -1;
     for (;;) {
       if (this.#awaits === 'key' || this.#awaits === 'firstKey') {
@@ -90,7 +91,7 @@ class JsonRecords implements Grammar {
       while (p < n && isSpace(b[p]!)) p++;
       if (p >= n) return p;
       if (this.#awaits === 'value') {
-        // The spelling of a cut key cannot be stored, but the next guess starts from it.
+        // The spelling of a key that is cut by the end of a chunk cannot be stored. The next guess still starts from the key.
         if (member < 0) this.#run.key = this.#keys.keyOf(this.#column);
         else this.#noteOrder(this.#keys.internKey(b, view, member, p, this.#column));
         member = -1;
@@ -106,7 +107,7 @@ class JsonRecords implements Grammar {
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
-    // If `key` has no known follower, assume the former follower of the previous key.
+    // If no key is known to follow `key`, guess the key that followed the previous key in earlier records.
     if (entries[key + NEXT] === RECORD_START) entries[key + NEXT] = entries[before + NEXT]!;
     entries[before + NEXT] = key;
     this.#run.key = key;
@@ -190,14 +191,15 @@ class JsonRecords implements Grammar {
   }
 
   /**
-   * The fast path, from `from`, where a key is expected. Returns where it stopped, with `#awaits` set for that position.
+   * The fast path. Starts at `from`, where a key is expected. Returns the position at which it stopped, and sets
+   * `#awaits` for it.
    */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;
     const keys = this.#keys;
     const run = this.#run;
-    /** Before this position, a key and value can be read without a check for the end of the chunk. */
+    /** A key and value that start before this position can be read without checking for the end of the chunk. */
     const safe = n - AHEAD;
     const most = cells.budget.keys;
     const between = this.#isLines ? LINE_FEED : COMMA;
@@ -263,7 +265,7 @@ class JsonRecords implements Grammar {
   }
 }
 
-/** `origin` is the number of document bytes before the first one that is pushed. */
+/** `origin` is the number of document bytes before the first pushed byte. */
 export function openJsonRecords(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new JsonRecords(new Cells(to, budget)), origin);
 }

@@ -43,8 +43,8 @@ type Awaits =
   | 'nothing';
 
 /**
- * Reads `{"columns": [...], "index": [...], "data": [[...], ...]}`, as `to_json(orient="split")` writes it. `columns` must precede
- * `data`, so that rows need not be buffered until their names are known. Other keys are ignored.
+ * Reads `{"columns": [...], "index": [...], "data": [[...], ...]}`, which `to_json(orient="split")` writes. `columns` must be
+ * before `data`, so that rows need not be buffered until the names are known. All other keys are ignored.
  */
 class JsonSplit implements Grammar {
   readonly cells: Cells;
@@ -52,16 +52,16 @@ class JsonSplit implements Grammar {
   readonly #values: JsonValues;
   readonly #other: Skipper;
   #awaits: Awaits = 'document';
-  /** The top-level key of the next value. */
+  /** The top-level key whose value is next. */
   #key = '';
   /** The stage offset of each column (`id * STAGE`). Null before `columns` is read. */
   #columns: number[] | null = null;
   #hasData = false;
   /** Index of the current cell in its row. */
   #index = 0;
-  /** The next token starts an ignored value. */
+  /** Whether the next token starts an ignored value. */
   #otherBegins = false;
-  /** An ignored value was an object. In other pandas orients, each column or row is one. */
+  /** Whether an ignored value was an object. Other pandas orients write each column or row as an object. */
   #hasObjects = false;
 
   constructor(cells: Cells) {
@@ -226,13 +226,13 @@ class JsonSplit implements Grammar {
     if (this.#index >= columns.length) return this.#tokens.fail(p, `${columns.length} values in a row`, 'more');
     const end = this.#values.read(b, p, n, (columns[this.#index]! / STAGE) as ColumnId);
     if (end < 0) return end;
-    // A nested value may continue in the next chunk. Its `]` must not be read as the end of the row.
+    // A nested value may continue in the next chunk. A `]` inside it must not be read as the end of the row.
     this.#awaits = this.#values.done ? 'afterCell' : 'cell';
     if (this.#values.done) this.#index++;
     return end;
   }
 
-  /** Fast path for small values, from `from`, where a cell is expected. Returns where it stopped. */
+  /** Fast path for small values. Starts at `from`, where a cell is expected. Returns the position at which it stopped. */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;
@@ -242,7 +242,7 @@ class JsonSplit implements Grammar {
     let { stage, at } = to;
     let index = this.#index;
     let p = from;
-    // The general path must finish a nested value.
+    // Only the general path can finish a nested value.
     if (!this.#values.done) return p;
     while (p <= safe && index < width) {
       const digit = b[p]! - 0x30;
@@ -280,7 +280,7 @@ class JsonSplit implements Grammar {
   }
 }
 
-/** `origin` is the number of document bytes before the first one that is pushed. */
+/** `origin` is the number of document bytes before the first pushed byte. */
 export function openJsonSplit(to: TableWriter, budget: Budget, origin = 0): Reader {
   return new Feed(new JsonSplit(new Cells(to, budget)), origin);
 }

@@ -17,7 +17,10 @@ export const CLOSE_LIST = 0x5d;
 export const OPEN_RECORD = 0x7b;
 export const CLOSE_RECORD = 0x7d;
 
-/** Characters of numbers, `null`, `true`, `false`, and invalid values such as `NaN`, `.5` and `+1`. */
+/**
+ * 1 for each byte that can be part of a word: a number, `null`, `true`, `false`, or an invalid value such as `NaN`,
+ * `.5` and `+1`.
+ */
 const WORD = Uint8Array.from({ length: 256 }, (_, c) => (/[\w.+-]/.test(String.fromCharCode(c)) && c < 0x80 ? 1 : 0));
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ESCAPES = new Map(Array.from('"\\/bfnrt', (c, i) => [c.charCodeAt(0), '"\\/\b\f\n\r\t'[i]!]));
@@ -25,12 +28,10 @@ const ESCAPES = new Map(Array.from('"\\/bfnrt', (c, i) => [c.charCodeAt(0), '"\\
 export const isWordByte = (c: number): boolean => WORD[c] === 1;
 export const isNumber = (text: string): boolean => NUMBER.test(text);
 
-/**
- * Scanners of JSON strings and words. Each returns the position after the token, MORE or FAILED.
- */
+/** Scans JSON strings and words. Each method returns the position after the token, MORE or FAILED. */
 export class JsonTokens {
   readonly #cells: Cells;
-  /** Document byte of `b[0]`. */
+  /** The document offset of `b[0]`. */
   origin = 0;
   readonly #cut = new Cut();
 
@@ -50,7 +51,7 @@ export class JsonTokens {
     return this.#cells.over(limit, this.origin + at);
   }
 
-  /** Scans and validates the JSON string at `p`. `limit` bounds its length in bytes, with escapes as they are written. */
+  /** Scans and validates the JSON string at `p`. `limit` bounds its length in bytes, where an escape counts as it is written. */
   text(b: Uint8Array, p: number, n: number, limit: 'nameBytes' | 'valueBytes'): number {
     const most = p + 1 + this.#cells.budget[limit];
     let q = p + Math.max(1, this.#cut.scanned(this.origin + p));
@@ -61,14 +62,14 @@ export class JsonTokens {
       if (step === FAILED) return FAILED;
       if (step === MORE) break;
       if (step === 0) return this.failByte(b, q, 'UTF-8');
-      if (c < 0x20) return this.failByte(b, q, 'a text without control characters');
+      if (c < 0x20) return this.failByte(b, q, 'a string without control characters');
       q += step;
     }
     if (q > most) return this.over(p, limit);
     return this.#cut.wait(this.origin + p, q - p);
   }
 
-  /** Scans the word characters at `p`. The caller checks the word. */
+  /** Scans the word at `p`. The caller checks whether the word is valid. */
   word(b: Uint8Array, p: number, n: number): number {
     const most = p + this.#cells.budget.valueBytes;
     let q = p + this.#cut.scanned(this.origin + p);

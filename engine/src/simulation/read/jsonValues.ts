@@ -5,7 +5,7 @@ import { isNumber, isWordByte, type JsonTokens, OPEN_LIST, OPEN_RECORD, QUOTE, d
 import { Skipper } from './skip.ts';
 import { asciiText } from './utf8.ts';
 
-/** Reads any JSON value and stores it as a number, as absent or as a flaw. */
+/** Reads any JSON value, and stores it as a number, as absent or as a flaw. */
 export class JsonValues {
   readonly #cells: Cells;
   readonly #tokens: JsonTokens;
@@ -22,7 +22,7 @@ export class JsonValues {
     return this.#skipper.done;
   }
 
-  /** Reads the value at `p`, or continues one that is not `done`. Returns where it stopped, MORE or FAILED. */
+  /** Reads the value at `p`, or continues one that is not `done`. Returns the position at which it stopped, MORE or FAILED. */
   read(b: Uint8Array, p: number, n: number, column: ColumnId): number {
     if (!this.done) {
       const end = this.#skipper.run(b, p, n);

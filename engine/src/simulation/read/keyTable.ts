@@ -3,25 +3,28 @@ import { STAGE } from '../table/writer.ts';
 import { QUOTE } from './jsonTokens.ts';
 import { isSpace } from './space.ts';
 
-/** `KeyTable.entries` has four numbers per key. A key is the index of the first; LENGTH, WORDS, CELL and NEXT are added to it. */
+/**
+ * `KeyTable.entries` has four numbers per key. A key is the index of the first number. Add LENGTH, WORDS, CELL or NEXT
+ * to it to get the index of each number. LENGTH: the length of the spelling, in bytes.
+ */
 export const LENGTH = 0;
-/** The index of its first word in `words`. */
+/** The index in `words` of the first word of the spelling. */
 export const WORDS = 1;
-/** The stage offset of its column (`id * STAGE`). */
+/** The stage offset of the column (`id * STAGE`). */
 export const CELL = 2;
-/** A key that followed it in an earlier record, and the guess for the next key. If records omit keys, the chain is their order. */
+/** The key that followed this key in an earlier record. It is the guess for the next key. */
 export const NEXT = 3;
 const ENTRY = 4;
 
-/** `members` compares only spellings of 9 to this many bytes, without a loop. Others are left to `KeyTable.find`. */
+/** `members` compares spellings of 9 to AT_ONCE bytes without a loop. It leaves all other spellings to `KeyTable.find`. */
 export const AT_ONCE = 48;
 
-/** A pseudo key before the first key of a record, so that its `NEXT` guesses that key. Its bytes match nothing. */
+/** A pseudo key that precedes the first key of every record. Its NEXT is the guess for the first key. Its bytes match nothing. */
 export const RECORD_START = 0;
 
 /** Upper bound for the length of a stored spelling, in bytes. */
 const LONGEST = 256;
-/** Slots checked per lookup. Limits the cost of deliberate hash collisions. */
+/** Number of slots that a lookup checks. Limits the cost of deliberate hash collisions. */
 const PROBES = 16;
 
 /**
@@ -46,7 +49,7 @@ export class KeyTable {
     this.#most = columns * 2 + 1;
   }
 
-  /** Returns a key of this column, from which guesses can continue after the general path. RECORD_START if there is none. */
+  /** Returns a key of this column, or RECORD_START if it has no key. After the general path, guesses continue from this key. */
   keyOf(column: ColumnId): number {
     return this.#ofColumn[column] ?? RECORD_START;
   }
@@ -77,7 +80,10 @@ export class KeyTable {
     return 0;
   }
 
-  /** Returns the key with the spelling `b[p..end)`, and adds it if it is new. If it cannot be stored, returns another key of the column. */
+  /**
+   * Returns the key with the spelling `b[p..end)`, and adds it if it is new. If the spelling cannot be stored, returns
+   * another key of the column.
+   */
   internKey(b: Uint8Array, view: DataView, p: number, end: number, column: ColumnId): number {
     const length = end - p;
     const known = this.find(b, view, p, end);
@@ -160,7 +166,7 @@ export class KeyTable {
   }
 }
 
-/** Returns a hash of the name at `p`. It is 0 only if there is no name of at most LONGEST bytes. */
+/** Returns a hash of the name at `p`, or 0 if there is no name of at most LONGEST bytes. */
 function hashOf(b: Uint8Array, view: DataView, p: number, n: number): number {
   let from = p;
   while (from < n && isSpace(b[from]!)) from++;
@@ -179,7 +185,7 @@ function hashOf(b: Uint8Array, view: DataView, p: number, n: number): number {
   return h ^ (h >>> 15) || 1;
 }
 
-/** Returns the position of the first quote mark from `p` on, or -1 if there is none before `n`. Checks four bytes at a time. */
+/** Returns the position of the first quote mark between `p` and `n`, or -1. Checks four bytes at a time. */
 function quoteAfter(b: Uint8Array, view: DataView, p: number, n: number): number {
   let at = p;
   for (; at + 4 <= n; at += 4) {

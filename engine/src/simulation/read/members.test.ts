@@ -10,20 +10,20 @@ const inflateRaw = (): never => {
   throw new Error('unexpected call of inflateRaw');
 };
 
-/** Two names that differ in one byte. A comparison that skips this byte would confuse them. */
+/** Two names that differ in one byte. A comparison that skips this byte would take one name for the other. */
 const twins = fc
   .tuple(fc.integer({ min: 1, max: 70 }), fc.nat())
   .map(([length, at]) => ['a'.repeat(length), 'a'.repeat(at % length) + 'b' + 'a'.repeat(length - 1 - (at % length))]);
 const values = fc.array(fc.oneof(fc.nat(9), fc.integer({ min: -140, max: 140 })), { minLength: 8, maxLength: 8 });
 
-describe('names of any length', () => {
+describe('JSON keys of any length', () => {
   prop(
-    'JSON keys that differ in one byte are distinguished',
+    'JSON keys that differ in one byte give two columns',
     [fc.array(twins, { minLength: 1, maxLength: 4 }), fc.array(values, { minLength: 2, maxLength: 6 }), fc.nat(), cuts],
     async (pairs, rows, swaps, pieces) => {
       const names = [...new Set(pairs.flat())];
       const records = rows.map((row, r) => {
-        // Some records have the names in reverse order, so that a guess is the other name.
+        // Some records have the names in reverse order, so that the guessed key is the other name of the pair.
         const order = ((swaps >> r) & 1) === 1 ? names.toReversed() : names;
         return Object.fromEntries(order.map((name) => [name, row[names.indexOf(name)] ?? 0]));
       });
@@ -42,7 +42,7 @@ describe('names of any length', () => {
 
 /** For each name, whether a record has it. */
 const present = fc.array(fc.boolean(), { minLength: 25, maxLength: 25 });
-/** Names of several lengths with common starts and ends. */
+/** Names of different lengths, some of which start or end alike. */
 const PLAYERS = [
   'Al Ax',
   'Connor Bedard',
@@ -53,9 +53,9 @@ const PLAYERS = [
 const COUNTS = ['Goals', 'Assists', 'Points', 'Shots', 'Blocks'];
 const GAPPED = PLAYERS.flatMap((player) => COUNTS.map((count) => `${player} ${count}`));
 
-describe('records that leave out keys of one order', () => {
+describe('JSON records with missing keys', () => {
   prop(
-    'JSON records that omit keys or reverse their order have the values that JSON.parse reads',
+    'the JSON reader reads records that omit keys or have them in reverse order',
     [fc.array(fc.tuple(present, fc.boolean(), fc.nat(140)), { minLength: 1, maxLength: 24 }), cuts],
     async (shapes, pieces) => {
       const records = shapes.map(([has, turned, value]) => {
@@ -63,7 +63,7 @@ describe('records that leave out keys of one order', () => {
         return Object.fromEntries((turned ? names.toReversed() : names).map((name, i) => [name, value - i]));
       });
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-      // Twice, so that the second half has a known order.
+      // The records occur twice, so that the order of keys is known in the second half.
       const bytes = new TextEncoder().encode(JSON.stringify([...records, ...records]));
       await pour(openReader(writer, { inflateRaw }), bytes, pieces);
       expect(table.records).toBe(records.length * 2);

@@ -1,20 +1,20 @@
 import { CLOSE_RECORD, COMMA, ZERO } from './jsonTokens.ts';
 import { AT_ONCE, CELL, type KeyTable, LENGTH, NEXT, RECORD_START, WORDS } from './keyTable.ts';
 
-/** Why a run of members ended: the end of the chunk, or the limit of keys. */
+/** Reasons why a run of members ended. END: the end of the chunk, or the limit of keys. */
 export const END = 0;
-/** None of the guessed keys is at this position. */
+/** KEY: none of the guessed keys is at this position. */
 export const KEY = 1;
-/** The value is not a number of one or two digits. */
+/** VALUE: the value is not a number of one or two digits. */
 export const VALUE = 2;
-/** The last member and the closing brace of the record are read. */
+/** RECORD: the last member and the closing brace of the record are read. */
 export const RECORD = 3;
 
 /** The input and output of a run. */
 export class MemberRun {
-  /** The last key of this record. The next one is guessed from it. */
+  /** The last key of this record. The next key is guessed from it. */
   key = RECORD_START;
-  /** Number of keys that this record may still have. */
+  /** Number of further keys that this record may have. */
   room = 0;
   /** Number of guesses per member. */
   tries = 1;
@@ -22,9 +22,9 @@ export class MemberRun {
 }
 
 /**
- * Reads members that have a guessed key and a number of one or two digits, until one does not. If a guess is wrong, tries the key
- * that followed it in earlier records, and so on. Returns where it stopped; `run.stopped` has the reason. Keys must end before
- * `safe`; values may go beyond it.
+ * Reads members as long as the key is guessed and the value is a number of one or two digits. If a guess is wrong, tries the
+ * key that followed the guess in earlier records, and so on. Returns the position at which it stopped, and sets `run.stopped`.
+ * Keys must end before `safe`. Values may extend beyond `safe`.
  *
  * This is one flat loop without calls and with `| 0` on integers. Otherwise V8 reloads the base of each array for every member and
  * keeps integers tagged.
@@ -115,7 +115,7 @@ export function members(
       break reading;
     }
     tries = (tries - 1) | 0;
-    // A key without a known follower ends the chain of guesses.
+    // No key is known to follow, so there is no further guess.
     if (tries <= 0 || next === RECORD_START) {
       stopped = KEY;
       break;

@@ -16,17 +16,17 @@ export type NpyHeader = {
 export type Blocks = {
   readonly bytes: number;
   readonly count: number;
-  /** Receives the next block. It is valid only during the call. */
+  /** Receives the next block, which is valid only during the call. */
   readonly take: (block: Uint8Array, index: number) => Result<void, SimError>;
 };
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
-/** Upper bound for a header, in bytes: the maximum of format 1. Real headers have about 100. */
+/** Upper bound for the length of a header, in bytes. It is the maximum in format 1. Real headers have about 100 bytes. */
 const LONGEST_HEADER = 0xffff;
 
 /**
- * Reads one `.npy` member (numpy.lib.format 1.0 to 3.0): the header, then blocks, whose size the caller derives from the header.
- * The header is not trusted: the buffer of a block grows only as bytes arrive.
+ * Reads one `.npy` member (numpy.lib.format 1.0 to 3.0): first the header, then blocks. The caller derives the size of a block
+ * from the header. The header may be wrong, so the buffer of a block grows only as bytes arrive.
  */
 export class NpyReader implements MemberSink {
   readonly #byte: number;
@@ -64,7 +64,7 @@ export class NpyReader implements MemberSink {
   }
 
   #header(bytes: Uint8Array, p: number): Result<number, SimError> {
-    // Waits for the magic and version, then for the length of the text, then for the text.
+    // First waits for the magic and the version, then for the length of the dict, then for the dict.
     const h = this.#held;
     if (this.#size < 8) return this.#hold(bytes, p, 8);
     const version = h[6]!;
@@ -79,7 +79,7 @@ export class NpyReader implements MemberSink {
     const used = this.#hold(bytes, p, wanted);
     if (!used.ok || this.#size < wanted) return used;
     const header = headerOf(asciiText(this.#held, before, wanted), wanted);
-    if (!header) return this.#bad('an array header we cannot read');
+    if (!header) return this.#bad('an array header that cannot be read');
     const opened = this.#open(header);
     if (!opened.ok) return opened;
     this.#blocks = opened.value;
@@ -100,7 +100,7 @@ export class NpyReader implements MemberSink {
     return taken.ok ? used : taken;
   }
 
-  /** Holds bytes from `p` on until `wanted` are held. Returns how many it took. */
+  /** Keeps bytes from `p` on until `wanted` bytes are held. Returns how many bytes it took. */
   #hold(bytes: Uint8Array, p: number, wanted: number): Result<number, SimError> {
     const taken = Math.min(wanted - this.#size, bytes.length - p);
     const size = this.#size + taken;
@@ -121,7 +121,7 @@ export class NpyReader implements MemberSink {
   }
 }
 
-/** Reads the three entries of the header's Python dict. */
+/** Reads the three entries of the Python dict in the header. */
 function headerOf(text: string, bytes: number): NpyHeader | null {
   const descr = /'descr': *'([^']*)'/.exec(text)?.[1];
   const order = /'fortran_order': *(True|False)/.exec(text)?.[1];

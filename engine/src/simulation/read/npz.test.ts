@@ -9,8 +9,8 @@ import { openReader } from './every.ts';
 
 /**
  * Archives that numpy 2.4 wrote for `columns=np.array(['Ann Goals', 'Zoë Shots', 'B'])` and
- * `data=np.array([[0, 1, 2, 3, -4], [127, -128, 5, 6, 7], [1, 1, 0, 0, 1]])`. "To a pipe" means to a stream that cannot seek,
- * so the sizes follow the members.
+ * `data=np.array([[0, 1, 2, 3, -4], [127, -128, 5, 6, 7], [1, 1, 0, 0, 1]])`. "To a pipe" means that numpy
+ * wrote to a stream that cannot seek, so the sizes follow the members.
  */
 const NUMPY: readonly (readonly [string, string])[] = [
   [
@@ -82,7 +82,7 @@ async function refusal(bytes: Uint8Array, budget: Partial<Budget> = {}): Promise
 describe('archives that numpy wrote', () => {
   describe.each(NUMPY)('%s', (_, base64) => {
     prop(
-      'an npz archive of numpy gives the same records for any chunks',
+      'an npz archive that numpy wrote gives the same records, cut into any chunks',
       [cuts, cuts],
       async (pieces, inflated) => {
         const writer = new RecordingWriter();
@@ -94,7 +94,7 @@ describe('archives that numpy wrote', () => {
       20,
     );
 
-    test('an npz archive of numpy fills a table', async () => {
+    test('an npz archive that numpy wrote fills a table', async () => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
       await pour(openReader(writer, { inflateRaw: inflater() }), bytesOf(base64), [100]);
       expect([table.records, table.complete]).toEqual([5, true]);
@@ -105,7 +105,7 @@ describe('archives that numpy wrote', () => {
       });
     });
 
-    test('an npz archive that ends early is truncated, at every byte', async () => {
+    test('an npz archive that ends early, after any byte, is reported as truncated', async () => {
       const bytes = bytesOf(base64);
       for (let length = 0; length < bytes.length; length++) {
         const reader = openReader(new RecordingWriter(), { inflateRaw: inflater() });
@@ -114,7 +114,7 @@ describe('archives that numpy wrote', () => {
       }
     });
 
-    test('an npz archive with a damaged byte is never read with wrong values', async () => {
+    test('an npz archive with a damaged byte is rejected or read correctly', async () => {
       const bytes = bytesOf(base64);
       for (let at = 0; at < bytes.length; at += 3) {
         const damaged = bytes.slice();
@@ -136,11 +136,11 @@ describe('without inflateRaw', () => {
     return result;
   };
 
-  test('reads a stored npz archive without inflateRaw', async () => {
+  test('the npz reader reads an uncompressed archive without inflateRaw', async () => {
     expect(await read('savez stored')).toEqual({ ok: true, value: undefined });
   });
 
-  test('rejects a compressed npz archive without inflateRaw', async () => {
+  test('the npz reader rejects a compressed archive if inflateRaw is not given', async () => {
     const error = { kind: 'missingPort', port: 'inflateRaw' };
     expect(await read('savez_compressed int8')).toEqual({ ok: false, error });
   });
@@ -148,14 +148,14 @@ describe('without inflateRaw', () => {
 
 type Npy = { descr: string; fortran?: boolean; shape: string; values?: Uint8Array; version?: number; dict?: string };
 
-/** A `.npy` array with any header. */
+/** Returns a `.npy` array with the given header. */
 function npy({ descr, fortran = false, shape, values = new Uint8Array(0), version = 1, dict }: Npy): Uint8Array {
   const text = `${dict ?? `{'descr': '${descr}', 'fortran_order': ${fortran ? 'True' : 'False'}, 'shape': ${shape}, }`}\n`;
   const length = [text.length & 0xff, text.length >> 8, ...(version === 1 ? [] : [0, 0])];
   return Uint8Array.from([0x93, ...Buffer.from('NUMPY'), version, 0, ...length, ...Buffer.from(text), ...values]);
 }
 
-/** A stored zip archive. */
+/** Returns a zip archive whose members are stored, not compressed. */
 function zip(members: readonly (readonly [string, Uint8Array])[], flags = 0, method = 0): Uint8Array {
   const out: number[] = [];
   const u16 = (value: number): number[] => [value & 0xff, value >> 8];
@@ -188,7 +188,7 @@ describe('zip features', () => {
   const whole = zip([['x/', new Uint8Array(0)], columns, data({})]);
   const body = whole.subarray(0, -22);
   const end = whole.subarray(-22);
-  /** A directory entry with an extra field and a comment, and the end records of zip64. */
+  /** A directory entry with an extra field and a comment. `end64` and `locator` are the end records of zip64. */
   const directory = [0x50, 0x4b, 1, 2, ...Array.from({ length: 24 }, () => 0), 1, 0, 4, 0, 3, 0, ...Array(12).fill(0)];
   const entry = [...directory, 0x78, 9, 9, 0, 0, 0x50, 0x4b, 5];
   const end64 = [0x50, 0x4b, 6, 6, 44, 0, 0, 0, 0, 0, 0, 0, ...Array.from({ length: 44 }, () => 0)];
@@ -199,7 +199,7 @@ describe('zip features', () => {
     ['a directory', Uint8Array.of(...body, ...entry, ...end)],
     ['zip64 end records', Uint8Array.of(...body, ...entry, ...end64, ...locator, ...end)],
     ['a comment', Uint8Array.of(...body, ...end.subarray(0, 20), 3, 0, 1, 2, 3)],
-  ])('reads a zip archive with %s', async (_, bytes) => {
+  ])('the npz reader reads a zip archive with %s', async (_, bytes) => {
     for (const pieces of [[1], [1 << 20], [13]]) {
       const writer = new RecordingWriter();
       const result = await pour(openReader(writer, { inflateRaw: inflater() }), bytes, pieces);
@@ -208,31 +208,34 @@ describe('zip features', () => {
     }
   });
 
-  test.each([16, 24])('reads zip descriptors of %i bytes, even if the data looks like one', async (size) => {
-    const [, array] = data({ values: Uint8Array.of(0x50, 0x4b, 7, 8, 5, 6) });
-    const parts = ([columns, ['data.npy', array]] as const).flatMap(([name, bytes]) => {
-      const local = zip([[name, bytes]], 8).slice(0, -22 - bytes.length);
-      // The checksum and sizes are only in the descriptor after the member.
-      local.fill(0, 14, 26);
-      const descriptor = new DataView(new ArrayBuffer(size));
-      descriptor.setUint32(0, 0x08074b50, true);
-      descriptor.setUint32(4, crc32(bytes), true);
-      descriptor.setUint32(8, bytes.length, true);
-      descriptor.setUint32(size === 16 ? 12 : 16, bytes.length, true);
-      return [...local, ...bytes, ...new Uint8Array(descriptor.buffer)];
-    });
-    const bytes = Uint8Array.of(...parts, ...entry, ...end);
-    for (const pieces of [[1], [1 << 20], [13]]) {
-      const writer = new RecordingWriter();
-      const result = await pour(openReader(writer, { inflateRaw: inflater() }), bytes, pieces);
-      expect(result).toEqual({ ok: true, value: undefined });
-      expect(writer.records.map((r) => [r.get('a'), r.get('b')])).toEqual([
-        [0x50, 8],
-        [0x4b, 5],
-        [7, 6],
-      ]);
-    }
-  });
+  test.each([16, 24])(
+    'the npz reader reads zip descriptors of %i bytes, even if the data looks like a descriptor',
+    async (size) => {
+      const [, array] = data({ values: Uint8Array.of(0x50, 0x4b, 7, 8, 5, 6) });
+      const parts = ([columns, ['data.npy', array]] as const).flatMap(([name, bytes]) => {
+        const local = zip([[name, bytes]], 8).slice(0, -22 - bytes.length);
+        // The checksum and sizes are only in the descriptor after the member.
+        local.fill(0, 14, 26);
+        const descriptor = new DataView(new ArrayBuffer(size));
+        descriptor.setUint32(0, 0x08074b50, true);
+        descriptor.setUint32(4, crc32(bytes), true);
+        descriptor.setUint32(8, bytes.length, true);
+        descriptor.setUint32(size === 16 ? 12 : 16, bytes.length, true);
+        return [...local, ...bytes, ...new Uint8Array(descriptor.buffer)];
+      });
+      const bytes = Uint8Array.of(...parts, ...entry, ...end);
+      for (const pieces of [[1], [1 << 20], [13]]) {
+        const writer = new RecordingWriter();
+        const result = await pour(openReader(writer, { inflateRaw: inflater() }), bytes, pieces);
+        expect(result).toEqual({ ok: true, value: undefined });
+        expect(writer.records.map((r) => [r.get('a'), r.get('b')])).toEqual([
+          [0x50, 8],
+          [0x4b, 5],
+          [7, 6],
+        ]);
+      }
+    },
+  );
 
   test('the npz reader rejects zip archives with invalid lengths and missing sizes', async () => {
     const invalid = Uint8Array.of(...body, 0x50, 0x4b, 6, 6, 0, 0, 0, 0, 1, 0, 0, 0);
@@ -241,7 +244,7 @@ describe('zip features', () => {
       kind: 'badArchive',
       detail: 'an array with fewer values than its shape',
     });
-    // The sizes must be in a zip64 extra field, but it is missing or too short.
+    // The header says that a zip64 extra field has the sizes, but the field is missing or too short.
     const unsized = zip([columns]);
     unsized.fill(0xff, 18, 26);
     expect(await refusal(unsized)).toMatchObject({ detail: 'a zip64 size that is missing or invalid' });
@@ -250,12 +253,12 @@ describe('zip features', () => {
     expect(await refusal(short)).toMatchObject({ detail: 'a zip64 size that is missing or invalid' });
   });
 
-  test('the npz reader rejects a member that is not a deflate stream', async () => {
+  test('the npz reader rejects a compressed member that is not a deflate stream', async () => {
     const bytes = zip([['columns.npy', Uint8Array.of(7, 7, 7)]], 0, 8);
     expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail: 'not a deflate stream' });
   });
 
-  test('the npz reader returns the error of a table that rejects the columns', async () => {
+  test('the npz reader returns the error of the table if the table rejects a column', async () => {
     const budget = { ...DEFAULT_BUDGET, tableBytes: 1 };
     const reader = openReader(createTable({ budget: { ...budget } }).writer, { inflateRaw: inflater() });
     expect(await pour(reader, whole, [100])).toMatchObject({
@@ -268,36 +271,44 @@ describe('zip features', () => {
 describe('rejected archives', () => {
   test.each<[string, Uint8Array, string]>([
     ['data before columns', zip([data({}), columns]), 'data comes before columns: give columns to np.savez first'],
-    ['no data', zip([columns]), 'no member data.npy'],
-    ['no columns', zip([['x.npy', ascii(['a'])]]), 'no member columns.npy'],
-    ['two columns', zip([columns, columns]), 'two members columns.npy'],
-    ['two data', zip([columns, data({}), data({})]), 'two members data.npy'],
-    ['encrypted', zip([columns], 1), 'columns.npy is encrypted'],
-    ['bzip2', zip([columns], 0, 12), 'columns.npy has compression method 12'],
-    ['floats', zip([columns, data({ descr: '<f8' })]), 'data of type <f8: save it as int8'],
-    ['big-endian', zip([columns, data({ descr: '>i2' })]), 'data of type >i2: save it as int8'],
+    ['no data member', zip([columns]), 'no member named data.npy'],
+    ['no columns member', zip([['x.npy', ascii(['a'])]]), 'no member named columns.npy'],
+    ['two columns members', zip([columns, columns]), 'two members named columns.npy'],
+    ['two data members', zip([columns, data({}), data({})]), 'two members named data.npy'],
+    ['an encrypted member', zip([columns], 1), 'columns.npy is encrypted'],
+    ['bzip2 compression', zip([columns], 0, 12), 'columns.npy has compression method 12'],
+    ['floating-point data', zip([columns, data({ descr: '<f8' })]), 'data of type <f8: save it as int8'],
+    ['big-endian data', zip([columns, data({ descr: '>i2' })]), 'data of type >i2: save it as int8'],
     [
-      'Python objects',
+      'Python objects as names',
       zip([['columns.npy', npy({ descr: '|O', shape: '(2,)' })]]),
       'columns of type |O (Python objects): save df.columns.to_numpy(str)',
     ],
     [
-      'names in a table',
+      'two-dimensional names',
       zip([['columns.npy', npy({ descr: '<U1', shape: '(2, 1)' })]]),
       'columns of shape (2, 1), not a plain list',
     ],
     [
-      'a transposed table',
+      'transposed data',
       zip([columns, data({ shape: '(3, 2)' })]),
       'data of shape (3, 2) for 2 columns: it must be (columns, records)',
     ],
     [
-      'one dimension',
+      'one-dimensional data',
       zip([columns, data({ shape: '(6,)' })]),
       'data of shape (6) for 2 columns: it must be (columns, records)',
     ],
-    ['a shape beyond the bytes', zip([columns, data({ shape: '(2, 4)' })]), 'data of 76 bytes for shape (2, 4) of |i1'],
-    ['a shape within the bytes', zip([columns, data({ shape: '(2, 2)' })]), 'data of 76 bytes for shape (2, 2) of |i1'],
+    [
+      'a shape with more values than there are bytes',
+      zip([columns, data({ shape: '(2, 4)' })]),
+      'data of 76 bytes for an array of shape (2, 4) and type |i1',
+    ],
+    [
+      'a shape with fewer values than there are bytes',
+      zip([columns, data({ shape: '(2, 2)' })]),
+      'data of 76 bytes for an array of shape (2, 2) and type |i1',
+    ],
     [
       'too few names',
       zip([['columns.npy', npy({ descr: '|S1', shape: '(2,)' })]]),
@@ -309,34 +320,34 @@ describe('rejected archives', () => {
       'an array with more values than its shape',
     ],
     [
-      'no array',
+      'a member that is not an array',
       zip([['columns.npy', Uint8Array.from(Buffer.from('<!DOCTYPE html>'))]]),
       'a member that is not a numpy array of format 1 to 3',
     ],
     [
-      'format 4',
+      'an array of format 4',
       zip([['columns.npy', npy({ descr: '|S1', shape: '(1,)', version: 4 })]]),
       'a member that is not a numpy array of format 1 to 3',
     ],
     [
-      'no text in the header',
+      'an empty array header',
       zip([['columns.npy', Uint8Array.of(0x93, 78, 85, 77, 80, 89, 1, 0, 0, 0, 0)]]),
       'an array header of invalid length',
     ],
     [
-      'a header that is too long',
+      'an array header that is too long',
       zip([['columns.npy', Uint8Array.of(0x93, 78, 85, 77, 80, 89, 2, 0, 0, 0, 0, 127, 0)]]),
       'an array header of invalid length',
     ],
     [
-      'a header without shape',
+      'an array header without a shape',
       zip([['columns.npy', npy({ descr: '', shape: '', dict: "{'descr': '|S1'}" })]]),
-      'an array header we cannot read',
+      'an array header that cannot be read',
     ],
     [
       'an infinite shape',
       zip([['columns.npy', npy({ descr: '|S1', shape: `(${'9'.repeat(400)},)` })]]),
-      'an array header we cannot read',
+      'an array header that cannot be read',
     ],
     [
       'a name that is not UTF-8',
@@ -349,17 +360,21 @@ describe('rejected archives', () => {
       'a column name that is not valid text',
     ],
     ['bytes after the end', Uint8Array.of(...zip([columns, data({})]), 0), 'bytes after the end of the archive'],
-    ['no header', Uint8Array.of(...zip([columns]).subarray(0, -22), 1, 2, 3, 4), 'no zip header where one is expected'],
-  ])('rejects an npz archive with %s', async (_, bytes, detail) => {
+    [
+      'bytes that are not a zip header',
+      Uint8Array.of(...zip([columns]).subarray(0, -22), 1, 2, 3, 4),
+      'no zip header where one is expected',
+    ],
+  ])('the npz reader rejects an archive with %s', async (_, bytes, detail) => {
     expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail });
   });
 
-  test('the position of an archive error is the start of the member', async () => {
+  test('the position of an archive error is the start of the bad member', async () => {
     const at = 30 + columns[0].length + columns[1].length + 30 + 'data.npy'.length;
     expect(await refusal(zip([columns, data({ descr: '<f4' })]))).toMatchObject({ at: { byte: at, record: 0 } });
   });
 
-  test('the npz reader rejects a wrong checksum or size of a member', async () => {
+  test('the npz reader rejects a member with a wrong checksum or size', async () => {
     const bytes = zip([columns, data({})]);
     bytes[14]! ^= 1;
     expect(await refusal(bytes)).toMatchObject({ kind: 'badArchive', detail: 'a member whose checksum is wrong' });
@@ -379,7 +394,7 @@ describe('rejected archives', () => {
   });
 
   test.each(['C', 'Fortran'])(
-    'the npz reader reports a value out of range with its position (%s order)',
+    'the npz reader reports the position of a value that is out of range, in %s order',
     async (order) => {
       const values = new BigInt64Array([1n, 2n, 3n, 4n, 5n, 6n]);
       const fortran = order === 'Fortran';
@@ -404,7 +419,7 @@ describe('rejected archives', () => {
   });
 });
 
-test('the npz reader reads the values of every element type in both orders', async () => {
+test('the npz reader reads every element type in C order and in Fortran order', async () => {
   for (const [descr, values, wanted] of [
     ['|u1', Uint8Array.of(0, 1, 255, 128, 127, 2), [0, 1, 255, 128, 127, 2]],
     ['|b1', Uint8Array.of(0, 1, 1, 0, 0, 1), [0, 1, 1, 0, 0, 1]],
@@ -423,7 +438,7 @@ test('the npz reader reads the values of every element type in both orders', asy
   }
 });
 
-test('crc32 matches known values and can continue after any byte', () => {
+test('crc32 matches known values, and can be computed in two parts', () => {
   const text = new TextEncoder().encode('123456789');
   expect(crc32(text)).toBe(0xcbf43926);
   const long = new TextEncoder().encode('The quick brown fox jumps over the lazy dog');

@@ -8,7 +8,7 @@ import type { InflateRaw, Reader } from './reader.ts';
 import { invalidUtf8, utf8Text } from './utf8.ts';
 import { type MemberSink, ZipReader } from './zip.ts';
 
-/** How to read an element. A column of a `narrow` type can be used as an Int8Array without conversion. */
+/** How to read an element of this type. A column of a `narrow` type can be used as an Int8Array without conversion. */
 type Type = {
   readonly bytes: number;
   readonly narrow?: true;
@@ -22,14 +22,14 @@ const TYPES: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['|b1', unsigned],
   ['<i2', { bytes: 2, read: (view, at) => view.getInt16(at, true) }],
   ['<i4', { bytes: 4, read: (view, at) => view.getInt32(at, true) }],
-  // Exact up to 2^53. Larger values are out of range anyway.
+  // Exact up to 2^53. Larger values are out of range and are rejected.
   ['<i8', { bytes: 8, read: (view, at) => view.getUint32(at, true) + view.getInt32(at + 4, true) * 2 ** 32 }],
 ]);
 
 /**
- * Reads numpy's npz with the members `columns` (text) and `data` (whole numbers, shape columns x records), as
- * `np.savez_compressed(path, columns=..., data=...)` writes it. Data in C order is read column by column, with one column in memory
- * at a time. Data in Fortran order, which `df.to_numpy().T` may have, is read record by record.
+ * Reads numpy's npz with the members `columns` (strings) and `data` (whole numbers, shape columns x records), which
+ * `np.savez_compressed(path, columns=..., data=...)` writes. Data in C order is read column by column, with one column in memory
+ * at a time. Data in Fortran order is read record by record. `df.to_numpy().T` may have Fortran order.
  */
 class Npz implements Reader {
   readonly #to: TableWriter;
@@ -58,8 +58,8 @@ class Npz implements Reader {
   #finish(): Result<void, SimError> {
     const ended = this.#zip.end();
     if (!ended.ok) return ended;
-    if (!this.#columns) return this.#bad(0, 'no member columns.npy');
-    if (!this.#hasData) return this.#bad(0, 'no member data.npy');
+    if (!this.#columns) return this.#bad(0, 'no member named columns.npy');
+    if (!this.#hasData) return this.#bad(0, 'no member named data.npy');
     return this.#to.end();
   }
 
@@ -73,13 +73,13 @@ class Npz implements Reader {
 
   #member(name: string, size: number, byte: number): Result<MemberSink | null, SimError> {
     if (name === 'columns.npy') {
-      if (this.#columns) return this.#bad(byte, 'two members columns.npy');
+      if (this.#columns) return this.#bad(byte, 'two members named columns.npy');
       this.#columns = [];
       return ok(new NpyReader(byte, (header) => this.#openColumns(header, byte)));
     }
     if (name !== 'data.npy') return ok(null);
-    if (this.#hasData) return this.#bad(byte, 'two members data.npy');
-    // Data before columns would have to be kept in memory until the names are known.
+    if (this.#hasData) return this.#bad(byte, 'two members named data.npy');
+    // Data that precedes the columns would have to be kept in memory until the names are known.
     if (!this.#columns) return this.#bad(byte, 'data comes before columns: give columns to np.savez first');
     this.#hasData = true;
     return ok(new NpyReader(byte, (header) => this.#openData(header, size, byte)));
@@ -127,7 +127,7 @@ class Npz implements Reader {
     if (records > this.#budget.records) return this.#over(byte, 'records');
     if (records * type.bytes > this.#budget.tableBytes) return this.#over(byte, 'tableBytes');
     if (size >= 0 && size !== bytes + columns * records * type.bytes) {
-      return this.#bad(byte, `data of ${size} bytes for shape (${shape.join(', ')}) of ${descr}`);
+      return this.#bad(byte, `data of ${size} bytes for an array of shape (${shape.join(', ')}) and type ${descr}`);
     }
     return ok(
       fortran

@@ -8,7 +8,7 @@ import { bomLength, MOST_HEAD, sniff } from './sniff.ts';
 import { isSpace } from './space.ts';
 import { asciiText } from './utf8.ts';
 
-/** Number of bytes to wait for before an unknown format is reported, so that the error does not depend on the chunks. */
+/** An unknown format is reported only after this many bytes, so that the error does not depend on the chunks. */
 const SHOWN_HEAD = 32;
 
 /** Opens a reader that detects the format from the first bytes and then passes everything to the reader of that format. */
@@ -66,14 +66,14 @@ class Opener implements Reader {
   }
 }
 
-/** Returns `null` if more bytes are needed. */
+/** Returns the format, or `null` if more bytes are needed to detect it. */
 function formOf(head: Uint8Array): Result<SimulationForm | null, SimError> {
   const sniffed = sniff(head);
   switch (sniffed) {
     case 'more':
       return head.length > MOST_HEAD ? err({ kind: 'unknownForm', found: 'white space only' }) : ok(null);
     case 'gzip':
-      // The caller must gunzip, because only it knows whether the network already did.
+      // The caller must gunzip the file, because only the caller knows whether the network already did.
       return err({ kind: 'missingPort', port: 'gunzip' });
     case 'jsonLines':
       return ok('jsonRecords');
@@ -84,7 +84,7 @@ function formOf(head: Uint8Array): Result<SimulationForm | null, SimError> {
   }
 }
 
-/** Formats the start of an unknown document for an error: its text, or its first byte. */
+/** Formats the start of an unknown document for an error: its first characters, or its first byte if it is not text. */
 function opening(head: Uint8Array): string {
   let from = bomLength(head);
   while (from < head.length && isSpace(head[from]!)) from++;

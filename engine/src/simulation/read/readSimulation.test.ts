@@ -5,7 +5,7 @@ import { prop } from '../../../testing/prop.ts';
 import type { SimTable } from '../table/table.ts';
 import { readSimulation, type SimulationBytes } from './readSimulation.ts';
 
-/** Cuts a document into pieces. Each piece is overwritten when the next one is requested. */
+/** Cuts a document into pieces. Overwrites each piece when the next piece is requested. */
 function* lent(bytes: Uint8Array, pieces: readonly number[]): Generator<Uint8Array> {
   let at = 0;
   for (const size of [...pieces, bytes.length]) {
@@ -36,7 +36,7 @@ function goalsOf(table: SimTable): readonly number[] {
 }
 
 prop(
-  'readSimulation reads the same table from an array, an iterable and streams',
+  'readSimulation reads the same table from an array, an iterable, an async iterable and a web stream',
   [fc.array(fc.nat(12), { minLength: 1, maxLength: 50 }), cuts],
   async (counts, pieces) => {
     const bytes = new TextEncoder().encode(`Total Goals\n${counts.join('\n')}\n`);
@@ -77,7 +77,7 @@ test('readSimulation returns an error if the source throws', async () => {
   });
 });
 
-test('readSimulation asks for gunzip on gzip input', async () => {
+test('readSimulation reports that gzip input must be gunzipped', async () => {
   expect(await readSimulation(Uint8Array.of(0x1f, 0x8b, 8, 0))).toEqual({
     ok: false,
     error: { kind: 'missingPort', port: 'gunzip' },

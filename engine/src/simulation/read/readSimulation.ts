@@ -5,7 +5,10 @@ import { createTable } from '../table/stage.ts';
 import { checkSimulation, type SimTable } from '../table/table.ts';
 import { openReader, type ReaderPorts } from './every.ts';
 
-/** A `ReadableStream`, such as `Response.body`. Read with a reader, because not every browser can iterate over it. */
+/**
+ * A `ReadableStream`, such as `Response.body`. It is read with `getReader`, because not every browser can iterate over
+ * a stream.
+ */
 type WebStream = {
   getReader(): {
     read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
@@ -25,8 +28,8 @@ export type ReadOptions = ReaderPorts & {
 
 /**
  * Reads a simulation (JSON records, JSON Lines, JSON split, CSV or npz) into a table in which slips can be counted. Only the table
- * needs memory, not the document. A compressed npz needs `inflateRaw` of `@ddh/engine/node` or `/browser`. Gunzip a gzip file
- * first.
+ * is kept in memory, not the document. A compressed npz needs `inflateRaw` from `@ddh/engine/node` or `@ddh/engine/browser`. A
+ * gzip file must be gunzipped first.
  *
  * @example
  * const csv = 'Boston Bruins,Total Goals\n1,5\n0,6\n';

@@ -19,15 +19,15 @@ import { isSpace } from './space.ts';
 type Awaits = 'firstItem' | 'item' | 'afterItem' | 'firstKey' | 'key' | 'colon' | 'value';
 
 /**
- * Validates and skips one JSON value. It stores only the open brackets and can stop at any token, so a deep or long value needs
- * little memory.
+ * Validates and skips one JSON value. It keeps only the open brackets and can stop at any token, so a deeply nested or long value
+ * needs little memory.
  */
 export class Skipper {
   readonly #cells: Cells;
   readonly #tokens: JsonTokens;
   readonly #open: number[] = [];
   #awaits: Awaits = 'value';
-  /** The value is completely skipped. */
+  /** Whether the value is completely skipped. */
   done = true;
 
   constructor(cells: Cells, tokens: JsonTokens) {
@@ -40,7 +40,10 @@ export class Skipper {
     this.#awaits = 'value';
   }
 
-  /** Continues at `p`. Returns where it stopped: after the value (`done`), at a cut token, or FAILED. */
+  /**
+   * Continues at `p`. Returns the position after the value (then `done` is true) or of a token that is cut by the end
+   * of the chunk, or FAILED.
+   */
   run(b: Uint8Array, p: number, n: number): number {
     while (!this.done) {
       while (p < n && isSpace(b[p]!)) p++;

@@ -4,7 +4,10 @@ import { COMMA, DOT, MINUS, ZERO } from './jsonTokens.ts';
 /** The four bytes of `null`. */
 const NULL = 0x6c6c756e;
 
-/** Bytes that the fast paths may read from the start of a value on: the value, and the separator or line end after it. */
+/**
+ * Upper bound for the bytes that a fast path reads from the start of a value: the value, and the separator or line end
+ * after it.
+ */
 export const AHEAD = 16;
 
 /**

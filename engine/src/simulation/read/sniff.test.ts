@@ -70,12 +70,12 @@ describe('openReader', () => {
     return errors[0]!;
   }
 
-  test('an empty or blank document is truncated', async () => {
+  test('an empty or blank document is reported as truncated', async () => {
     expect(await refusal(new Uint8Array(0))).toEqual({ kind: 'truncated', at: { byte: 0, record: 0 } });
     expect(await refusal(encode('\ufeff \n'))).toEqual({ kind: 'truncated', at: { byte: 5, record: 0 } });
   });
 
-  test('a gzip document must be gunzipped first', async () => {
+  test('openReader reports that a gzip document must be gunzipped', async () => {
     expect(await refusal(Uint8Array.of(0x1f, 0x8b, 8, 0))).toEqual({ kind: 'missingPort', port: 'gunzip' });
   });
 
@@ -91,7 +91,7 @@ describe('openReader', () => {
     ['<Error>', '<Error>'],
     ['byte 0x89', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]],
     ['byte 0x00', Array.from({ length: 100 }, () => 0)],
-  ])('an unknown format shows its start: %s', async (found, head) => {
+  ])('the error for an unknown format shows how the document starts: %s', async (found, head) => {
     const bytes = typeof head === 'string' ? encode(head) : Uint8Array.from(head);
     expect(await refusal(bytes)).toEqual({ kind: 'unknownForm', found });
   });
@@ -110,7 +110,7 @@ describe('openReader', () => {
     }
   });
 
-  test('the byte of an error includes the byte order mark', async () => {
+  test('the byte offset of an error counts the byte order mark', async () => {
     expect(await refusal(encode('\ufeff[x]'))).toMatchObject({ kind: 'syntax', at: { byte: 4, record: 0 } });
     expect(await refusal(encode('[\ufeff]'))).toMatchObject({ kind: 'syntax', at: { byte: 1, record: 0 } });
   });

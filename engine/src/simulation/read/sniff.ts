@@ -22,12 +22,12 @@ function startsWith(head: Uint8Array, bytes: readonly number[]): Match {
   return 'yes';
 }
 
-/** The length of a byte order mark at the start: 3 or 0. */
+/** The length of the byte order mark at the start: 3, or 0 without a mark. */
 export const bomLength = (head: Uint8Array): number => (startsWith(head, BOM) === 'yes' ? BOM.length : 0);
 
 /**
  * Detects the format from the first bytes. A document that starts with `<` is unknown, not CSV, because servers send a web page
- * instead of a missing file.
+ * if a file is missing.
  */
 export function sniff(head: Uint8Array): Sniffed {
   const zip = startsWith(head, ZIP);
@@ -46,8 +46,8 @@ export function sniff(head: Uint8Array): Sniffed {
 }
 
 /**
- * Decides by the first value of an object. `from` is the offset after its brace. A record of JSON Lines has a number or null first.
- * Anything else is left to the split reader, which reports errors.
+ * Detects the format from the first value of an object. `from` is the offset after the brace. If the value is a number or null,
+ * the object is a record of JSON Lines. Everything else is read as split, because the split reader reports errors.
  */
 function sniffObject(head: Uint8Array, from: number): Sniffed {
   const skip = (p: number): number => {

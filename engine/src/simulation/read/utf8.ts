@@ -47,7 +47,7 @@ export function utf8Text(b: Uint8Array, from: number, to: number, max = Infinity
   return text;
 }
 
-/** Decodes ASCII, in pieces because the number of arguments is limited. */
+/** Decodes ASCII in pieces, because String.fromCharCode takes a limited number of arguments. */
 export function asciiText(b: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let p = from; p < to; p += 4096) {

@@ -11,7 +11,7 @@ export interface MemberSink {
   end(): Result<void, SimError>;
 }
 
-/** Returns the sink of a member, or `null` to skip it. `size` is -1 if it is only known after the member. */
+/** Returns the sink of a member, or `null` to skip the member. `size` is -1 if the size is known only after the member. */
 export type OpenMember = (name: string, size: number, byte: number) => Result<MemberSink | null, SimError>;
 
 const LOCAL = 0x04034b50;
@@ -26,15 +26,15 @@ const SIZES_IN_DESCRIPTOR = 8;
 const STORED = 0;
 const DEFLATED = 8;
 const IN_ZIP64 = 0xffffffff;
-/** Length of a descriptor (signature, crc, two sizes of eight bytes) and of the signature after it. */
+/** Length in bytes of the longest descriptor (signature, crc, two sizes of eight bytes) with the signature after it. */
 const LONGEST_DESCRIPTOR = 28;
 
 type Member = {
   readonly sink: MemberSink | null;
   readonly inflater: Inflater | null;
-  /** Compressed bytes that have not arrived; -1 if their number is in a descriptor after them. */
+  /** Number of compressed bytes that have not arrived. -1 if a descriptor after the member has the number. */
   left: number;
-  /** Compressed bytes so far. */
+  /** Number of compressed bytes that have arrived. */
   packed: number;
   size: number;
   crc: number;
@@ -46,8 +46,8 @@ type Member = {
 /**
  * Reads a zip archive from front to back by its local headers (APPNOTE 6.3.10, 4.3), so that it can be read while it downloads.
  * Sizes are in the header, in its zip64 extra field (numpy always writes one) or, if the writer could not seek, in a descriptor
- * after the member. A descriptor is recognized by its signature and the right number of bytes. The CRC of every member that is
- * read is checked.
+ * after the member. A descriptor is recognized by its signature and by its compressed size, which must equal the number of
+ * bytes before it. The CRC of every member that is read is checked.
  */
 export class ZipReader implements Reader {
   readonly #open: OpenMember;
@@ -165,7 +165,7 @@ export class ZipReader implements Reader {
     return ok(header.length);
   }
 
-  /** Reads the available bytes of the member. Returns how many, or 0 if more are needed. */
+  /** Reads the available bytes of the member. Returns how many bytes it read, or 0 if more bytes are needed. */
   async #data(member: Member, b: Uint8Array, p: number): Promise<Result<number, SimError>> {
     if (member.left < 0) return this.#dataToDescriptor(member, b, p);
     const taken = Math.min(member.left, b.length - p);
@@ -186,7 +186,7 @@ export class ZipReader implements Reader {
     for (; q <= safe; q++) {
       if (b[q] !== 0x50 || view.getUint32(q, true) !== DESCRIPTOR) continue;
       if (view.getUint32(q + 8, true) !== (member.packed + q - p) >>> 0) continue;
-      // Four-byte sizes are followed by the signature of the next header, eight-byte sizes by the rest of the sizes.
+      // With four-byte sizes, the signature of the next header is here. With eight-byte sizes, the rest of the sizes is here.
       const next = view.getUint32(q + 16, true);
       descriptor = next === LOCAL || next === DIRECTORY ? 16 : 24;
       break;
@@ -234,7 +234,7 @@ export class ZipReader implements Reader {
 
 type Sizes = { readonly size: number; readonly packed: number };
 
-/** The sizes of a local header. Values that do not fit are in the zip64 extra field (id 1: size, then packed size). */
+/** Returns the sizes in a local header. Sizes that do not fit are in the zip64 extra field (id 1: size, then packed size). */
 function sizesOf(view: DataView, extraAt: number, end: number): Sizes | null {
   const packed = view.getUint32(18, true);
   const size = view.getUint32(22, true);

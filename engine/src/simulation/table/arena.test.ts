@@ -36,7 +36,7 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
     40,
   );
 
-  test('an arena keeps the same array for all reserved words', () => {
+  test('an arena does not replace its array while reserved words are allocated', () => {
     const { arena } = memory();
     arena.reserve(300_000);
     const { words } = arena;
@@ -54,7 +54,7 @@ describe.each(MEMORIES)('an arena in $name', ({ memory }) => {
   });
 });
 
-test('JsWordBuffer grows to the needed size if growing by half fails', () => {
+test('JsWordBuffer grows only to the needed size if there is no memory to grow by half', () => {
   const buffer = new JsWordBuffer();
   buffer.grow(2 ** 17);
   buffer.words[5] = 1;

@@ -5,24 +5,27 @@
 export interface Arena {
   /** Do not keep a reference: any allocation may replace the array. */
   readonly words: Int32Array;
-  /** Returns the offset of `words` words with any content. Throws a RangeError if there is not enough memory. */
+  /** Returns the offset of `words` words, which may have any content. Throws a RangeError if there is not enough memory. */
   allocate(words: number): number;
   /** Like `allocate`, but all words are zero. */
   allocateZero(words: number): number;
-  /** Grows at once for `words` words that will be allocated. Throws like `allocate`. */
+  /** Grows the array for `words` words that will be allocated later. Throws a RangeError if there is not enough memory. */
   reserve(words: number): void;
-  /** Frees a whole allocation. */
+  /** Frees words that one call allocated. */
   free(offset: number, words: number): void;
 }
 
 /** The growable array behind an arena. */
 export type WordBuffer = {
   readonly words: Int32Array;
-  /** Grows to at least `words` words. Keeps the content; new words are zero. */
+  /** Grows to at least `words` words. The content is kept, and new words are zero. */
   grow(words: number): void;
 };
 
-/** Allocates words of a buffer, from `used` on. One free list per length suffices, because nearly all allocations are one tile. */
+/**
+ * Allocates the words of a buffer in order. There is one list of freed allocations per length, because nearly all
+ * allocations are one tile long.
+ */
 export class BufferArena implements Arena {
   readonly #buffer: WordBuffer;
   readonly #free = new Map<number, number[]>();
@@ -53,7 +56,7 @@ export class BufferArena implements Arena {
     if (end > this.words.length) this.#buffer.grow(end);
   }
 
-  /** Takes words that were never allocated, which are zero. */
+  /** Returns words that were never allocated. They are zero. */
   #fresh(words: number): number {
     const at = this.#used;
     this.reserve(words);
@@ -72,8 +75,8 @@ export class BufferArena implements Arena {
 const FIRST_WORDS = 2 ** 16;
 
 /**
- * Replaces its array by a longer one when it grows. Grows by half instead of doubling, because the old array stays in memory until
- * it is garbage-collected. Unwritten pages cost only address space.
+ * Replaces its array with a longer array when it grows. It grows by half instead of doubling, because the old array
+ * stays in memory until it is garbage-collected. Unwritten pages cost only address space.
  */
 export class JsWordBuffer implements WordBuffer {
   words: Int32Array = new Int32Array(0);

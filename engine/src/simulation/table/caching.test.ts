@@ -13,7 +13,7 @@ import { createTable } from './stage.ts';
 import type { SimTable } from './table.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
-/** Wraps the kernels of a table to count masks, ANDs and words. */
+/** Wraps the kernels of a table to count the computed masks, the ANDs and the processed words. */
 function watched(table: SimTable) {
   const { kernels } = table;
   const work = { masks: 0, ands: 0, words: 0 };
@@ -65,7 +65,7 @@ const leg = (column: number, above = 2, negate = false): ResolvedLeg => ({
 });
 
 describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
-  test('an unchanged slip needs no work', () => {
+  test('counting an unchanged slip again computes nothing', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -77,24 +77,24 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(take()).toEqual({ masks: 0, ands: 0, words: 0 });
   });
 
-  test('replacing the same leg again needs one mask and two ANDs for any number of legs', () => {
+  test('replacing the same leg again computes one mask and two ANDs, whatever the number of legs', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
-    // The second edit of the same leg stores the AND of the others.
+    // The second edit of the same leg stores the AND of all other legs.
     counter.count(legs.with(7, leg(30)));
     counter.count(legs.with(7, leg(31)));
     take();
     counter.count(legs.with(7, leg(32)));
     expect(take()).toMatchObject({ masks: 1, ands: 2 });
-    // Over 2 and under 3 share a mask; under is negated.
+    // Over 2 and under 3 use the same mask, which is negated for under.
     counter.count(legs.with(7, leg(32, 2, true)));
     expect(take()).toMatchObject({ masks: 0, ands: 2 });
   });
 
-  test('replacing a different leg each time needs one mask and the ANDs of one part and of the parts', () => {
+  test('replacing a different leg each time computes one mask and the ANDs of at most two parts', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -107,12 +107,13 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
       counter.count(legs.with((edit * 7) % 20, leg(20 + edit)));
       const { masks, ands } = take();
       expect(masks).toBeLessThanOrEqual(1);
-      // The previous edit is undone at the same time.
+      // Each edit also restores the leg that was replaced before, so up to two parts of 5 legs change. Joining the
+      // parts takes 4 ANDs.
       expect(ands).toBeLessThanOrEqual(5 + 5 + 4);
     }
   });
 
-  test('joint does not count single legs', () => {
+  test('SlipCounter.joint does not count the records of single legs', () => {
     const table = tableOf(memory, 2000);
     const { counting } = watched(table);
     let counted = 0;
@@ -125,7 +126,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(counted).toBe(21);
   });
 
-  test('adding legs one at a time needs one mask and few ANDs each', () => {
+  test('adding legs one at a time computes one mask and at most four ANDs per leg', () => {
     const table = tableOf(memory, 2000);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -137,7 +138,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     }
   });
 
-  test('a slip counter counts only the new words after more records are added', () => {
+  test('after records are added, counting the slip again processes only the new words', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -153,7 +154,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     expect(counter.count(legs).records).toBe(4416);
   });
 
-  test('a leg of several conditions is counted only once', () => {
+  test('a leg with several conditions is not computed again when another leg changes', () => {
     const table = tableOf(memory, 640);
     const { counting, take } = watched(table);
     const counter = new SlipCounter(table, counting);
@@ -165,13 +166,13 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     take();
     counter.count([winner(0), leg(6)]);
     expect(take().masks).toBe(1);
-    // Evicted legs are counted again with the same result.
+    // The counter evicts some of these legs. Counting an evicted leg again must give the same result.
     const counts = Array.from({ length: 80 }, (_, m) => counter.count([winner(m % 7)]).each[0]);
     expect(counts).toEqual(Array.from({ length: 80 }, (_, m) => counts[m % 7]));
   });
 });
 
-describe.each(MEMORIES)('masks with $name', ({ memory }) => {
+describe.each(MEMORIES)('MaskCache with $name', ({ memory }) => {
   test('MaskCache evicts the least recently used mask when it is full', () => {
     const table = tableOf(memory, 64);
     const { counting, take } = watched(table);
@@ -182,14 +183,14 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
     expect(take().masks).toBe(0);
     cache.get(37 as ColumnId, 2);
     take();
-    // Column 0 was used since then; column 1 was not.
+    // Column 0 was used after the first 36 calls, so its mask is kept. Column 1 was not.
     cache.get(0 as ColumnId, 2);
     expect(take().masks).toBe(0);
     cache.get(1 as ColumnId, 2);
     expect(take().masks).toBe(1);
   });
 
-  test('MaskCache keeps at least 32 masks of any size', () => {
+  test('MaskCache keeps at least 32 masks, even if they exceed the memory limit', () => {
     const table = tableOf(memory, 64);
     const { counting, take } = watched(table);
     const cache = new MaskCache(table, counting, 1);
@@ -203,7 +204,7 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
     expect(take().masks).toBe(1);
   });
 
-  test('MaskCache keeps all masks of one query, and later queries reuse their memory', () => {
+  test('MaskCache keeps all masks of one call of all(), and later calls reuse their memory', () => {
     const table = tableOf(memory, 2000);
     const { kernels, arena } = table;
     const cache = new MaskCache(table, kernels, 1);
@@ -224,11 +225,11 @@ describe.each(MEMORIES)('masks with $name', ({ memory }) => {
   });
 });
 
-describe.each(MEMORIES)('memory in $name', ({ memory }) => {
-  /** The end of the used memory. */
+describe.each(MEMORIES)('memory of counters with $name', ({ memory }) => {
+  /** Returns the offset at which the used memory ends. Allocates one word. */
   const end = (table: SimTable): number => table.arena.allocate(1);
 
-  test('edits of a slip reuse the memory of earlier slips', () => {
+  test('counting an edited slip reuses the memory of earlier slips', () => {
     const table = tableOf(memory, 640);
     const counter = new SlipCounter(table);
     const two = (a: number, b: number): ResolvedLeg => ({ all: [...leg(a).all, ...leg(b).all], missing: false });

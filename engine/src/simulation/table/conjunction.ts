@@ -2,7 +2,7 @@ import type { Kernels } from './kernels.ts';
 import { conditionKey, Mask, meetRange, type Condition, type MaskCache } from './masks.ts';
 import type { SimTable } from './table.ts';
 
-/** Distinct conditions by their `conditionKey`. */
+/** Distinct conditions. The key of a condition is its `conditionKey`. */
 export type Conditions = ReadonlyMap<number, Condition>;
 
 export function byKey(all: readonly Condition[]): Conditions {
@@ -11,7 +11,7 @@ export function byKey(all: readonly Condition[]): Conditions {
   return conditions;
 }
 
-/** Returns the intersection. */
+/** Returns the conditions that are in both `a` and `b`. */
 export function shared(a: Conditions, b: Conditions): Conditions {
   const both = new Map<number, Condition>();
   for (const [key, condition] of a) if (b.has(key)) both.set(key, condition);
@@ -40,8 +40,9 @@ export class Conjunction {
   }
 
   /**
-   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions, which save work for a new mask. They are
-   * not used later, because they may be released by then and new words are few.
+   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions. They save work for a new
+   * mask. A mask that already has words is extended without them, because they may be released and there are only a few
+   * new words.
    */
   extend(source: MaskSource, bases: readonly Conjunction[] = []): void {
     const { table, kernels, masks } = source;
@@ -54,7 +55,7 @@ export class Conjunction {
     this.mask.extend(table, (tile, index, at, n) => meetRange(kernels, arena.words, tile + at, all, { index, at, n }));
   }
 
-  /** The number of records in which all conditions hold. Call `extend` first. */
+  /** Returns the number of records in which all conditions hold. Call `extend` first. */
   ones({ table, kernels }: MaskSource): number {
     return this.mask.ones(table, kernels);
   }

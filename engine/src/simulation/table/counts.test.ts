@@ -9,7 +9,7 @@ import { createTable } from './stage.ts';
 
 describe.each(MEMORIES)('counts with $name', ({ memory }) => {
   prop(
-    'counts agree with a scan of all rows, for any edits and while records are added',
+    'SlipCounter counts the same as a scan of all rows, after any edits and while records are added',
     [rows, fc.array(slip, { minLength: 1, maxLength: 5 })],
     (given, slips) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -29,7 +29,7 @@ describe.each(MEMORIES)('counts with $name', ({ memory }) => {
   );
 
   prop(
-    'counts agree with a scan of all rows when one leg is edited at a time',
+    'SlipCounter counts the same as a scan of all rows when one leg is edited at a time',
     [rows, slip, fc.array(fc.tuple(fc.nat(5), leg), { maxLength: 12 })],
     (given, start, edits) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -44,16 +44,20 @@ describe.each(MEMORIES)('counts with $name', ({ memory }) => {
     },
   );
 
-  prop('counts of two ranges of records add up to the counts of both', [rows, slip], (given, legs) => {
-    const mine = within(legs, given[0]!.length);
-    const cut = Math.ceil(given.length / 3);
-    const parts = [given.slice(0, cut), given.slice(cut)].filter((part) => part.length > 0);
-    const counts = parts.map((part) => {
-      const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
-      write(writer, part);
-      writer.end();
-      return new SlipCounter(table).count(mine);
-    });
-    expect(counts.reduce(addCounts)).toEqual(oracle(given, mine));
-  });
+  prop(
+    'the counts of two ranges of records add up to the counts of both ranges together',
+    [rows, slip],
+    (given, legs) => {
+      const mine = within(legs, given[0]!.length);
+      const cut = Math.ceil(given.length / 3);
+      const parts = [given.slice(0, cut), given.slice(cut)].filter((part) => part.length > 0);
+      const counts = parts.map((part) => {
+        const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
+        write(writer, part);
+        writer.end();
+        return new SlipCounter(table).count(mine);
+      });
+      expect(counts.reduce(addCounts)).toEqual(oracle(given, mine));
+    },
+  );
 });

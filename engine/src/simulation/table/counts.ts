@@ -19,12 +19,12 @@ export function addCounts(a: SlipCounts, b: SlipCounts): SlipCounts {
 const NO_CONDITIONS: Conditions = new Map();
 
 /**
- * Counts slips in a growing table. For the same slip it counts only new records. For an edited slip it starts from the ANDs of the
- * unchanged legs. It detects by itself what changed.
+ * Counts slips in a growing table. If the slip is the same as before, it counts only new records. If the slip was edited, it
+ * starts from stored ANDs of the unchanged legs.
  */
 export class SlipCounter {
   readonly #source: MaskSource;
-  /** Can be shared with other counters of the same legs. */
+  /** Can be shared with other counters, to reuse the masks of legs. */
   readonly masks: MaskCache;
   /** The AND of all conditions of the last slip. */
   #slip: Conjunction | null = null;
@@ -32,7 +32,7 @@ export class SlipCounter {
   #kept: Conjunction | null = null;
   /** The conditions that the last two slips share. */
   #stayed: Conditions = NO_CONDITIONS;
-  /** The ANDs to reuse when a different leg is edited each time. */
+  /** The ANDs that are reused when a different leg is edited each time. */
   readonly #parts: ConjunctionParts;
   /** ANDs of single legs with more than one condition, by their condition keys. */
   readonly #legs = new Map<string, Conjunction>();
@@ -93,11 +93,11 @@ export class SlipCounter {
     return this.#ones(conjunction);
   }
 
-  /** Returns ANDs of subsets of a new slip, and releases the last slip unless it is such a subset. */
+  /** Returns ANDs of subsets of the new slip `wanted`. Releases the AND of the last slip unless it is such a subset. */
   #bases(wanted: Conditions): readonly Conjunction[] {
     const { table } = this.#source;
     const last = this.#slip;
-    // The first slip may never be edited, so parts could be wasted work.
+    // The first slip may never be edited, so computing parts could be wasted work.
     if (last === null) return [];
     if (isWithin(last.conditions, wanted)) {
       this.#keep(last);

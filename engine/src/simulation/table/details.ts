@@ -8,19 +8,19 @@ import type { SimTable } from './table.ts';
  * the slip.
  */
 export type SlipDetails = {
-  /** Per leg: records in which the leg and all legs before it hold. The last is the joint count. */
+  /** For each leg: the number of records in which the leg and all earlier legs hold. The last number is the joint count. */
   readonly prefixes: readonly number[];
-  /** Per leg: records in which all other legs hold. */
+  /** For each leg: the number of records in which all other legs hold. */
   readonly without: readonly number[];
-  /** Per pair of legs (`pairIndex`): records in which both hold. */
+  /** For each pair of legs (see `pairIndex`): the number of records in which both legs hold. */
   readonly pairs: readonly number[];
-  /** `exactly[k]`: records in which exactly k distinct legs hold. */
+  /** `exactly[k]`: the number of records in which exactly k distinct legs hold. */
   readonly exactly: readonly number[];
-  /** Records in which no leg loses: each leg holds or pushes. */
+  /** The number of records in which no leg loses, so each leg holds or pushes. */
   readonly unlost: number;
 };
 
-/** The index of the pair of legs `i` < `j` in the pairs of `m` legs. */
+/** Returns the index of the pair of legs `i` < `j` in the list of all pairs of `m` legs. */
 export const pairIndex = (i: number, j: number, m: number): number => i * m - (i * (i + 1)) / 2 + j - i - 1;
 
 export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
@@ -34,12 +34,12 @@ export function addDetails(a: SlipDetails, b: SlipDetails): SlipDetails {
   };
 }
 
-/** Words per block. The blocks of all legs then fit in the L1 cache. */
+/** Words per block. With this size, the blocks of all legs fit in the L1 cache. */
 const BLOCK = 256;
 
 /**
- * Counts the details of one slip in a growing table. For the same slip it counts only new records. It keeps sums only, because a
- * slip of many legs would need hundreds of masks.
+ * Counts the details of one slip in a growing table. If the slip is the same as before, it counts only new records. It
+ * stores sums instead of masks, because a slip of many legs would need hundreds of masks.
  */
 export class DetailCounter {
   readonly #table: SimTable;
@@ -60,7 +60,7 @@ export class DetailCounter {
     const whole = Math.floor(this.#table.records / 32);
     if (sums.words < whole) this.#add(sums, whole);
     if (this.#table.records % 32 === 0) return sums.counts();
-    // A partial last word may get more records later, so it is not added to the stored sums.
+    // The last word may get more records later if it is partial, so it is not added to the stored sums.
     const last = new Sums(key, legs, repeats);
     last.words = whole;
     this.#add(last, whole + 1);
@@ -99,7 +99,7 @@ export class DetailCounter {
 
 /** Offsets of the blocks of scratch memory for the sums. */
 class DetailBlock {
-  /** Mask of the existing records. */
+  /** Mask of the bits that belong to records. */
   readonly valid: number;
   /** Mask of the records in which the legs processed so far hold. */
   readonly all: number;
@@ -120,7 +120,7 @@ class DetailBlock {
     return this.leg(this.#m + i);
   }
 
-  /** Bit `bit` of the number of legs that hold, per record. */
+  /** Bit `bit` of the number of legs that hold in each record. */
   counter(bit: number): number {
     return this.leg(2 * this.#m + 1 + bit);
   }
@@ -130,7 +130,7 @@ class Sums {
   readonly key: string;
   readonly legs: readonly ResolvedLeg[];
   readonly canPush: boolean;
-  /** Bits needed for the number of distinct legs. */
+  /** Number of bits that the number of distinct legs needs. */
   readonly bits: number;
   /** Number of words counted so far. */
   words = 0;
@@ -174,7 +174,7 @@ class Sums {
     this.#addExactly(kernels, words, block, n);
   }
 
-  /** Adds the legs one by one to a binary counter per record, then counts the records with each number of legs. */
+  /** Adds the legs one by one to a binary counter for each record, then counts the records for each number of legs. */
   #addExactly(kernels: Kernels, words: Int32Array, block: DetailBlock, n: number): void {
     const first = block.counter(0);
     words.fill(0, first, block.counter(this.bits));

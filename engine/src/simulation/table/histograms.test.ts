@@ -18,7 +18,7 @@ function finish(steps: Generator<unknown, { ok: boolean; value?: Histograms }>):
 }
 
 describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
-  prop('histograms count every value in the records of the slip', [rows, slip], (given, legs) => {
+  prop('histograms count every value in the records in which the slip holds', [rows, slip], (given, legs) => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(writer, given);
     writer.end();
@@ -41,7 +41,7 @@ describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
   });
 
   prop(
-    'countsBeyond matches a scan for every line, and histograms of two halves add up',
+    'countsBeyond counts the same as a scan for every line, and histograms of two halves add up',
     [rows, fc.uniqueArray(fc.integer({ min: -10, max: 30 }))],
     (given, twice) => {
       const tableOf = (part: Rows): SimTable => {
@@ -67,7 +67,7 @@ describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
     },
   );
 
-  test('histograms cross segments and count values far from 0', () => {
+  test('histograms count records in several segments, and values far from 0', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const far = [-257, -256, -255, 255, 256, 257, 100_000];
     const given = Array.from({ length: 67_000 }, (_, r) => [r % 3, far[r % 7]!]);

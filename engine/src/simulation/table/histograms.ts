@@ -12,20 +12,20 @@ import { validWord } from './words.ts';
 /** `counts[i]` records have the value `values[i]`. Values ascend; counts are positive. */
 export type Histogram = { readonly values: readonly number[]; readonly counts: readonly number[] };
 
-/** Histograms of some columns in the records in which all given legs hold. They can be added, like SlipCounts. */
+/** Histograms of some columns in the records in which all given legs hold. Like SlipCounts, they can be added. */
 export type Histograms = { readonly records: number; readonly hits: number; readonly columns: readonly Histogram[] };
 
 /** Pass `masks` to reuse the masks of the legs in later calls. `records` limits the count to the first records. */
 type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
 
 const WORDS_PER_STEP = 128;
-/** Measured cost of assembling one value in addition to its bits. The unit is splitting one word by one plane. */
+/** Assembling a value costs this much plus 1 per bit (measured). The unit is the cost of splitting one word by one plane. */
 const GATHER_COST = 4;
 
 /**
- * Counts every value of `columns` in the records in which all legs of `given` hold. Records that are added between two steps are
- * not counted. If values have few bits, the hits are split by one plane after the other. If there are few hits or many bits, the
- * value of each hit is assembled instead.
+ * Counts every value of `columns` in the records in which all legs of `given` hold. Records that are added between two
+ * steps are not counted. If the values have few bits, the hits are split by one plane after another. If there are few
+ * hits or the values have many bits, the value of each hit is assembled from its bits.
  */
 export function* histograms(
   table: SimTable,
@@ -82,7 +82,7 @@ function fromPairs(pairs: readonly (readonly [number, number])[]): Histogram {
   return { values: sorted.map(([value]) => value), counts: sorted.map(([, n]) => n) };
 }
 
-/** Returns, per line, the records whose value is strictly over or under the line. `lines` must ascend. */
+/** Returns, for each line, the number of records whose value is strictly over or under the line. `lines` must be ascending. */
 export function countsBeyond({ values, counts }: Histogram, side: Side, lines: readonly number[]): readonly number[] {
   let below = 0;
   let at = 0;
@@ -110,7 +110,7 @@ class Splitter {
     this.#kernels = kernels;
   }
 
-  /** Returns the offset to which the caller writes the hits of a block. */
+  /** Returns the offset at which the caller must write the hits of a block. */
   begin(): number {
     this.#hit = this.#table.scratch((MOST_BITS + 1) * WORDS_PER_STEP);
     return this.#hit;
@@ -145,9 +145,9 @@ class Splitter {
   }
 }
 
-/** Counts by value: in an array for values from -8 to 503, and in a map for all others. */
+/** Counts of each value: in an array for values from -8 to 503, and in a map for all other values. */
 class ValueCounts {
-  /** Index 0 is the value -8. Only goal differentials are negative. */
+  /** Index 0 is for the value -8. Only goal differentials are negative. */
   #dense = new Float64Array(32);
   readonly #far = new Map<number, number>();
 

@@ -6,9 +6,9 @@ import { MOST_BITS } from './kernels.ts';
 import { pureKernels } from './pureKernels.ts';
 import { bitOf } from './words.ts';
 
-// Compares each kernel with a loop over records, for any offsets and lengths, and checks that other words are unchanged.
+// The tests compare each kernel with a loop over records, for any offsets and lengths, and check that no other words change.
 
-/** Words per range. A range is at most MOST words long, so words after it must stay unchanged. */
+/** Words per range. A kernel writes at most MOST of them, so the words after these must not change. */
 const ROOM = 90;
 const MOST = 70;
 
@@ -39,7 +39,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   const base = arena.allocate(ROOM * 40);
   const place = (k: number): number => base + k * ROOM;
 
-  /** Fills the words with random bits. Returns their content, and a check that only `n` words at `to` have changed. */
+  /** Fills the words with random bits. Returns the bits, and a function that checks that only `n` words at `to` have changed. */
   function begin(how: Drawn) {
     const { words } = arena;
     const random = randomWords(how);
@@ -52,7 +52,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     return { words, before: (at: number, record: number) => held(before, at - base, record), unchangedBut };
   }
 
-  /** Checks the words at `to` record by record, and their popcount. */
+  /** Checks the bit of each record in the words at `to`, and the popcount of the words. */
   function expectRange(words: Int32Array, to: number, n: number, wanted: (record: number) => boolean) {
     let expected = 0;
     for (let r = 0; r < n * 32; r++) {
@@ -63,10 +63,11 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     expect(kernels.popcount(words, to, n)).toBe(expected);
   }
 
-  test('the JavaScript memory has the pure kernels', () => expect(kernels === pureKernels).toBe(name === 'JavaScript'));
+  test('only the JavaScript memory uses the JavaScript kernels', () =>
+    expect(kernels === pureKernels).toBe(name === 'JavaScript'));
 
   prop(
-    'the kernel greater writes value > above',
+    'the kernel greater writes the bit value > above for each record',
     [drawn, fc.integer({ min: 0, max: 12 }), fc.integer({ min: -2, max: 70 })],
     (how, count, above) => {
       const { words, before, unchangedBut } = begin(how);
@@ -80,20 +81,26 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     },
   );
 
-  prop('the kernel greater is right for every threshold', [drawn, fc.integer({ min: 1, max: 5 })], (how, count) => {
-    const { words, before } = begin(how);
-    const n = Math.min(how.n, 18);
-    const planes = Array.from({ length: count }, (_, b) => place(b));
-    const values = Array.from({ length: n * 32 }, (_, r) => planes.reduce((v, p, b) => v + +before(p, r) * 2 ** b, 0));
-    for (let above = -1; above <= 2 ** count; above++) {
-      kernels.greater(words, place(9), planes, 0, above, n);
-      expectRange(words, place(9), n, (r) => values[r]! > above);
-    }
-  });
+  prop(
+    'the kernel greater gives the correct bits for every threshold',
+    [drawn, fc.integer({ min: 1, max: 5 })],
+    (how, count) => {
+      const { words, before } = begin(how);
+      const n = Math.min(how.n, 18);
+      const planes = Array.from({ length: count }, (_, b) => place(b));
+      const values = Array.from({ length: n * 32 }, (_, r) =>
+        planes.reduce((v, p, b) => v + +before(p, r) * 2 ** b, 0),
+      );
+      for (let above = -1; above <= 2 ** count; above++) {
+        kernels.greater(words, place(9), planes, 0, above, n);
+        expectRange(words, place(9), n, (r) => values[r]! > above);
+      }
+    },
+  );
 
   const flips = fc.array(fc.constantFrom<0 | -1>(0, -1), { maxLength: 30 });
 
-  prop('the kernel meet writes the AND of all masks, some of them flipped', [drawn, flips], (how, flipped) => {
+  prop('the kernel meet writes the AND of all masks, some of which are inverted', [drawn, flips], (how, flipped) => {
     const { words, before, unchangedBut } = begin(how);
     const { n, from, at } = how;
     const masks = flipped.map((_, k) => place(k));
@@ -103,7 +110,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     unchangedBut(to, n);
   });
 
-  test('the kernel meet accepts more masks than its list holds', () => {
+  test('the kernel meet accepts 1,300 masks, which is more than the argument list of the WebAssembly kernels holds', () => {
     const { words, before } = begin({ seed: 5, n: 0, from: 0, at: 0, dense: 2 });
     const masks = Array.from({ length: 1300 }, (_, k) => place(k < 1299 ? k % 3 : 3));
     kernels.meet(
@@ -117,24 +124,28 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     expectRange(words, place(9), 20, (r) => [0, 1, 2, 3].every((k) => before(place(k) + 2, r) !== (k === 3)));
   });
 
-  prop('the kernels and, overlap and popcount agree with a scan', [drawn, fc.boolean()], (how, inPlace) => {
-    const { words, before, unchangedBut } = begin(how);
-    const { n, from, at } = how;
-    const a = place(1) + from;
-    const b = place(3) + at;
-    const to = inPlace ? a : place(5) + at;
-    const both = (r: number): boolean => before(a, r) && before(b, r);
-    const records = Array.from({ length: n * 32 }, (_, r) => r);
-    const count = (wanted: (r: number) => boolean): number => records.filter(wanted).length;
-    expect(kernels.overlap(words, a, b, n)).toBe(count(both));
-    expect(kernels.popcount(words, b, n)).toBe(count((r) => before(b, r)));
-    kernels.and(words, to, a, b, n);
-    expectRange(words, to, n, both);
-    unchangedBut(to, n);
-  });
+  prop(
+    'the kernels and, overlap and popcount give the same result as a loop over records',
+    [drawn, fc.boolean()],
+    (how, inPlace) => {
+      const { words, before, unchangedBut } = begin(how);
+      const { n, from, at } = how;
+      const a = place(1) + from;
+      const b = place(3) + at;
+      const to = inPlace ? a : place(5) + at;
+      const both = (r: number): boolean => before(a, r) && before(b, r);
+      const records = Array.from({ length: n * 32 }, (_, r) => r);
+      const count = (wanted: (r: number) => boolean): number => records.filter(wanted).length;
+      expect(kernels.overlap(words, a, b, n)).toBe(count(both));
+      expect(kernels.popcount(words, b, n)).toBe(count((r) => before(b, r)));
+      kernels.and(words, to, a, b, n);
+      expectRange(words, to, n, both);
+      unchangedBut(to, n);
+    },
+  );
 
   prop(
-    'the kernel split counts every value of the hits',
+    'the kernel split counts how often each value occurs in the hits',
     [drawn, fc.integer({ min: 1, max: MOST_BITS })],
     (how, count) => {
       const { words, before, unchangedBut } = begin(how);

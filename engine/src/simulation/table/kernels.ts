@@ -2,22 +2,22 @@
  * The inner loops over the 32-bit words of an arena. A word holds one bit of 32 records.
  *
  * The records of a word are in a permuted order: record `4j + l` (byte `l` of the `j`-th 32-bit read of staged bytes) is bit
- * `8l + j`. Slicing bytes into planes then needs one shift and mask per four records. AND and popcount do not depend on the
- * order. Assumes a little-endian platform, as all platforms with a JavaScript engine are.
+ * `8l + j`. With this order, slicing bytes into planes needs one shift and mask per four records. AND and popcount do not depend
+ * on the order. The platform must be little-endian, which all platforms with a JavaScript engine are.
  */
 
 /** Records per segment. One plane of a segment is a tile of TILE words (8 KB), so that an AND chain fits in the L1 cache. */
 export const SEGMENT = 65_536;
 export const TILE = SEGMENT / 32;
 
-/** Most planes for `split`. With more, there would be more parts than values. */
+/** Upper bound for the number of planes that `split` takes. With more planes, there would be more parts than values. */
 export const MOST_BITS = 8;
 
-/** Offsets and lengths are in words. The output range may be one of the inputs. Nothing else is written, except by `split`. */
+/** Offsets and lengths are in words. The output range may be one of the input ranges. Only `split` writes to words outside it. */
 export interface Kernels {
   /**
-   * Writes `value > above` to `words[to + i]`. The bits of a value are at `from + i` of `planes`, lowest bit first, without the
-   * bias of the column.
+   * Writes `value > above` to `words[to + i]`. The bits of a value are in the words `from + i` of `planes`, lowest bit first,
+   * without the bias of the column.
    */
   greater(words: Int32Array, to: number, planes: readonly number[], from: number, above: number, n: number): void;
   /** Writes the AND of all `words[masks[k] + from + i] ^ flips[k]` to `words[to + i]`. */
@@ -35,8 +35,9 @@ export interface Kernels {
   /** Counts the one bits of `words[a + i] & words[b + i]`. */
   overlap(words: Int32Array, a: number, b: number, n: number): number;
   /**
-   * Adds to `counts[value]` the number of records that have this value among the `hits` records at `hit`. At most MOST_BITS planes.
-   * MOST_BITS + 1 blocks of `n` words (rounded up to 32) must start at `hit`; everything after the first is overwritten.
+   * Adds to `counts[value]` the number of records with this value among the `hits` records at `hit`. Takes at most
+   * MOST_BITS planes. MOST_BITS + 1 blocks of `n` words (rounded up to 32) must start at `hit`. Every block after the
+   * first is overwritten.
    */
   split(
     words: Int32Array,
@@ -47,6 +48,6 @@ export interface Kernels {
     n: number,
     counts: Int32Array,
   ): void;
-  /** Measured cost of splitting one word by one plane, relative to the JavaScript kernels. */
+  /** Measured cost of splitting one word by one plane. The cost with the JavaScript kernels is 1. */
   readonly splitCost: number;
 }

@@ -3,19 +3,22 @@ import { TILE, type Kernels } from './kernels.ts';
 import type { SimTable } from './table.ts';
 import { onesOf } from './words.ts';
 
-/** Holds if `value > above`; the opposite if negated. Values are whole, so over 2 equals over 2.5, and under 3 is its negation. */
+/**
+ * Holds if `value > above`, or if not `value > above` when `negate` is set. Values are whole, so over 2 equals over
+ * 2.5, and under 3 is the negation of over 2.
+ */
 export type Condition = { readonly column: ColumnId | null; readonly above: number; readonly negate: boolean };
 
-/** A leg as conditions on columns. It holds in a record if all conditions hold. */
+/** A leg as conditions on columns. The leg holds in a record if all conditions hold. */
 export type ResolvedLeg = {
   readonly all: readonly Condition[];
-  /** Conditions under which the leg does not lose: it holds or pushes. Absent if it cannot push. */
+  /** The leg holds or pushes if all of these conditions hold. Absent if the leg cannot push. */
   readonly unlost?: readonly Condition[];
-  /** The player is not in this simulation. */
+  /** Whether the player of the leg is missing in this simulation. */
   readonly missing: boolean;
 };
 
-/** One bit per record, in tiles of the arena. Can be extended when the table grows. */
+/** One bit per record, in tiles of the arena. The mask can be extended when the table grows. */
 export class Mask {
   /** Offsets in the arena of the table. */
   readonly tiles: number[] = [];
@@ -23,13 +26,13 @@ export class Mask {
   words = 0;
   /** Number of records covered. */
   records = 0;
-  /** The one bits of the first `#counted` words. Counted lazily by `ones`. */
+  /** Number of one bits in the first `#counted` words. `ones` counts them on demand. */
   #ones = 0;
   #counted = 0;
 
   /**
-   * Extends the mask to the end of the table. `fill` writes the new words of each tile. A partial last word is written again when
-   * the table has grown.
+   * Extends the mask to the end of the table. `fill` writes the new words of each tile. If the last word is partial, it is written
+   * again after the table has grown.
    */
   extend(table: SimTable, fill: (tile: number, index: number, at: number, n: number) => void): void {
     if (this.records === table.records) return;
@@ -46,7 +49,7 @@ export class Mask {
     this.records = table.records;
   }
 
-  /** Returns the number of records in the mask. */
+  /** Returns the number of records whose bit is set. */
   ones({ arena }: SimTable, kernels: Kernels): number {
     while (this.#counted < this.words) {
       const at = this.#counted % TILE;
@@ -83,10 +86,10 @@ export function clip(words: Int32Array, at: number, valid: number): void {
   words[at]! &= valid;
 }
 
-/** The column of conditions on a player who has no column. Its value is 0 in every record. */
+/** Stands for the column of a player who has no column. The value is 0 in every record. */
 export const NO_COLUMN = -1;
 
-/** Masks that are kept even if they exceed the memory limit. */
+/** Number of masks that are kept even if they exceed the memory limit. */
 const MIN_MASKS = 32;
 
 /**
@@ -142,7 +145,7 @@ export class MaskCache {
     });
   }
 
-  /** Keeps the `used` masks that were used last, because the caller is about to read them. */
+  /** Evicts masks, but keeps the `used` most recently used masks, because the caller is about to read them. */
   #evict(used: number): void {
     if (this.#masks.size <= MIN_MASKS) return;
     const each = Math.max(1, this.#table.segments.length) * TILE * 4;
@@ -157,7 +160,7 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** The clock at the last use. */
+  /** Time of the last use, by the clock of the cache. */
   used = 0;
 }
 
@@ -185,14 +188,17 @@ export function meetRange(
   );
 }
 
-/** Thresholds from -NEAR to NEAR get keys that are small integers, which V8 does not allocate. Nearly all legs have such a threshold. */
+/**
+ * Thresholds from -NEAR to NEAR have keys that are small integers, for which V8 allocates no memory. Nearly all legs
+ * have such a threshold.
+ */
 const NEAR = 512;
 
 /** Returns a positive key that is unique per column and threshold. */
 function thresholdKey(column: ColumnId | null, above: number): number {
   const id = (column ?? NO_COLUMN) - NO_COLUMN;
   if (above >= -NEAR && above < NEAR) return id * 2 * NEAR + above + NEAR + 1;
-  // Values have 32 bits, so all thresholds beyond are equivalent.
+  // Values have 32 bits, so all thresholds beyond 32 bits are equivalent.
   return 2 ** 32 * (id + 1) * 2 + Math.min(Math.max(above, -(2 ** 31) - 1), 2 ** 31);
 }
 

@@ -4,9 +4,9 @@ import type { MaskCache, Narrowing } from './masks.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * For legs that never all hold in one record, returns the indexes of a minimal subset that never does. It first tries all subsets
- * of one, two and three legs, and otherwise removes legs one by one, from the last. This is cheap, because legs that do hold
- * together usually do so in one of the first records.
+ * Takes legs that never all hold in one record. Returns the indexes of a minimal subset that never holds in one record. First
+ * tries all subsets of one, two and three legs, then removes legs one by one, from the last. This is cheap, because legs that
+ * can hold together usually do so in one of the first records.
  */
 export function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly ResolvedLeg[]): readonly number[] {
   const found = masks.all(legs.flatMap(({ all }) => all));
@@ -40,7 +40,7 @@ function meets(table: SimTable, all: readonly Narrowing[]): boolean {
   return false;
 }
 
-/** All subsets of `size` indexes below `n`, each ascending, in lexicographic order. */
+/** Yields all subsets of `size` indexes below `n`, each in ascending order, in lexicographic order. */
 function* parts(n: number, size: number, from = 0): Generator<number[]> {
   if (size === 0) {
     yield [];

@@ -1,7 +1,10 @@
 import { Conjunction, type Conditions } from './conjunction.ts';
 import type { SimTable } from './table.ts';
 
-/** Conditions per part. With twenty legs there are then about as many parts, which minimizes the ANDs per edit. */
+/**
+ * Conditions per part. Twenty legs then have four parts. An edit costs about PART ANDs plus one AND per part, so
+ * similar numbers minimize the cost.
+ */
 export const PART = 5;
 
 /**
@@ -16,12 +19,12 @@ export class ConjunctionParts {
     this.#table = table;
   }
 
-  /** Returns parts that together have all conditions of `wanted`. Empty for a short slip. */
+  /** Returns parts that together have all conditions of `wanted`. Returns no parts for a slip of at most PART conditions. */
   of(wanted: Conditions): readonly Conjunction[] {
     if (wanted.size <= PART) this.release();
     else {
       this.#edit(wanted);
-      // Removed legs have left too many small parts.
+      // After many legs were removed, there are too many small parts, so divide the slip again.
       if (this.#parts.length > Math.ceil(wanted.size / PART) + 1) {
         this.release();
         this.#edit(wanted);
@@ -35,7 +38,7 @@ export class ConjunctionParts {
     this.#parts = [];
   }
 
-  /** Keeps each part whose conditions are all wanted. In the others, new conditions replace the removed ones. */
+  /** Keeps each part whose conditions are all in `wanted`. In every other part, new conditions replace the removed conditions. */
   #edit(wanted: Conditions): void {
     const fresh = [...wanted].filter(([key]) => !this.#parts.some(({ conditions }) => conditions.has(key)));
     const edited: Conjunction[] = [];

@@ -1,6 +1,6 @@
 /**
  * Combines several ranges of words. Memory access dominates, so each pass adds up to four ranges to the intermediate result. More
- * would not fit in the registers of the processor.
+ * ranges would not fit in the registers of the processor.
  */
 
 /** Writes the AND of all ranges. */
@@ -13,7 +13,7 @@ export function any(words: Int32Array, to: number, ranges: readonly number[], n:
   fold(words, to, ranges, n, any3, any5);
 }
 
-/** Writes the first range without the bits of all others. */
+/** Writes the bits of the first range that are in none of the following ranges. */
 export function only(words: Int32Array, to: number, ranges: readonly number[], n: number): void {
   fold(words, to, ranges, n, only3, only5);
 }
@@ -21,7 +21,7 @@ export function only(words: Int32Array, to: number, ranges: readonly number[], n
 type Join3 = (words: Int32Array, to: number, a: number, b: number, c: number, n: number) => void;
 type Join5 = (words: Int32Array, to: number, a: number, b: number, c: number, d: number, e: number, n: number) => void;
 
-/** Repeats the last range to fill up a pass, because a repeated range does not change the result. */
+/** Combines all ranges in passes. The last range is repeated to fill a pass, which does not change the result. */
 function fold(words: Int32Array, to: number, ranges: readonly number[], n: number, three: Join3, five: Join5): void {
   const end = ranges.length - 1;
   const range = (k: number): number => ranges[Math.min(k, end)]!;
@@ -63,7 +63,10 @@ const only5: Join5 = (words, to, a, b, c, d, e, n) => {
   }
 };
 
-/** Combines `a` with `b` and then with `c`. Uses AND if `bitB` or `bitC` is set, else OR. */
+/**
+ * Combines `a` with `b`, then with `c`. The first operation is AND if `bitB` is set, the second if `bitC` is set.
+ * Otherwise it is OR.
+ */
 export function either(
   words: Int32Array,
   to: number,

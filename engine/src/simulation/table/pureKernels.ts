@@ -5,7 +5,10 @@ import { split } from './pureSplit.ts';
 
 export const pureKernels: Kernels = { greater, meet, and, popcount, overlap, split, splitCost: 1 };
 
-/** x > t (O'Neil and Quass 1997): from the lowest 0 bit of t on, OR the planes where t has 0 and AND those where it has 1. */
+/**
+ * Computes x > t (O'Neil and Quass 1997). From the lowest 0 bit of t upward, ORs each plane where t has a 0 and ANDs
+ * each plane where t has a 1.
+ */
 function greater(
   words: Int32Array,
   to: number,
@@ -22,7 +25,7 @@ function greater(
   let b = 0;
   while ((above >>> b) & 1) b++;
   let sofar = planes[b]! + from;
-  // All planes above the highest 1 bit of the threshold are ORed. For most lines these are nearly all planes.
+  // All planes above the highest 1 bit of the threshold are ORed. For most lines, nearly all planes are above it.
   const top = 31 - Math.clz32(above);
   for (b++; b <= top; b += 2, sofar = to) {
     const next = Math.min(b + 1, count - 1);

@@ -22,7 +22,7 @@ export function split(
   halve(block, hit, hits, planes.length - 1, 0);
 }
 
-/** Splits the records of a part by plane `bit` and those below it. `value` has the bits above. */
+/** Splits the records of a part by plane `bit` and all lower planes. `value` has the higher bits. */
 function halve(block: SplitInput, part: number, records: number, bit: number, value: number): void {
   const { words, planes, n, counts } = block;
   const plane = planes[bit]!;
@@ -48,14 +48,14 @@ function meets(words: Int32Array, a: number, b: number, n: number): boolean {
   return false;
 }
 
-/** Words that can be added before a byte overflows, because each word adds up to 8. */
+/** Number of words that can be added before a byte overflows. Each word adds up to 8 to a byte. */
 const WORDS_PER_SUM = 31;
 
 /** The sum of the bytes of a word. */
 const bytesOf = (word: number): number =>
   Math.imul((word & 0x00ff00ff) + ((word >>> 8) & 0x00ff00ff), 0x00010001) >>> 16;
 
-/** Splits by the last two planes at once. Counts A, B and both, and derives the other counts. */
+/** Splits by the last two planes, A and B, at once. Counts the records in A, in B and in both, and derives the other counts. */
 function quarters({ words, planes, n, counts }: SplitInput, part: number, records: number, value: number): void {
   const b = planes[0]!;
   const a = planes[1]!;

@@ -45,7 +45,7 @@ const cell = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -126, max: 127 }) },
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
 );
-/** Repeats a short pattern, so that stages and segments are crossed without a million generated values. */
+/** Rows that repeat a short pattern, so that they fill several stages without a million generated values. */
 const rows = fc
   .record({
     pattern: fc.array(fc.array(cell, { minLength: WIDTH, maxLength: WIDTH }), { minLength: 1, maxLength: 40 }),
@@ -62,7 +62,7 @@ const leg = fc
   .map((condition): ResolvedLeg => ({ all: [{ ...condition, column: condition.column as ColumnId }], missing: false }));
 const slip = fc.array(leg, { minLength: 1, maxLength: 4 });
 
-/** The oracle: a scan of all records. */
+/** The oracle: counts by scanning all records. */
 function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
   const holds = (row: readonly number[], { all }: ResolvedLeg): boolean =>
     all.every((c) => row[c.column!]! > c.above !== c.negate);
@@ -75,7 +75,7 @@ function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
 
 describe.each(MEMORIES)('a reopened table with $name', ({ memory }) => {
   prop(
-    'a table that is reopened several times has all records, and counters include them',
+    'a table that is reopened several times has all records, and counters count all of them',
     [fc.boolean(), fc.array(rows, { minLength: 2, maxLength: 4 }), fc.array(slip, { minLength: 1, maxLength: 3 })],
     (byColumn, parts, slips) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -106,7 +106,7 @@ describe.each(MEMORIES)('a reopened table with $name', ({ memory }) => {
     150,
   );
 
-  test('a reopened table continues across the end of a segment', () => {
+  test('records that are added to a reopened table may continue into the next segment', () => {
     const row = (r: number): number[] => [r % 7, r % 11, r % 300];
     const rowsOf = (from: number, until: number): Rows => Array.from({ length: until - from }, (_, i) => row(from + i));
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });

@@ -2,16 +2,19 @@ import type { Arena } from './arena.ts';
 import { TILE } from './kernels.ts';
 import { bitOf, slice, unsliceWord } from './words.ts';
 
-/** A column. Values are stored as `value - bias`, in as many planes as the largest needs. Unknown columns are all 0. */
+/**
+ * A column of a segment. Values are stored as `value - bias`, in as many planes as the largest value needs. A column
+ * that the segment does not know has the value 0 in every record.
+ */
 type Slices = { bias: number; readonly planes: number[] };
 
 const NO_PLANES: readonly number[] = [];
 const LANES = new Int32Array(8);
 
 /**
- * Up to 65,536 records as bit planes. Written values never change, but a partial last word is written again with more records.
- * A new maximum adds planes, and a new minimum re-encodes one column. Masks stay valid, because their thresholds do not include
- * the bias.
+ * Up to 65,536 records as bit planes. Written values never change, but a partial last word is written again when
+ * records are added. A new maximum adds planes, and a new minimum re-encodes one column. Masks stay valid after that,
+ * because their thresholds do not include the bias.
  */
 export class Segment {
   readonly #arena: Arena;
@@ -22,7 +25,7 @@ export class Segment {
     this.#arena = arena;
   }
 
-  /** Number of planes of all columns. Each is one tile of the arena. */
+  /** Number of planes of all columns. Each plane is one tile of the arena. */
   get tiles(): number {
     return this.#tiles;
   }
@@ -37,8 +40,8 @@ export class Segment {
   }
 
   /**
-   * Writes `n` words of a column at word `at`. The values are bytes from 0 to 255 (`value - bias`), passed as eight 32-bit integers
-   * per word. `bits` is the number of bits in use.
+   * Writes `n` words of a column at word `at`. The values are bytes from 0 to 255 (`value - bias`), passed as eight
+   * 32-bit integers per word. `bits` is the number of bits in use.
    */
   putBytes(column: number, at: number, bytes: Int32Array, from: number, n: number, bits: number): void {
     const { planes } = this.#widened(column, bits);
@@ -94,7 +97,7 @@ export class Segment {
     }
   }
 
-  /** Lowers the bias of a column, and writes the words before `at` again. */
+  /** Lowers the bias of a column, and writes the words before `at` again with the new bias. */
   #rebase(column: number, bias: number, at: number): void {
     const values = new Int32Array(at * 32);
     this.read(column, 0, at, values);

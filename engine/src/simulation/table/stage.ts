@@ -12,7 +12,10 @@ const READS = STAGE / 4;
 const SIGNS = 0x80808080 | 0;
 const LOWS = 0x7f7f7f7f;
 
-/** Records of a whole column that are sliced at a time. Divides a segment, and fits in the L1 cache. */
+/**
+ * Number of records of a whole column that are sliced at a time. A segment is a multiple of it, and the records fit in
+ * the L1 cache.
+ */
 const COLUMN_PART = 8192;
 
 type Wide = { readonly column: ColumnId; readonly at: number; readonly value: number };
@@ -103,7 +106,7 @@ export class StageWriter implements GrowingWriter {
     if (this.#columnLength >= 0) {
       this.count = this.#columnLength;
     } else if (this.at > 0) {
-      // The padding of the last word is zero, not absent, so that it is not recorded as a missing value.
+      // The last word is padded with zeros instead of ABSENT, so that the padding is not recorded as a missing value.
       const { length } = this.#table.columns.names;
       for (let c = 0; c < length; c++) this.stage.fill(0, c * STAGE + this.at, c * STAGE + ((this.at + 31) & ~31));
       this.#flushWords((this.at + 31) >> 5);
@@ -115,7 +118,7 @@ export class StageWriter implements GrowingWriter {
 
   reopen(): void {
     this.#columnLength = -1;
-    // Planes are written in whole words, so the records of a partial word are staged again.
+    // Planes are written in whole words, so the records of the partial last word are staged again.
     this.#flushed = this.count & ~31;
     const { columns } = this.#table;
     const values = new Int32Array(this.count - this.#flushed);
@@ -161,7 +164,7 @@ export class StageWriter implements GrowingWriter {
       this.#failure = this.#over('records');
       return;
     }
-    // `flush` may be called after any word, so a full stage may span the end of a segment.
+    // `flush` may be called after any word, so the records of a full stage may belong to two segments.
     const room = TILE - ((this.#flushed >> 5) % TILE);
     if (n > room) {
       this.#flushWords(room);
@@ -260,7 +263,10 @@ export class StageWriter implements GrowingWriter {
   }
 }
 
-/** Returns `n` words of bytes as 32-bit integers: a view if length and alignment allow it, else a copy padded with zeros. */
+/**
+ * Returns `n` words of bytes as 32-bit integers. The result is a view if length and alignment allow it, otherwise a
+ * copy that is padded with zeros.
+ */
 function wordsOf(part: Int8Array, n: number): Int32Array {
   if (part.length === n * 32 && (part.byteOffset & 3) === 0) {
     return new Int32Array(part.buffer, part.byteOffset, n * 8);
@@ -270,7 +276,7 @@ function wordsOf(part: Int8Array, n: number): Int32Array {
   return bytes;
 }
 
-/** The number of bits that the largest of four bytes needs. */
+/** Returns the number of bits that the largest of the four bytes in `all` needs. */
 function bitsOf(all: number): number {
   const folded = all | (all >>> 16);
   return 32 - Math.clz32((folded | (folded >>> 8)) & 0xff);

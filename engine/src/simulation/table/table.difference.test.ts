@@ -22,7 +22,7 @@ const RECORDS = 70;
 const values = fc.array(fc.integer({ min: -2, max: 300 }), { minLength: RECORDS, maxLength: RECORDS });
 
 prop(
-  'firstDifference finds a changed value, for any offsets and column orders',
+  'firstDifference finds a changed value at any offset, whatever the order of the columns',
   [values, values, fc.nat({ max: 19 }), fc.integer({ min: -1, max: RECORDS - 1 })],
   (a, b, from, changed) => {
     const theirs = b.map((value, i) => (i === changed ? value + 1 : value));

@@ -10,9 +10,9 @@ import { SlipCounter } from './counts.ts';
 import { createTable } from './stage.ts';
 import { checkSimulation } from './table.ts';
 
-describe.each(MEMORIES)('table with $name', ({ memory }) => {
+describe.each(MEMORIES)('a table with $name', ({ memory }) => {
   prop(
-    'a table has the values that were written, for any flushes',
+    'a table has the values that were written, whenever it is flushed',
     [rows, fc.array(fc.integer({ min: 1, max: 3000 }))],
     (given, flushes) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -27,7 +27,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     },
   );
 
-  prop('columns written with putColumn equal rows written with commit', [rows], (given) => {
+  prop('columns that are written with putColumn have the written values', [rows], (given) => {
     const filled = given.map((row) => row.map((value) => value ?? 0));
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     filled[0]!.forEach((_, c) => {
@@ -44,7 +44,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     filled[0]!.forEach((_, c) => expect(readAll(table, c)).toEqual(filled.map((row) => row[c])));
   });
 
-  prop('putColumn stores Int8Array and Int32Array columns alike', [rows], (given) => {
+  prop('putColumn stores the same values from an Int8Array and an Int32Array', [rows], (given) => {
     const bytes = given.map((row) => row.map((value) => Math.max(-128, Math.min(127, value ?? 0))));
     const tables = [Int8Array, Int32Array].map((Values) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
@@ -62,7 +62,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     });
   });
 
-  test('putColumn crosses segments and checks lengths and budgets', () => {
+  test('putColumn writes to several segments, and checks the length and the budget', () => {
     const { table, writer } = createTable({ budget: { ...DEFAULT_BUDGET, records: 70_000 }, memory });
     const column = (name: string): ColumnId => {
       const id = writer.column(name);
@@ -86,14 +86,14 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(b.ok && light.putColumn(b.value, values)).toMatchObject({ error: { kind: 'budget', limit: 'tableBytes' } });
   });
 
-  test('ending after empty columns is an error', () => {
+  test('ending a table with only empty columns is an error', () => {
     const { writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const id = writer.column('a');
     if (id.ok) writer.putColumn(id.value, new Int8Array(0));
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 
-  test('adding columns beyond the initial stage keeps the staged values', () => {
+  test('a stage that grows for more columns keeps the staged values', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const wide = Array.from({ length: 700 }, (_, c) => c % 100);
     write(writer, [wide.slice(0, 10), wide, wide.slice(0, 256), wide.slice(0, 257)]);
@@ -148,7 +148,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect([table.firstAbsent(0 as ColumnId), table.firstAbsent(1 as ColumnId)]).toEqual([41, 2222]);
   });
 
-  test('checkSimulation requires at least one simulation column', () => {
+  test('checkSimulation requires at least one column with the name of a count', () => {
     const named = (...names: readonly string[]) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
       for (const name of names) writer.column(name);
@@ -159,7 +159,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(named()).toMatchObject({ ok: false });
   });
 
-  test('table.records counts only full words until the end', () => {
+  test('table.records counts only records in full words until the writer ends the table', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     write(
       writer,
@@ -172,7 +172,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect([table.records, table.complete]).toEqual([70, true]);
   });
 
-  test('a late minimum and a late column after a segment end are stored correctly', () => {
+  test('a new minimum and a new column in the second segment are stored correctly', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const given = Array.from({ length: 70_000 }, (_, r) => [
       r % 7,
@@ -197,7 +197,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(counter.count(legs)).toEqual(oracle(given, legs));
   });
 
-  test('flushes at any word keep the records at the end of a segment', () => {
+  test('no record is lost when a flush spans the end of a segment', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const counter = new SlipCounter(table);
     const legs: ResolvedLeg[] = [
@@ -223,7 +223,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });
   });
 
-  test('the writer enforces the limits of columns, records and bytes', () => {
+  test('the writer enforces the limits for columns, records and bytes', () => {
     const narrow = createTable({ budget: { ...DEFAULT_BUDGET, columns: 1 }, memory }).writer;
     expect(narrow.column('a').ok).toBe(true);
     expect(narrow.column('a').ok).toBe(true);
@@ -245,7 +245,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(light.commit()).toMatchObject({ ok: false });
   });
 
-  test('a flaw in a count column is an error, and in other columns it is stored', () => {
+  test('a flaw in a count column is an error, and a flaw in any other column is stored', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const id = (name: string): ColumnId => {
       const column = writer.column(name);
@@ -266,7 +266,7 @@ describe.each(MEMORIES)('table with $name', ({ memory }) => {
     expect(table.flaw(id('note'))).toMatchObject({ at: { byte: 3 }, found: '"x"' });
   });
 
-  test('the last write of a cell wins, including wide and absent values', () => {
+  test('the last value that is written to a cell wins, even if it is wide or absent', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const column = writer.column('a');
     if (!column.ok) throw new Error();

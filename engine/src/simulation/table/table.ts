@@ -19,7 +19,10 @@ export class SimTable {
   readonly kernels: Kernels;
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
-  /** First record without a value, per column. Legs on team or total columns then fail; a missing player value counts 0. */
+  /**
+   * First record without a value, for each column that has one. A leg on such a column of a team or total fails. A
+   * missing value of a player counts as 0.
+   */
   readonly #absent = new Map<ColumnId, number>();
   readonly #flaws = new Map<ColumnId, BadValue>();
   #records = 0;
@@ -31,12 +34,15 @@ export class SimTable {
     this.kernels = kernels;
   }
 
-  /** Countable records: full 32-record words while they stream in, all of them after `end`. Never decreases. */
+  /**
+   * Number of countable records: those in full 32-record words while records are added, all records after `end`. Never
+   * decreases.
+   */
   get records(): number {
     return this.#records;
   }
 
-  /** True from the first `end` on, even after `reopen`. An unknown player column then means: not in this game. */
+  /** True from the first `end` on, even after `reopen`. If it is true, a player without a column is not in this game. */
   get complete(): boolean {
     return this.#complete;
   }
@@ -59,7 +65,7 @@ export class SimTable {
     return this.#flaws.get(column);
   }
 
-  /** Mask of the bits in `word` that hold records. All ones, except in a partial last word. */
+  /** Returns a mask of the bits in `word` that belong to records. All bits are ones, except in a partial last word. */
   valid(word: number): number {
     return validWord(this.#records - word * 32);
   }
@@ -128,8 +134,8 @@ export class SimTable {
 }
 
 /**
- * Checks that at least one column has the name of a count. Otherwise any CSV file, such as an address list, would price every
- * under at 100 %, because missing players count 0.
+ * Checks that at least one column has the name of a count. Without this check, any CSV file, such as an address list,
+ * would give every under a probability of 100 %, because missing players count as 0.
  */
 export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
@@ -139,8 +145,8 @@ export function checkSimulation(table: SimTable): Result<void, SimError> {
 export type Difference = { readonly record: number; readonly column: string };
 
 /**
- * Compares `count` records of `wanted` (from `at` on) with those of `found` (from `from` on), column by column. Returns `null` if
- * they are equal. `found` must have all columns of `wanted`, in any order.
+ * Compares `count` records of `wanted`, starting at `at`, with records of `found`, starting at `from`, column by column. Returns
+ * `null` if they are equal. `found` must have all columns of `wanted`, in any order.
  */
 export function firstDifference(
   found: SimTable,

@@ -3,12 +3,12 @@ import { bitOf, onesOf, slice, unsliceWord, validWord } from './words.ts';
 
 const GUARD = 0x5a5a5a5a;
 
-test('unsliceWord inverts slice', () => {
+test('unsliceWord restores the bits that slice took from bytes', () => {
   const records = Uint8Array.from({ length: 32 }, (_, i) => (i * 73) % 256);
   const bytes = new Int32Array(records.buffer);
   const back = new Int32Array(9);
   back[8] = GUARD;
-  // Any one to four adjacent bits can be sliced. No other words are written.
+  // Slices one to four adjacent bits, and checks that no other words are written.
   for (const [bit, count] of [
     [0, 4],
     [4, 4],
@@ -31,7 +31,7 @@ test('unsliceWord inverts slice', () => {
   expect(back[8]).toBe(GUARD);
 });
 
-test('validWord has the bits of the first records', () => {
+test('validWord sets the bits of the first records of a word', () => {
   for (let records = 0; records <= 40; records++) {
     const word = validWord(records);
     for (let i = 0; i < 32; i++) expect((word >>> bitOf(i)) & 1).toBe(i < records ? 1 : 0);

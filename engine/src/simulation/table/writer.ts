@@ -2,10 +2,13 @@ import type { Result } from '../../result.ts';
 import type { ColumnId } from '../columns.ts';
 import type { SimError, ValueProblem } from '../errors.ts';
 
-/** Records staged before they become bit planes. */
+/** Number of records that the stage holds before they are written to bit planes. */
 export const STAGE = 1024;
 
-/** Special cells of the stage. Values from MIN_NARROW to MAX_NARROW are written directly; others need `wide`. */
+/**
+ * Special cells of the stage. Values from MIN_NARROW to MAX_NARROW are written directly to a cell. All other values
+ * need `wide`.
+ */
 export const ABSENT = -128;
 export const WIDE = -127;
 export const MIN_NARROW = -126;
@@ -21,7 +24,7 @@ export const MAX_VALUE = 2 ** 30;
  * Cells start as ABSENT, and the last write of a cell wins. `column()` may replace `stage`, so read it again after the call.
  * Write ABSENT only for null, and never write WIDE; call `wide` instead.
  *
- * Column by column: call `putColumn` for each column, all of the same length. Do not mix the two ways before `end`.
+ * Column by column: call `putColumn` for each column, all of the same length. Use only one of the two ways before `end`.
  */
 export interface TableWriter {
   /** Returns the id of a column, and adds it if it is new. Fails if there are too many columns. */
@@ -34,16 +37,16 @@ export interface TableWriter {
   /** Writes an integer outside the narrow range, |value| <= MAX_VALUE, into the current record. */
   wide(column: ColumnId, value: number): void;
   /**
-   * Records that the value of this column in the current record is not a whole number. Fails for a count column. In other columns
-   * the value counts as absent, and only a leg that needs the column fails.
+   * Records that the value of this column in the current record is not a whole number. Fails for a count column. In any
+   * other column the value counts as absent, and a leg that needs the column fails.
    */
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): Result<void, SimError>;
   commit(): Result<void, SimError>;
   /** Writes the values of all records of a column. */
   putColumn(column: ColumnId, values: Int8Array | Int32Array): Result<void, SimError>;
-  /** Makes staged records countable, in full words of 32 records. The rest stays staged. */
+  /** Makes staged records countable, in full words of 32 records. The records of a partial word stay in the stage. */
   flush(): void;
-  /** Makes all records countable. Fails with `empty` if there are none. */
+  /** Makes all records countable. Fails with `empty` if there are no records. */
   end(): Result<void, SimError>;
 }
 

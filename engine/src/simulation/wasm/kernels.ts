@@ -10,11 +10,11 @@ export type Exports = {
   split(hit: number, hits: number, planes: number, n: number): void;
 };
 
-/** Words at the start of the memory for arguments: the list of LIST words, then 256 counts of `split`. Tables start at HEAD. */
+/** The memory starts with arguments: a list of LIST words, then 256 words for the counts of `split`. Tables start at HEAD. */
 const LIST = 1024;
 export const HEAD = LIST + 256;
 
-/** Operations in the list of `join`, as in `kernels.wat`. */
+/** Operations in the list for `join`. `kernels.wat` uses the same numbers. */
 const AND = 0;
 const AND_NOT = 1;
 const OR = 2;
@@ -23,7 +23,7 @@ const OR = 2;
 const BLOCK = 32;
 const whole = (n: number): number => n & -BLOCK;
 
-/** Kernels in WebAssembly. The `words` of every call must be those of the WebAssembly memory. */
+/** Kernels in WebAssembly. The `words` that are passed to a kernel must be a view of the WebAssembly memory. */
 export function wasmKernels(code: Exports): Kernels {
   return {
     greater(words, to, planes, from, above, n) {
@@ -35,7 +35,8 @@ export function wasmKernels(code: Exports): Kernels {
         pureKernels.greater(words, to, planes, from, above, m);
         return;
       }
-      // x > t (O'Neil and Quass 1997): from the lowest 0 bit of t on, OR the planes where t has 0 and AND those where it has 1.
+      // Computes x > t (O'Neil and Quass 1997). From the lowest 0 bit of t upward, ORs each plane where t has a 0 and
+      // ANDs each plane where t has a 1.
       let b = 0;
       while ((above >>> b) & 1) b++;
       let k = 0;

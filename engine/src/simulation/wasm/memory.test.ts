@@ -5,7 +5,7 @@ import { wasmMemory, type Wasm } from './memory.ts';
 
 type Constructors = { -readonly [K in keyof Wasm<object>]: Wasm<object>[K] };
 
-/** The real WebAssembly with some parts replaced. */
+/** Returns the real WebAssembly with the given parts replaced. */
 const realm = (over: Partial<Constructors>): Wasm<object> => ({
   Module: realWasm.Module,
   Instance: realWasm.Instance,
@@ -19,17 +19,17 @@ const failing = (cause: Error) =>
     throw cause;
   });
 
-test('wasmMemory uses the JavaScript kernels without WebAssembly', () =>
+test('wasmMemory uses the JavaScript kernels if WebAssembly is not available', () =>
   expect(isPure(wasmMemory(undefined))).toBe(true));
 
-test('wasmMemory uses the JavaScript kernels if compiling is forbidden, and tries to compile only once', () => {
+test('wasmMemory uses the JavaScript kernels if compiling is forbidden, and does not try to compile again', () => {
   const Module = failing(new Error('unsafe-eval is not an allowed source'));
   const memory = wasmMemory(realm({ Module }));
   expect([isPure(memory), isPure(memory)]).toEqual([true, true]);
   expect(Module).toHaveBeenCalledTimes(1);
 });
 
-test('wasmMemory uses the JavaScript kernels while no memory can be allocated, and tries again for the next table', () => {
+test('wasmMemory uses the JavaScript kernels if no memory can be allocated, and tries again for the next table', () => {
   let left = 2;
   const Instance = new Proxy(realWasm.Instance, {
     construct(target, args: [object]) {
@@ -52,7 +52,7 @@ test('wasmMemory compiles one module and gives each table a separate memory', ()
   expect(Module).toHaveBeenCalledTimes(1);
 });
 
-test('the memory grows by only the needed pages if doubling fails', () => {
+test('the WebAssembly memory grows by only the needed pages if doubling fails', () => {
   const grown: number[] = [];
   class Instance extends realWasm.Instance {
     override readonly exports: object;

@@ -3,15 +3,16 @@ import { pureMemory, type NewMemory } from '../table/memory.ts';
 import { CODE } from './code.ts';
 import { HEAD, wasmKernels, type Exports } from './kernels.ts';
 
-/** The parts of the global `WebAssembly` in use. */
+/** The parts of the global `WebAssembly` that are used here. */
 export type Wasm<Module> = {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => Module;
   readonly Instance: new (module: Module) => { readonly exports: object };
 };
 
 /**
- * Returns memory whose loops run in WebAssembly. Falls back to slower JavaScript loops with the same results if WebAssembly or
- * its SIMD is not available, if the Content Security Policy forbids compiling, or if no memory can be allocated.
+ * Returns table memory whose kernels run in WebAssembly. Uses the JavaScript kernels, which are slower but give the
+ * same results, if WebAssembly or SIMD is not available, if the Content Security Policy forbids compiling, or if no
+ * memory can be allocated.
  *
  * @example
  * const read = await readSimulation(bytes, { memory: wasmMemory(globalThis.WebAssembly) });
@@ -35,10 +36,10 @@ export function wasmMemory<Module>(wasm: Wasm<Module> | undefined): NewMemory {
 }
 
 const PAGE = 2 ** 14;
-/** The memory doubles when it grows, but by at most this many pages (16 MB) unless more are needed. */
+/** When the memory grows, it doubles, but grows by at most this many pages (16 MB) unless more are needed. */
 const MOST_PAGES = 256;
 
-/** Words in a WebAssembly memory, which grows in place. Unwritten pages cost only address space. */
+/** Words in a WebAssembly memory, which grows in place. Pages that were never written cost only address space. */
 class WasmWordBuffer implements WordBuffer {
   words: Int32Array;
   readonly #memory: Exports['memory'];
@@ -55,7 +56,7 @@ class WasmWordBuffer implements WordBuffer {
     } catch {
       this.#memory.grow(needed);
     }
-    // Growing detaches all earlier views.
+    // Growing the memory detaches all earlier views.
     this.words = new Int32Array(this.#memory.buffer);
   }
 }

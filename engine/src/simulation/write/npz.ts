@@ -3,24 +3,25 @@ import { PIECE, type CellSource } from './source.ts';
 import { widthOf, type Width } from './width.ts';
 
 /**
- * Compresses all bytes of a zip member with raw deflate (RFC 1951). Each chunk is valid only until the next one is requested.
+ * Compresses all bytes of a zip member with raw deflate (RFC 1951). Each chunk is valid only until the next chunk is
+ * requested.
  */
 export type DeflateRaw = (bytes: Iterable<Uint8Array>, member: 'names' | 'values') => Uint8Array;
 
 const ZIP64_VERSION = 45;
 const DEFLATED = 8;
-/** January 1, 1980, the first day of zip. A fixed date makes the same data give the same bytes. */
+/** January 1, 1980, the earliest date in a zip file. The date is fixed, so that the same data always gives the same bytes. */
 const EPOCH = 0x0021;
-/** The sizes are always in the zip64 extra field, as numpy writes them. */
+/** Marks a size that is in the zip64 extra field. All sizes are there, as in files of numpy. */
 const IN_ZIP64 = 0xffffffff;
 
 /** numpy's names of the integer types, by their size in bytes. */
 const DESCR = { 1: '|i1', 2: '<i2', 4: '<i4' } as const satisfies Record<Width, string>;
 
 /**
- * The inverse of `read/npz.ts`. Writes what `np.savez_compressed(path, columns=..., data=...)` writes: one member with the names
- * and one with the values, column by column. Each compressed member is held in memory, because its size precedes it. The
- * archive must stay below 4 GB.
+ * The inverse of `read/npz.ts`. Writes what `np.savez_compressed(path, columns=..., data=...)` writes: one member with the names,
+ * and one member with the values, column by column. Each compressed member is held in memory, because its size is written before
+ * it. The archive must be smaller than 4 GB.
  */
 export function* writeNpz(source: CellSource, ports: { readonly deflateRaw: DeflateRaw }): Generator<Uint8Array> {
   const directory: Uint8Array[] = [];
@@ -69,7 +70,7 @@ function* columnsArray(names: readonly string[]): Generator<Uint8Array> {
 }
 
 function* dataArray(source: CellSource): Generator<Uint8Array> {
-  // A numpy array has one type, so all columns share it.
+  // A numpy array has one type, so all columns must have the same width.
   const bytes = widthOf(source, source.names.keys());
   yield npyHeader(DESCR[bytes], `${source.names.length}, ${source.records}`);
   const values = new Int32Array(PIECE);
@@ -92,7 +93,7 @@ function* pieces({ names, records }: CellSource): Generator<readonly [number, nu
 
 type Entry = { readonly name: string; readonly packed: number; readonly size: number; readonly crc: number };
 
-/** Little-endian fields of 2 and 4 bytes, as in the tables of the zip specification (APPNOTE). */
+/** Returns little-endian fields of 2 and 4 bytes, as in the tables of the zip specification (APPNOTE). */
 function fields(...list: readonly (readonly [2 | 4, number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(list.reduce((sum, [bytes]) => sum + bytes, 0)));
   let at = 0;
@@ -104,7 +105,10 @@ function fields(...list: readonly (readonly [2 | 4, number])[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** The fields that both headers share: version, flags, method, time, date, crc, sizes, and lengths of name and extra field. */
+/**
+ * The fields that a local header and a directory header share: version, flags, method, time, date, crc, sizes, and
+ * lengths of name and extra field.
+ */
 const common = ({ name, crc }: Entry): (readonly [2 | 4, number])[] => [
   [2, ZIP64_VERSION],
   [2, 0],

@@ -8,25 +8,25 @@ const LONGEST_NUMBER = 11;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 
-/** Describes a text format by the text around its numbers. */
+/** A text format, described by the strings that it has around numbers. */
 export type RowForm = {
   readonly head: string;
-  /** Text before the first cell of a record. */
+  /** Before the first cell of a record. */
   readonly open: string;
-  /** Text before each cell, by column. */
+  /** Before the cell of each column. */
   readonly before: readonly string[];
   readonly close: string;
-  /** Text between two records. */
+  /** Between two records. */
   readonly between: string;
   readonly tail: string;
 };
 
 /**
- * Writes records in a text format. Each chunk is valid only until the next one is requested, because they share one buffer of
- * 256 KB (larger if a single record needs it).
+ * Writes records in a text format. Each chunk is valid only until the next chunk is requested, because all chunks share one buffer
+ * of 256 KB. The buffer is larger if a single record needs more.
  *
- * Fixed text is copied in steps of eight bytes as float64. The last step may write past the end of the text; the next write
- * covers that. A float64 copy could change a NaN, but UTF-8 text never forms one.
+ * Strings are copied in steps of eight bytes as float64. The last step may write past the end of the string, but the next write
+ * overwrites these bytes. Copying a NaN as float64 could change its bits, but UTF-8 text never forms a NaN.
  */
 export function* writeRows(source: CellSource, form: RowForm): Generator<Uint8Array> {
   const columns = source.names.length;
@@ -61,7 +61,7 @@ export function* writeRows(source: CellSource, form: RowForm): Generator<Uint8Ar
   yield utf8Bytes(form.tail);
 }
 
-/** Writes the cells of one record with the text before each. This is the hot loop, so its state is in local variables. */
+/** Writes the cells of one record, each with the string before it. This loop must be fast, so its state is in local variables. */
 function putCells(
   view: DataView,
   b: Uint8Array,
@@ -99,7 +99,7 @@ function putCells(
   return at;
 }
 
-/** Packs texts into float64 words, each text padded with zeros to a whole word. */
+/** Packs strings into float64 words. Each string is padded with zeros to a whole word. */
 function inWords(texts: readonly Uint8Array[]): { words: Float64Array; starts: Int32Array; lengths: Int32Array } {
   const starts = new Int32Array(texts.length);
   const lengths = Int32Array.from(texts, (text) => text.length);

@@ -6,8 +6,11 @@ export interface CellSource {
   read(column: number, from: number, count: number, out: Int32Array): void;
 }
 
-/** Records decoded at a time: a multiple of 32, because the table stores 32 records per word, and small enough for the cache. */
+/**
+ * Number of records that are decoded at a time. It is a multiple of 32, because the table stores 32 records per word,
+ * and the records fit in the cache.
+ */
 export const BLOCK = 256;
 
-/** Values of one column decoded at a time. */
+/** Number of values of one column that are decoded at a time. */
 export const PIECE = 1 << 16;

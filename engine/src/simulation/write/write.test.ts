@@ -15,7 +15,7 @@ const FORMS: readonly (readonly [string, (source: CellSource) => Iterable<Uint8A
   ['npz', (source) => writeNpz(source, { deflateRaw })],
 ];
 
-/** Copies each chunk before it requests the next, because chunks share a buffer. */
+/** Copies each chunk before requesting the next chunk, because all chunks share a buffer. */
 const bytesOf = (pieces: Iterable<Uint8Array>): Uint8Array =>
   new Uint8Array(Buffer.concat(Array.from(pieces, (piece) => piece.slice())));
 
@@ -29,7 +29,7 @@ const source = (names: readonly string[], records: number, value: (c: number, r:
   },
 });
 
-/** Names without lone surrogates, which CSV and numpy cannot store, and without NUL, with which numpy pads names. */
+/** Column names without lone surrogates, which CSV and numpy cannot store, and without NUL, because numpy pads names with it. */
 const names = fc.uniqueArray(
   fc.oneof(
     fc.constantFrom('', '__proto__', 'a,b', '"', 'Zoë Goals', '\u{1f3d2}', 'a\nb', 'x'.repeat(300)),
@@ -46,7 +46,7 @@ const value = fc.oneof(
 
 describe.each(FORMS)('%s', (form, write) => {
   prop(
-    'the reader restores what the writer wrote',
+    'the reader restores the table that the writer wrote',
     [names, fc.array(value, { minLength: 1, maxLength: 50 }), fc.integer({ min: 1, max: 700 }), cuts],
     async (columns, pool, records, pieces) => {
       const at = (c: number, r: number): number => pool[(r * columns.length + c) % pool.length]!;
@@ -84,7 +84,7 @@ const small = source(
     ][c]![r]!,
 );
 
-test('text writers write what pandas writes', () => {
+test('text writers write the same text as pandas', () => {
   expect(textOf(writeJsonRecords(small))).toBe(
     String.raw`[{"a\"b":0,"Zoë":99,"\ud800":12345},{"a\"b":-1,"Zoë":100,"\ud800":1073741824},` +
       String.raw`{"a\"b":10,"Zoë":-128,"\ud800":-1073741824}]`,
@@ -101,7 +101,7 @@ test('text writers accept a source without records or without columns', () => {
   expect(textOf(writeJsonSplit(source([], 2, () => 1)))).toBe('{"columns":[],"data":[[],[]]}');
 });
 
-test('text writers keep chunks small and fit a long record into one chunk', () => {
+test('text writers keep chunks small, and write a long record as one chunk', () => {
   const long = source(
     Array.from({ length: 1000 }, (_, c) => `${c} ${'x'.repeat(500)}`),
     9,
@@ -116,7 +116,7 @@ test('text writers keep chunks small and fit a long record into one chunk', () =
   expect(Math.max(...wide)).toBeLessThanOrEqual(2 ** 18);
 });
 
-test('writeNpz uses the smallest type that holds all values', () => {
+test('writeNpz uses the smallest integer type that holds all values', () => {
   const header = (least: number, most: number): string => {
     let data = '';
     const ports = {

@@ -9,16 +9,16 @@ import { openSyncedTeams } from '../sync/syncedTeams.ts';
 
 const ROUTE = 'fantasy/teams';
 
-/** A member's teams on the host site, with their cache on this device. */
+/** Opens a member's teams on the host site, with their cache on this device. */
 export const openWordpressTeams = (
   userId: string,
   { ask }: Site,
   deps: Omit<SyncDeps, 'place' | 'remote'>,
 ): Promise<TeamStore> => openSyncedTeams(userId, { ...deps, place: 'site', remote: wordpressRemote(ask, userId) });
 
-/** The plugin's REST routes for a member's teams. */
+/** Calls the plugin's REST routes for a member's teams. */
 export function wordpressRemote(ask: Site['ask'], userId: string): TeamRemote {
-  /** `read` decodes a successful answer, and returns `null` if it is not from the plugin. */
+  /** `read` decodes the body of a successful response, and returns `null` if the body is not from the plugin. */
   async function call<T, E>(
     route: string,
     request: SiteRequest,

@@ -44,7 +44,7 @@ describe('backups', () => {
     ['an invalid backup', (text: string) => text.replace('"at":', '"on":')],
     ['an invalid part of a backup', (text: string) => text.replace('[\\"A\\"]', 'A')],
     ['a later version', (text: string) => text.replace('"version":1', '"version":2')],
-  ])('backups that cannot be decoded are backed up as text before the next write: %s', async (_, damage) => {
+  ])('backups that cannot be decoded are copied unchanged before the next write: %s', async (_, damage) => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1234', forwards('A'))));
     const next = value(await store.save(team('1234', forwards('B')), base)).record;
@@ -85,7 +85,7 @@ describe('full storage', () => {
     },
   );
 
-  test('full storage at every size lets a save write everything or nothing, and drops backups for it', async () => {
+  test('whatever room is left, a save writes everything or nothing, and drops old backups to make room', async () => {
     const grown = team('1234', forwards(...Array.from({ length: 20 }, (_, i) => `Player ${i}`)));
     const kept = new Set<number>();
     for (let more = 0; more < 4000; more += 37) {

@@ -4,12 +4,13 @@ import { decodeBackups, encodeBackups, encodeBook } from './documents.ts';
 import type { TeamKeys } from './keys.ts';
 import { storageFailure, writeAll, type SharedStorage } from './sharedStorage.ts';
 
-/** Limits the backups of a team, and the deleted teams that have backups. */
+/** Limit on the backups of one team, and on the number of deleted teams that have backups. */
 const MAX_BACKUPS = 5;
 
 /**
- * Writes a book (`null` if the remote stores it), backs up the version of one team that it replaces and removes the keys
- * `gone`. If storage is full it keeps fewer backups. If there is no room for one it throws and writes nothing.
+ * Writes a book, backs up the version of one team that this write replaces, and removes the keys `gone`. The book is
+ * `null` if a remote stores it. If storage is full, fewer backups are kept. If there is no room even for one backup,
+ * throws and writes nothing.
  */
 export function writeBook(
   sharedStorage: SharedStorage,
@@ -30,7 +31,7 @@ export function writeBook(
   for (let kept = backups.length; ; kept--) {
     const backupWrite = [key, encodeBackups(backups.slice(0, kept))] as const;
     try {
-      // The backup comes first. A smaller book may have to make room for it.
+      // The backup is written first. If the book has become smaller, write it first to make room.
       if (tryWrite(() => writeAll(sharedStorage, [backupWrite, ...bookWrite, ...removals]))) return;
       return writeAll(sharedStorage, [...bookWrite, ...removals, backupWrite]);
     } catch (error) {
@@ -39,7 +40,7 @@ export function writeBook(
   }
 }
 
-/** False if storage is full. */
+/** Returns false if storage is full. */
 function tryWrite(write: () => void): boolean {
   try {
     write();
@@ -50,7 +51,7 @@ function tryWrite(write: () => void): boolean {
   }
 }
 
-/** The backups of all teams, newest first; at most `perTeam` of each. */
+/** Returns the backups of all teams, newest first, with at most `perTeam` of each team. */
 export function allBackups(
   sharedStorage: SharedStorage,
   keys: TeamKeys,
@@ -65,8 +66,8 @@ export function allBackups(
 }
 
 /**
- * Keys of backups to remove when a team of this book is deleted. The last few deleted teams keep theirs, and so does the
- * team itself, whatever the clock says.
+ * Returns the keys of backups to remove when a team of this book is deleted. The teams deleted last keep their backups,
+ * and so does this team, whatever the clock says.
  */
 export function forgottenBackups(sharedStorage: SharedStorage, keys: TeamKeys, { teams }: TeamBook): readonly string[] {
   const isDeleted = ({ team }: TeamBackup): boolean => !teams.some((one) => one.team.id === team.id);
@@ -74,11 +75,11 @@ export function forgottenBackups(sharedStorage: SharedStorage, keys: TeamKeys, {
   return deleted.slice(MAX_BACKUPS - 1).map(({ team }) => keys.backup(team.id));
 }
 
-/** The first revision for a new team under this id. No tab may still edit a deleted team under it. */
+/** Returns the first revision for a new team with this id. It is higher than any revision that a tab may still edit. */
 export const nextRevision = (sharedStorage: SharedStorage, keys: TeamKeys, id: TeamId): number =>
   (decodeBackups(sharedStorage.read(keys.backup(id))).backups[0]?.rev ?? 0) + 1;
 
-/** The teams of a damaged book: those that can be decoded, and the last backups of the others. */
+/** Returns the teams of a damaged book: the ones that can be decoded, and the last backups of all other teams. */
 export function rebuildTeams(
   sharedStorage: SharedStorage,
   keys: TeamKeys,
@@ -87,13 +88,13 @@ export function rebuildTeams(
 ): readonly TeamRecord[] {
   const teams = new Map(readable.map((record) => [record.team.id, record]));
   for (const { team, rev, deleted } of allBackups(sharedStorage, keys, 1)) {
-    // The damaged version had the revision between.
+    // The damaged version had the revision after the backup's, so that one is skipped.
     if (!deleted && !teams.has(team.id) && teams.size < limit) teams.set(team.id, { team, rev: rev + 2 });
   }
   return [...teams.values()];
 }
 
-/** Stores a text that cannot be decoded under a key of its time. The same text is stored once. */
+/** Stores a string that cannot be decoded under a key with the current time. The same string is stored only once. */
 export function backUpText(sharedStorage: SharedStorage, keys: TeamKeys, text: string, now: number): void {
   const prefix = keys.backup('damaged-');
   const isStored = sharedStorage.keys().some((key) => key.startsWith(prefix) && sharedStorage.read(key) === text);

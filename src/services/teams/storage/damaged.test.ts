@@ -19,7 +19,7 @@ describe('damaged book', () => {
       'two teams with one id',
       '{"version":1,"teams":[{"id":"1234","rev":1,"team":{"teamName":"a"}},{"id":"1234","rev":1,"team":{"teamName":"b"}}]}',
     ],
-  ])('a damaged book with %s is reported once and backed up as text', async (_, text) => {
+  ])('a damaged book (%s) is reported once, and its stored string is backed up', async (_, text) => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, text);
     expect(await store.save(team('1234'), { team: team('1234'), rev: 1 })).toMatchObject({
@@ -49,7 +49,7 @@ describe('damaged book', () => {
     });
   });
 
-  test('a damaged book stays stored if it cannot be backed up', async () => {
+  test('a damaged book is not overwritten if it cannot be backed up', async () => {
     const { store, browser } = await setUp();
     browser.stored.set(BOOK, '{');
     browser.failure = 'full';
@@ -57,7 +57,7 @@ describe('damaged book', () => {
     expect([...browser.stored]).toEqual([[BOOK, '{']]);
   });
 
-  test('a book with a damaged part shows the rest, and is backed up once', async () => {
+  test('the intact parts of a damaged book are shown, and the book is backed up once', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
     const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
@@ -67,7 +67,7 @@ describe('damaged book', () => {
     expect(aside(browser)).toEqual([text]);
   });
 
-  test('a book with a damaged part is backed up before a write, or nothing is written', async () => {
+  test('nothing is written to a partly damaged book unless it can be backed up first', async () => {
     const { store, browser } = await setUp();
     const base = value(await store.create(team('1001', forwards('A'))));
     const text = (browser.stored.get(BOOK) ?? '').replace('[\\"A\\"]', '[\\"A\\"');
@@ -80,7 +80,7 @@ describe('damaged book', () => {
     for (const call of calls) {
       browser.stored.clear();
       browser.stored.set(BOOK, text);
-      // There is room for the write, but not for the backup.
+      // There is room to write the book, but not to back it up.
       browser.room = 2 * (BOOK.length + text.length);
       expect(await call()).toEqual({ ok: false, error: { kind: 'full' } });
       expect([...browser.stored]).toEqual([[BOOK, text]]);
@@ -90,7 +90,7 @@ describe('damaged book', () => {
     }
   });
 
-  test('a book with a damaged part shows the rest even without room for a backup', async () => {
+  test('the intact parts of a damaged book are shown even without room for a backup', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001', { skaterScoring: { goal: 2 } })));
     const text = (browser.stored.get(BOOK) ?? '').replace('"goal":2', '"goal":200');
@@ -100,7 +100,7 @@ describe('damaged book', () => {
     expect([...browser.stored]).toEqual([[BOOK, text]]);
   });
 
-  test('two damaged books that are found in the same millisecond are both backed up', async () => {
+  test('two damaged books found in the same millisecond are both backed up', async () => {
     const browser = memoryBrowser();
     const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => 5, random: () => 0.5 });
     for (const text of ['{', '[']) {
@@ -124,7 +124,7 @@ describe('damaged book', () => {
     },
   );
 
-  test('a book from a newer version of the page is not changed', async () => {
+  test('a book that a newer version of the page wrote is not changed', async () => {
     const { store, browser } = await setUp();
     value(await store.create(team('1001')));
     const text = (browser.stored.get(BOOK) ?? '').replace('"version":1', '"version":2');

@@ -12,7 +12,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text';
 import type { TeamBackup } from '../port.ts';
 
-/** Of each document that a browser stores. */
+/** The version number in each document that a browser stores. */
 const VERSION = 1;
 
 type StoredRecord = { readonly id: string; readonly rev: number; readonly team: StoredTeam };
@@ -21,9 +21,9 @@ export const encodeRecord = ({ team, rev }: TeamRecord): StoredRecord => ({ id: 
 export const encodeBook = ({ teams, current }: TeamBook): string =>
   JSON.stringify({ version: VERSION, current, teams: teams.map(encodeRecord) });
 
-/** `whole`: every part of the text was decoded. */
+/** `whole` is true if every part of the document was decoded. */
 type DecodedBook = { readonly book: TeamBook; readonly whole: boolean };
-/** `newer`: a newer version of the page wrote it. */
+/** `newer`: a newer version of the page wrote the document. */
 type Undecoded = { readonly kind: 'damaged' | 'newer'; readonly readable: readonly TeamRecord[] };
 
 export function decodeBook(text: string | null): Result<DecodedBook, Undecoded> {
@@ -49,7 +49,7 @@ export function decodeBook(text: string | null): Result<DecodedBook, Undecoded> 
 export const encodeDraft = ({ team, base }: TeamDraft): string =>
   JSON.stringify({ version: VERSION, team: encodeTeam(team), base: encodeRecord(base) });
 
-/** `null` if the draft cannot be decoded. `whole`: every part was. */
+/** Returns `null` if the draft cannot be decoded. `whole`: every part was decoded. */
 export function decodeDraft(text: string): { readonly draft: TeamDraft; readonly whole: boolean } | null {
   const document = objectOf(text);
   if (document === null || document['version'] !== VERSION) return null;
@@ -68,7 +68,7 @@ export const encodeBackups = (backups: readonly TeamBackup[]): string =>
     backups: backups.map(({ at, deleted, ...record }) => ({ at, deleted, ...encodeRecord(record) })),
   });
 
-/** `whole`: every part of the text was decoded. */
+/** `whole`: every part of the stored string was decoded. */
 export function decodeBackups(text: string | null): {
   readonly backups: readonly TeamBackup[];
   readonly whole: boolean;
@@ -89,10 +89,10 @@ export function decodeBackups(text: string | null): {
   return { backups, whole };
 }
 
-/** No team is saved this often. Far larger numbers could not be counted up exactly, so they restart at 0. */
+/** No team is saved this often. Much larger numbers could not be incremented exactly, so they restart at 0. */
 const MAX_REV = 1_000_000_000;
 
-/** `null` if it is not a record. `whole`: every part of the team was decoded. */
+/** Returns `null` if the value is not a record. `whole`: every part of the team was decoded. */
 export function decodeRecord(stored: unknown): { readonly record: TeamRecord; readonly whole: boolean } | null {
   if (!isObject(stored)) return null;
   const { id: storedId, rev } = stored;
@@ -109,5 +109,7 @@ export function objectOf(text: string | null): JsonObject | null {
   return isObject(value) ? value : null;
 }
 
-/** A team that is created again may get the same revision, so the contents count too. */
+/**
+ * Two records can have the same revision if a team was deleted and created again, so the contents are compared, too.
+ */
 export const sameRecord = (a: TeamRecord, b: TeamRecord): boolean => a.rev === b.rev && sameTeam(a.team, b.team);

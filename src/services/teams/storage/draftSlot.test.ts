@@ -29,7 +29,7 @@ describe('unsaved edits', () => {
     expect((await open(browser.tab(other))).drafts.get()).toEqual(draft('there'));
     tab.close();
     expect((await open(browser.tab(tab))).drafts.get()).toEqual(draft('here'));
-    // A third tab has no drafts and takes none.
+    // A third tab finds no drafts of closed tabs.
     expect((await open(browser.tab())).drafts.get()).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe('unsaved edits', () => {
     '{"version":2}',
     '{"version":1,"team":{}}',
     '{"version":1,"base":{"id":"1234","rev":1,"team":{}}}',
-  ])('unsaved edits cannot be read from the text %s, which stays stored', async (text) => {
+  ])('the undecodable draft %s gives no unsaved edits and stays stored', async (text) => {
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
     const store = await open(browser.tab());
@@ -78,7 +78,7 @@ describe('unsaved edits', () => {
     expect(browser.stored.has('ddh:draft:wp_7:1')).toBe(false);
   });
 
-  test('unsaved edits that can neither be decoded nor backed up are never overwritten', async () => {
+  test('a draft that can neither be decoded nor backed up is never overwritten', async () => {
     const text = '{"version":2}';
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
@@ -88,7 +88,7 @@ describe('unsaved edits', () => {
     store.drafts.set(draft('B'));
     expect(store.drafts.get()).toEqual(draft('B'));
     expect(browser.stored.get('ddh:draft:wp_7:1')).toBe(text);
-    // Nor if another tab wrote them while the page was open, which is possible without locks.
+    // Text that another tab has written into this tab's slot is not overwritten, either. Without locks this can happen.
     browser.stored.set('ddh:draft:wp_7:2', text);
     browser.room = [...browser.stored].reduce((sum, [key, one]) => sum + key.length + one.length, 0);
     store.drafts.set(null);
@@ -99,7 +99,7 @@ describe('unsaved edits', () => {
     expect(store.drafts.get()).toEqual(draft('C'));
   });
 
-  test('unsaved edits that are partly decoded are shown, and backed up before they are overwritten', async () => {
+  test('the decodable part of unsaved edits is shown, and the stored draft is backed up before it is overwritten', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     const key = 'ddh:draft:wp_7:1';
@@ -117,7 +117,7 @@ describe('unsaved edits', () => {
     expect(again.drafts.get()).toEqual(draft('C'));
   });
 
-  test('unsaved edits of a team that no store has any more are kept (revision -1)', async () => {
+  test('unsaved edits of a team that is in no store are kept, with revision -1', async () => {
     const { store } = await setUp();
     store.drafts.set({ ...draft('B'), base: { ...base, rev: -1 } });
     expect(store.drafts.get()).toMatchObject({ base: { rev: -1 } });

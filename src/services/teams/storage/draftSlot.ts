@@ -5,10 +5,10 @@ import { decodeDraft, encodeDraft, objectOf } from './documents.ts';
 import type { TeamKeys } from './keys.ts';
 import { quietly, type SharedStorage } from './sharedStorage.ts';
 
-/** A reloaded tab waits this long for its slot, in ms: the old page may still be unloading. */
+/** In ms. A reloaded tab waits this long for its slot, because the old page may still be unloading. */
 const RELOAD_TIMEOUT_MS = 1000;
 
-/** The parts of a store that stay on the device, wherever its teams are stored. */
+/** Opens the parts of a store that stay on the device, wherever the teams are stored. */
 export async function openDeviceParts(
   keys: TeamKeys,
   { sharedStorage, now }: { readonly sharedStorage: SharedStorage; readonly now: () => number },
@@ -66,8 +66,8 @@ async function claimDraftSlot(sharedStorage: SharedStorage, keys: TeamKeys, now:
 }
 
 /**
- * Reads the decodable edits in a slot. The text is backed up if a part of it cannot be decoded. Without a backup the
- * slot is not `writable`, so that no text is lost.
+ * Reads the edits in a slot that can be decoded. If a part cannot be decoded, the whole string is backed up. If that
+ * fails the slot is not `writable`, so that nothing is lost.
  */
 function readDraftSlot(
   sharedStorage: SharedStorage,

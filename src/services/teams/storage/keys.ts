@@ -1,13 +1,13 @@
 import { KEY_PREFIX } from '../../preferences.ts';
 
-/** The browser may hold the only copy of these, so a deploy does not clear them. */
+/** Prefixes of keys that a deploy does not clear, because the browser may hold the only copy of their values. */
 export const TEAM_PREFIXES = {
   teams: `${KEY_PREFIX}teams:`,
   backup: `${KEY_PREFIX}backup:`,
   draft: `${KEY_PREFIX}draft:`,
 } as const;
 
-/** Session storage: the draft slot of this tab. */
+/** Session storage keeps the number of this tab's draft slot under this key. */
 export const TAB_KEY = `${KEY_PREFIX}tab`;
 
 export const keysOf = (userId: string) => ({
@@ -22,8 +22,8 @@ export type TeamKeys = ReturnType<typeof keysOf>;
 export type RemotePlace = 'site' | 'cloud';
 
 /**
- * The keys of a user with a remote. Drafts and remembered scoring are shared with `keysOf`. Backups are not, because
- * the local book and each remote may give the same id to different teams.
+ * Returns the keys of a user with a remote. Drafts and remembered scoring have the same keys as in `keysOf`. Backups do
+ * not, because the local book and each remote may give the same id to different teams.
  */
 export const remoteKeysOf = (userId: string, place: RemotePlace) => {
   const teams = `${TEAM_PREFIXES.teams}wp_${userId}:${place}`;
@@ -32,13 +32,13 @@ export const remoteKeysOf = (userId: string, place: RemotePlace) => {
     backup: (teamId: string): string => `${TEAM_PREFIXES.backup}wp_${userId}:${place}:${teamId}`,
     cache: teams,
     pushLock: `${teams}:sending`,
-    /** Ids of local teams that have been migrated. */
+    /** The ids of local teams that were migrated to the remote. */
     migrated: `${teams}:brought`,
   };
 };
 export type RemoteKeys = ReturnType<typeof remoteKeysOf>;
 
-/** This device has a cache of the user's remote teams. False if storage is blocked. */
+/** Returns whether this device has a cache of the user's remote teams. False if storage is blocked. */
 export function hasCache(storage: { read(key: string): string | null }, userId: string, place: RemotePlace): boolean {
   try {
     return storage.read(remoteKeysOf(userId, place).cache) !== null;

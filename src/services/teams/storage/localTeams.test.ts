@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { BOOK, books, forwards, id, open, setUp, team, value } from '../../../testing/localTeams.ts';
 
 describe('local book', () => {
-  test('the local book is empty at first and writes nothing', async () => {
+  test('loading an empty local book writes nothing', async () => {
     const { store, browser } = await setUp();
     expect(await books(store)).toEqual({ teams: [], current: null });
     expect(browser.stored.size).toBe(0);
   });
 
-  test('the local book survives the page, under a key with the user id', async () => {
+  test('the local book is stored under a key with the user id, and the next page loads it', async () => {
     const { store, browser } = await setUp();
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 } });
     const record = value(await store.create(first));
@@ -24,7 +24,7 @@ describe('local book', () => {
     expect(await books(await open(browser.tab(), '8'))).toEqual({ teams: [], current: null });
   });
 
-  test('the local book stores rosters as JSON texts', async () => {
+  test('the local book stores each roster as a string of JSON', async () => {
     const { store, browser } = await setUp();
     await store.create(team('1234', forwards('Anže Kopitar')));
     expect(JSON.parse(browser.stored.get(BOOK) ?? '')).toMatchObject({
@@ -34,7 +34,7 @@ describe('local book', () => {
   });
 });
 
-test('blocked storage fails every call, and drafts and remembered scoring without notice', async () => {
+test('with blocked storage every call fails, and drafts and remembered scoring are lost silently', async () => {
   const { store, browser } = await setUp();
   const base = value(await store.create(team('1234')));
   browser.failure = 'blocked';
@@ -43,7 +43,7 @@ test('blocked storage fails every call, and drafts and remembered scoring withou
   expect(await store.save(team('1234'), base)).toEqual(blocked);
   expect(await store.create(team('1235'))).toEqual(blocked);
   expect(await store.remove(id('1234'))).toEqual(blocked);
-  // These two ignore failures.
+  // `set` and `remember` ignore failures.
   store.drafts.set({ team: team('1234'), base });
   store.remembered.set(id('1234'), { skaterScoring: { goal: 2 }, goalieScoring: {} });
   expect(store.drafts.get()).toBeNull();

@@ -19,23 +19,23 @@ import { quietly, storageFailure, type SharedStorage } from './sharedStorage.ts'
 
 export type LocalDeps = {
   readonly sharedStorage: SharedStorage;
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   readonly now: () => number;
-  /** From 0 to below 1. */
+  /** A random number from 0 to below 1. */
   readonly random: () => number;
 };
 
 /** The result of a transition of the book. */
 type Change<T> = {
   readonly book: TeamBook;
-  /** The version to back up. */
+  /** The version of a team to back up. */
   readonly replaced: TeamBackup | null;
-  /** Keys to remove. */
+  /** The keys to remove. */
   readonly gone?: readonly string[];
   readonly value: T;
 };
 
-/** The store for teams that only this browser keeps. */
+/** Opens the store for teams that only this browser keeps. */
 export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<TeamStore> {
   const { sharedStorage, now, random } = deps;
   const keys = keysOf(userId);
@@ -57,7 +57,7 @@ export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<T
       if (!stored.ok) return err({ kind: 'damaged' });
       const changed = transition(stored.value.book);
       if (!changed.ok) return changed;
-      // This write erases the parts that could not be decoded.
+      // This write erases the parts that could not be decoded, so the stored string is backed up first.
       if (!stored.value.whole) backUpText(sharedStorage, keys, text ?? '', now());
       const { book, replaced, gone = [], value } = changed.value;
       writeBook(sharedStorage, keys, book, replaced, gone, now);
@@ -72,13 +72,13 @@ export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<T
         const text = sharedStorage.read(keys.book);
         const stored = decodeBook(text);
         if (stored.ok) {
-          // If there is no room for the copy, go on: the next write makes it first.
+          // If there is no room for the backup, loading continues: the next write makes the backup first.
           if (!stored.value.whole) quietly(() => backUpText(sharedStorage, keys, text ?? '', now()));
           return ok(stored.value.book);
         }
         if (stored.error.kind === 'damaged') {
           backUpText(sharedStorage, keys, text ?? '', now());
-          // The failure is reported once. The next load finds what could be rebuilt.
+          // The failure is reported once. The next load finds the rebuilt teams.
           const teams = rebuildTeams(sharedStorage, keys, stored.error.readable, MAX_TEAMS);
           writeBook(sharedStorage, keys, { teams, current: null }, null, [], now);
         }
@@ -88,7 +88,7 @@ export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<T
     subscribe: (listen) =>
       sharedStorage.subscribe((key) => {
         if (key !== null && key !== keys.book) return;
-        // If storage is blocked by now, the next save says so.
+        // If storage has become blocked, the next save reports that.
         const stored = quietly(() => decodeBook(sharedStorage.read(keys.book)));
         if (stored?.ok) listen(stored.value.book);
       }),
@@ -147,7 +147,7 @@ const ON_DEVICE: StoreStatus = { place: 'device', unsent: [], trouble: null, orp
 
 const find = ({ teams }: TeamBook, id: TeamId): TeamRecord | undefined => teams.find(({ team }) => team.id === id);
 
-/** Another tab may have given the name since. A name that the team has already is no error. */
+/** Another tab may have taken the name since it was typed. The team's own unchanged name is no error. */
 export function nameError({ teams }: TeamBook, next: FantasyTeam, before: FantasyTeam) {
   if (next.name === before.name) return null;
   const name = checkTeamName(

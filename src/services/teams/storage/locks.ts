@@ -2,18 +2,18 @@ import type { Clock } from '../../ports.ts';
 
 /** Locks that all tabs of a browser share. */
 export interface Locks {
-  /** Runs under the lock, or without it if another tab holds it for longer than LOCK_TIMEOUT_MS. */
+  /** Runs under the lock. If another tab holds the lock for longer than LOCK_TIMEOUT_MS, runs without it. */
   withLock<T>(name: string, run: () => T | Promise<T>): Promise<T>;
-  /** `null` if another tab holds the lock for longer than `timeoutMs`. */
+  /** Resolves to `null` if another tab holds the lock for longer than `timeoutMs`. */
   tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null>;
-  /** Holds the lock until the page ends. False if another page holds it for longer than `timeoutMs`. */
+  /** Holds the lock until the page ends. Resolves to false if another page holds it for longer than `timeoutMs`. */
   holdLock(name: string, timeoutMs: number): Promise<boolean>;
 }
 
-/** Tabs hold a lock only for an instant, so a tab that holds it for longer is hanging. */
+/** In ms. Tabs hold a lock only for a moment, so a tab that holds one for longer than this hangs. */
 export const LOCK_TIMEOUT_MS = 3000;
 
-/** Web Locks. Where the browser has none, or refuses them (an insecure page), everything runs at once. */
+/** Locks made of Web Locks. If the browser lacks or refuses them (on an insecure page), everything runs at once. */
 export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 'after'>): Locks {
   async function request<T>(
     name: string,
@@ -33,7 +33,8 @@ export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 
     try {
       await locks?.request(name, timeoutMs === 0 ? { ifAvailable: true } : { signal: stop.signal }, granted);
     } catch {
-      // Also thrown if `run` fails or the lock is stolen. Then `runOnce` returns the first run below.
+      // The request also rejects if `run` fails or the lock is stolen. In both cases `runOnce` below returns the result
+      // of the first run.
       isBusy = stop.signal.aborted;
     }
     cancel();

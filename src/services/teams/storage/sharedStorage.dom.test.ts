@@ -3,7 +3,7 @@ import { memoryClock } from '../../memory.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
 import { browserSharedStorage, storageFailure, writeAll } from './sharedStorage.ts';
 
-/** Exclusive Web Locks, granted in the order of requests. */
+/** Exclusive Web Locks that are granted in the order of requests. */
 function fakeLocks() {
   const held = new Map<string, Promise<unknown>>();
   const asked: string[] = [];
@@ -29,7 +29,7 @@ function fakeLocks() {
   return { asked, locks: { request } as unknown as LockManager };
 }
 
-/** The window with these locks. */
+/** A window with these locks. */
 const page = (locks: LockManager | undefined, change: object = {}): Window =>
   new Proxy(window, {
     get(target, key) {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test('reads, writes and removes texts by key', () => {
+test('shared storage reads, writes and removes strings by key', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   expect(sharedStorage.read('a')).toBeNull();
   sharedStorage.write('a', '1');
@@ -85,7 +85,7 @@ describe('withLock', () => {
     expect(await late).toBe(1);
   });
 
-  test('withLock returns the result even if the lock request fails after the run', async () => {
+  test('withLock returns the result of the run even if the lock request fails afterwards', async () => {
     const locks = {
       request(_: string, __: unknown, run: () => unknown) {
         run();
@@ -100,7 +100,7 @@ describe('withLock', () => {
 });
 
 describe('tryLock', () => {
-  /** A task that lasts until `end`. */
+  /** A task that ends when `end` is called. */
   function lasting<T>(answer: T) {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
@@ -117,7 +117,7 @@ describe('tryLock', () => {
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-  test('tryLock runs one task after the other, however long the first takes', async () => {
+  test('tryLock runs tasks one after the other, however long the first one takes', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
@@ -132,13 +132,13 @@ describe('tryLock', () => {
     expect(await one).toBe('first');
     await turn();
     expect(second.begun).toEqual(['second']);
-    // The timeout does not limit the run.
+    // The timeout limits the wait for the lock, not the run.
     clock.advance(10_000);
     second.end();
     expect(await two).toBe('second');
   });
 
-  test.each([0, 1000])('tryLock does not run after a wait of %i ms', async (patience) => {
+  test.each([0, 1000])('tryLock gives up if the lock is still held after %i ms', async (patience) => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [first, second] = [lasting('first'), lasting('second')];
@@ -198,7 +198,7 @@ describe('tryLock', () => {
 });
 
 describe('holdLock', () => {
-  test('holdLock holds the lock for one page until it ends', async () => {
+  test('holdLock holds the lock until its page ends', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
@@ -217,7 +217,7 @@ describe('holdLock', () => {
     expect(await late).toBe(false);
   });
 
-  test('holdLock gets the lock if it becomes free during the wait', async () => {
+  test('holdLock gets the lock if another page releases it during the wait', async () => {
     const { locks } = fakeLocks();
     let leave = (): void => undefined;
     const old = locks.request('1', () => new Promise<void>((resolve) => (leave = resolve)));
@@ -237,7 +237,7 @@ describe('holdLock', () => {
   });
 });
 
-test('subscribe reports writes of other tabs, and a return from the back-forward cache', () => {
+test('subscribe reports writes by other tabs, and a return from the back-forward cache', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   const received: (string | null)[] = [];
   const end = sharedStorage.subscribe((key) => received.push(key));
@@ -270,11 +270,11 @@ test.each([
   [new DOMException('', 'NS_ERROR_DOM_QUOTA_REACHED'), 'full'],
   [new DOMException('', 'SecurityError'), 'blocked'],
   [new TypeError("Cannot read properties of null (reading 'getItem')"), 'blocked'],
-])('reads %s as %s', (error, kind) => {
+])('storageFailure turns the error %s into the failure %s', (error, kind) => {
   expect(storageFailure(error)).toEqual({ kind });
 });
 
-test('writeAll writes every text or none', () => {
+test('writeAll writes all changes or none', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   sharedStorage.write('a', 'old');
   let room = 2;

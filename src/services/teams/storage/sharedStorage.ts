@@ -3,15 +3,18 @@ import type { Clock } from '../../ports.ts';
 import { TAB_KEY } from './keys.ts';
 import { webLocks, type Locks } from './locks.ts';
 
-/** Texts by key that all tabs of a browser share, with their locks. Reads and writes throw if storage is blocked or full. */
+/**
+ * Strings by key that all tabs of a browser share, with locks. Reads and writes throw if storage is blocked, and writes
+ * also if it is full.
+ */
 export interface SharedStorage extends Locks {
   read(key: string): string | null;
-  /** `null` removes the key. */
+  /** Stores a value. `null` removes the key. */
   write(key: string, text: string | null): void;
   keys(): readonly string[];
-  /** Runs when another tab has written the key (`null`: any key). Returns the unsubscribe function. */
+  /** Calls `run` when another tab has written a key. If the key is `null`, any key may have changed. Returns the unsubscribe function. */
   subscribe(run: (key: string | null) => void): () => void;
-  /** A text of this tab alone, which survives a reload. */
+  /** A string that belongs to this tab alone and survives a reload. */
   readonly tabSlot: { get(): string | null; set(text: string): void };
 }
 
@@ -31,7 +34,7 @@ export function browserSharedStorage(page: Window, clock: Clock): SharedStorage 
       const stored = ({ storageArea, key }: StorageEvent): void => {
         if (storageArea === page.localStorage) run(key);
       };
-      // A page that was in the back-forward cache has missed the events.
+      // A page in the back-forward cache receives no storage events, so any key may have changed.
       const shown = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) run(null);
       };
@@ -49,7 +52,7 @@ export function browserSharedStorage(page: Window, clock: Clock): SharedStorage 
   };
 }
 
-/** For steps that may fail without notice. Returns `null` if `run` throws. */
+/** Runs a step that may fail silently. Returns `null` if `run` throws. */
 export function quietly<T>(run: () => T): T | null {
   try {
     return run();
@@ -60,11 +63,11 @@ export function quietly<T>(run: () => T): T | null {
 
 const FULL = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
 
-/** The failure behind an error that storage has thrown. */
+/** Returns the failure for an error that storage has thrown. */
 export const storageFailure = (error: unknown): Extract<StoreFailure, { kind: 'full' | 'blocked' }> =>
   error instanceof DOMException && FULL.includes(error.name) ? { kind: 'full' } : { kind: 'blocked' };
 
-/** Writes all changes, or restores the old texts and throws. */
+/** Writes all changes. If one fails, restores the old values and throws. */
 export function writeAll(
   storage: Pick<SharedStorage, 'read' | 'write'>,
   changes: readonly (readonly [key: string, text: string | null])[],

@@ -26,7 +26,7 @@ const cached = (number: string, change: Partial<CachedTeam> = {}): CachedTeam =>
 };
 const CACHE: Cache = { ...EMPTY_CACHE, teams: [cached('1234')], current: id('1234'), remoteRevision: 3 };
 
-test('decodes every encoded cache', () => {
+test('decodeCache restores every cache that encodeCache encoded', () => {
   fc.assert(
     fc.property(anyCache, (cache) => {
       expect(decodeCache(encodeCache(cache))).toEqual(cache);
@@ -35,7 +35,7 @@ test('decodes every encoded cache', () => {
   );
 });
 
-test('decodes a damaged text to null or to a cache that can be stored again', () => {
+test('decodeCache turns a damaged string into null or into a cache that can be stored again', () => {
   fc.assert(
     fc.property(anyCache, fc.nat(), fc.constantFrom('', '{', '"', '7', 'null,'), (cache, at, text) => {
       const whole = encodeCache(cache);
@@ -57,13 +57,13 @@ test.each([
   ['with two ids for one team', '"there":{"id":"1234"', '"there":{"id":"1235"'],
   ['with a part that cannot be decoded', '"skaterScoring":{}', '"skaterScoring":{"goal":"many"}'],
   ['without the versions in flight', '"sent":[]', '"sent":null'],
-])('does not decode a text %s', (_, part, other) => {
+])('decodeCache returns null for a string %s', (_, part, other) => {
   const text = encodeCache(CACHE);
   expect(text).toContain(part);
   expect(decodeCache(text.replace(part, other))).toBeNull();
 });
 
-test('damaged versions in flight do not hide the teams', () => {
+test('decodeCache keeps the teams if versions in flight are damaged', () => {
   const text = encodeCache({
     ...CACHE,
     pendingCreates: [team('1235')],
@@ -84,14 +84,14 @@ describe('versions in flight', () => {
   });
 });
 
-test('finds, replaces and removes teams by id', () => {
+test('the cache functions find, replace and remove teams by id', () => {
   const two = withCached(CACHE, cached('1235'));
   expect(two.teams.map(({ local }) => local.team.id)).toEqual(['1234', '1235']);
   const edited = cached('1234', { local: { team: team('1234', forwards('A')), rev: 2 } });
   expect(withCached(two, edited).teams).toEqual([edited, cached('1235')]);
   expect([isUnsent(edited), isUnsent(cached('1234'))]).toEqual([true, false]);
   expect(withoutCached(two, id('1234')).teams).toEqual([cached('1235')]);
-  // A current team that is removed counts as none.
+  // If the current team is removed, there is no current team.
   expect(bookOf(withoutCached(two, id('1234')))).toEqual({ teams: [cached('1235').local], current: null });
   expect(bookOf(two).current).toBe('1234');
 });

@@ -11,24 +11,29 @@ import {
 import { isObject } from '@ddh/engine/internal/text';
 import { decodeRecord, encodeRecord, objectOf, sameRecord } from '../storage/documents.ts';
 
-/** A user's teams on this device, and the last known state of the remote. All tabs share it. */
+/** A user's teams on this device, with the last known state of the remote. All tabs share this cache. */
 export type Cache = {
   readonly teams: readonly CachedTeam[];
   readonly current: TeamId | null;
-  /** `current` was chosen on this device and is not pushed yet. */
+  /** True if the user chose `current` on this device and the choice is not pushed yet. */
   readonly chosen: boolean;
-  /** New teams sent without an answer, newest first. The remote may have created each of them. */
+  /**
+   * New teams that were sent, but not confirmed by a response, newest first. The remote may have created each of them.
+   */
   readonly pendingCreates: readonly FantasyTeam[];
-  /** Grows with each change of a `remote` record. A pull that started under a lower number is stale. */
+  /** Increases with each change of a `remote` record. A pull that started under a lower number is stale. */
   readonly remoteRevision: number;
 };
 
 export type CachedTeam = {
-  /** What the page shows and edits. Its revision counts on this device only. */
+  /** The version that the page shows and edits. Its revision has a meaning only on this device. */
   readonly local: TeamRecord;
   /** The last version received from the remote. */
   readonly remote: TeamRecord;
-  /** Sent on top of `remote` without an answer, newest first. The remote may store each of them, even later. */
+  /**
+   * Versions that were sent on top of `remote`, but not confirmed by a response, newest first. The remote may store
+   * each of them, even later.
+   */
   readonly inFlight: readonly FantasyTeam[];
 };
 
@@ -42,7 +47,7 @@ export const withInFlight = (inFlight: readonly FantasyTeam[], team: FantasyTeam
 export const withoutInFlight = (inFlight: readonly FantasyTeam[], team: FantasyTeam): readonly FantasyTeam[] =>
   inFlight.filter((one) => !sameTeam(one, team));
 
-/** The team has local edits that the remote has not confirmed. */
+/** Returns whether the team has local edits that the remote has not confirmed. */
 export const isUnsent = ({ local, remote }: CachedTeam): boolean => !sameTeam(local.team, remote.team);
 
 export const findCached = (cache: Cache | null, id: TeamId): CachedTeam | undefined =>
@@ -68,7 +73,7 @@ export const hasSameRemote = (a: Cache, b: Cache): boolean =>
     return other !== undefined && sameRecord(remote, other.remote);
   });
 
-/** The book that the page shows. */
+/** Returns the book that the page shows. */
 export function bookOf({ teams, current }: Cache): TeamBook {
   const shown = teams.map(({ local }) => local);
   return { teams: shown, current: shown.some(({ team }) => team.id === current) ? current : null };
@@ -76,7 +81,7 @@ export function bookOf({ teams, current }: Cache): TeamBook {
 
 const VERSION = 1;
 
-/** The stored field names are older than the ones above: here, there, sent, making, known. */
+/** The stored field names (here, there, sent, making, known) are older than the names in `Cache`. */
 export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevision }: Cache): string =>
   JSON.stringify({
     version: VERSION,
@@ -91,7 +96,7 @@ export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevi
     making: pendingCreates.map((team) => ({ id: team.id, team: encodeTeam(team) })),
   });
 
-/** `null` if the text, or a part of it, cannot be decoded. */
+/** Returns `null` if the string or a part of it cannot be decoded. */
 export function decodeCache(text: string): Cache | null {
   const document = objectOf(text);
   if (document === null || document['version'] !== VERSION) return null;
@@ -113,7 +118,7 @@ function decodeCached(stored: unknown): CachedTeam | null {
   if (!isObject(stored)) return null;
   const local = decodeRecord(stored['here']);
   const remote = decodeRecord(stored['there']);
-  // A part that is missing here would be pushed as a deletion.
+  // A part that could not be decoded would be pushed as a deletion.
   if (!local?.whole || !remote?.whole || !Array.isArray(stored['sent'])) return null;
   const { id } = local.record.team;
   if (remote.record.team.id !== id) return null;
@@ -121,7 +126,7 @@ function decodeCached(stored: unknown): CachedTeam | null {
   return { local: local.record, remote: remote.record, inFlight };
 }
 
-/** Empty if it cannot be decoded: that does not hide the other teams. */
+/** Returns an empty list if the value cannot be decoded, so that the other teams can still be shown. */
 function decodeSent(storedId: unknown, stored: unknown): readonly FantasyTeam[] {
   const id = parseTeamId(storedId);
   const team = id && decodeTeam(id, stored);

@@ -7,33 +7,33 @@ import { mergeCaches, type Replaced } from './reconcile.ts';
 
 /** The result of a transition of the cache. */
 export type Change<T> = {
-  /** Nothing is written if this is the cache that the transition was given. */
+  /** If this is the cache that the transition received, nothing is written. */
   readonly cache: Cache | null;
-  /** Versions to back up. */
+  /** The versions to back up. */
   readonly replaced?: readonly Replaced[];
-  /** A deleted team. Its remembered scoring is removed, too. */
+  /** The id of a deleted team. Its remembered scoring is removed, too. */
   readonly removed?: TeamId;
   readonly value: T;
 };
 
-/** Keeps the cache in shared storage or, while that is full or blocked, in this tab. */
+/** Keeps the cache in shared storage. While that is full or blocked, keeps it in this tab. */
 export type CacheStore = {
-  /** `null` if this device has never read the remote. */
+  /** Returns the cache, or `null` if this device has never read the remote. */
   readonly read: () => Cache | null;
-  /** Runs a transition while no other tab does. */
+  /** Runs a transition that no other tab can interrupt. */
   readonly update: <T>(transition: (cache: Cache | null) => Change<T>) => Promise<T>;
-  /** Why only this tab has the cache; `null` if it is in shared storage. */
+  /** Why only this tab has the cache, or `null` if it is in shared storage. */
   readonly failure: () => StoreFailure | null;
 };
 
-/** `storedText`: what shared storage held when the write failed. A different text is from another tab. */
+/** `storedText`: the value in shared storage when the write failed. A different value is from another tab. */
 type Unstored = { readonly cache: Cache; readonly failure: StoreFailure; readonly storedText: string | null };
 
 export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys, now: () => number): CacheStore {
   let unstored: Unstored | null = null;
   let lastRead: Cache | null = null;
 
-  /** A text that cannot be decoded may hold unsent edits, so it is backed up before it is overwritten. */
+  /** A string that cannot be decoded may hold unsent edits, so it is backed up before it is overwritten. */
   function readStored(): { readonly text: string | null; readonly cache: Cache | null } {
     const text = sharedStorage.read(keys.cache);
     const cache = text === null ? null : decodeCache(text);
@@ -56,7 +56,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
     try {
       storedText = readStored().text;
       const text = encodeCache(cache);
-      // Each write makes every other tab read the cache.
+      // Each write makes every other tab read the cache, so an unchanged string is not written.
       if (storedText !== text) sharedStorage.write(keys.cache, text);
       unstored = null;
     } catch (error) {
@@ -77,7 +77,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
                 keys.remembered(removed),
                 ...(quietly(() => forgottenBackups(sharedStorage, keys, bookOf(before))) ?? []),
               ];
-        // Backups first. If there is no room for one, go on: the newer version is the one to keep.
+        // Backups are written first. If there is no room for one, the write continues: the newer version matters more.
         for (const { deleted, ...record } of replaced) {
           quietly(() => writeBook(sharedStorage, keys, null, { ...record, at: now(), deleted }, gone, now));
         }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { books, forwards, open, team, value } from '../../../testing/localTeams.ts';
 import { quiet, setUpSite } from '../../../testing/siteTabs.ts';
 
-/** The next page after one that ended during a save, while another device had saved the same team. */
+/** Opens the page after one that was closed during a save. Another device had saved the same team at that time. */
 async function interruptedSave() {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
@@ -20,7 +20,7 @@ async function interruptedSave() {
   return { site, store: later };
 }
 
-test('edits whose save was interrupted can be taken back by the next page', async () => {
+test('after an interrupted save, the next page can undo the edits', async () => {
   const { store } = await interruptedSave();
   const draft = store.drafts.get()!;
   const { teams } = await books(store);
@@ -32,7 +32,7 @@ test('edits whose save was interrupted can be taken back by the next page', asyn
   expect((await books(store)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'More', 'Theirs']);
 });
 
-test('edits made during a save survive the page', async () => {
+test('edits made during a save are kept for the next page', async () => {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   site.turn = () => new Promise(() => undefined);
@@ -48,7 +48,7 @@ test('edits made during a save survive the page', async () => {
   ]);
 });
 
-test('taking back everything during a save survives the page', async () => {
+test('undoing all edits during a save is kept for the next page', async () => {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   site.turn = () => new Promise(() => undefined);
@@ -56,7 +56,7 @@ test('taking back everything during a save survives the page', async () => {
   store.drafts.set({ team: typed, base });
   void store.save(typed, base);
   await quiet();
-  // The page compares with the version before the save.
+  // The page compares its edits with the version before the save, and finds none.
   store.drafts.set(null);
   tab.close();
   const later = await open(device.tab(tab));
@@ -69,7 +69,7 @@ test('a page that shows the version being saved has no unsaved edits', async () 
   const second = value(await store.create(team('1235', forwards('C'))));
   const neighbour = await open(device.tab());
   await books(neighbour);
-  // Like the page: the shown version is the typed one.
+  // Does what the page does: it shows the saved version, which is what the user typed.
   store.subscribe(() => store.drafts.set(null));
   site.turn = () => new Promise(() => undefined);
   const typed = team('1234', forwards('A', 'B'));
@@ -83,7 +83,7 @@ test('a page that shows the version being saved has no unsaved edits', async () 
   expect(later.drafts.get()).toBe(null);
 });
 
-test('after the save there is no draft', async () => {
+test('a successful save removes the draft', async () => {
   const { store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   const typed = team('1234', forwards('A', 'B'));
@@ -93,7 +93,7 @@ test('after the save there is no draft', async () => {
   expect(store.drafts.get()).toBe(null);
 });
 
-test('a failed save leaves the draft as it was', async () => {
+test('a failed save does not change the draft', async () => {
   const { site, store } = await setUpSite();
   const base = value(await store.create(team('1234')));
   const draft = { team: team('1234', forwards('B')), base };

@@ -10,27 +10,30 @@ import { sameRecord } from '../storage/documents.ts';
 
 type Drafts = TeamStore['drafts'];
 
-/** `base`: where the edits began. `typed`: what is saved. `stored`: the version in the cache. */
+/**
+ * `base`: the version that the edits began from. `typed`: the version being saved. `stored`: the version in the cache.
+ */
 type Saving = { readonly base: TeamRecord; readonly typed: FantasyTeam; readonly stored: TeamRecord };
 
 /**
- * The tab's unsaved edits. During a save only those that are not in the cache yet are stored, on top of the cached
- * version. If the page ends then, the next page does not take its own saved edits for another device's.
+ * The unsaved edits of a tab. During a save, only the edits that are not in the cache yet are stored, on top of the
+ * cached version. If the page is closed then, the next page does not mistake its own saved edits for those of another
+ * device.
  */
 export type SavingDrafts = Drafts & {
   readonly startSaving: (saving: Saving) => void;
-  /** The page shows this book, perhaps before the save has ended. */
+  /** To call when the page shows this book, which may be before the save has ended. */
   readonly show: (book: TeamBook) => void;
   readonly finishSaving: () => void;
-  /** The cache does not keep the edits, so the draft has to. */
+  /** To call when the cache does not keep the edits, so that the draft must keep them. */
   readonly abortSaving: () => void;
 };
 
 export function createSavingDrafts(storedDrafts: Drafts): SavingDrafts {
-  /** The draft as the page has it. */
+  /** The draft that the page has set. */
   let draft: TeamDraft | null = null;
   let saving: Saving | null = null;
-  /** The page shows the version being saved, so it compares its edits with that. */
+  /** True when the page shows the version being saved and compares its edits with that version. */
   let isShown = false;
 
   function storedPart(): TeamDraft | null {
@@ -48,7 +51,7 @@ export function createSavingDrafts(storedDrafts: Drafts): SavingDrafts {
       return draft;
     },
     set(next) {
-      // The user has taken everything back. Against the version being saved, that is an edit.
+      // The user has undone all edits. Compared with the version being saved, that is an edit.
       if (next === null && saving !== null && !isShown && isDraftOf(saving, draft)) {
         draft = { ...draft, team: saving.base.team };
       } else draft = next;

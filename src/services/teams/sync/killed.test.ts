@@ -4,11 +4,12 @@ import { quiet, setUpSite, statusOf } from '../../../testing/siteTabs.ts';
 import type { TeamSite } from '../../../testing/teamSite.ts';
 import type { TeamStore } from '../port.ts';
 
-// Closes a tab at each step of a write, when it waits for storage or for the site. The next tab finishes the write.
+// Each test closes a tab at one step of a write: when it waits for storage or for the site. The next tab finishes the
+// write.
 
 const STEPS = Array.from({ length: 12 }, (_, step) => step);
 
-/** A page with a team. After `arm` its tab runs `step` more steps. */
+/** Opens a page with a team. After `arm` is called, its tab runs `step` more steps and then closes. */
 async function closingPage(step: number) {
   const at = await setUpSite();
   const { site, device, tab, store } = at;
@@ -31,7 +32,7 @@ async function closingPage(step: number) {
   return { ...at, base, arm, next };
 }
 
-/** Saves the draft that a page finds, as the page would. */
+/** Saves the draft that a new page finds, as the page itself would. */
 async function saveDraft(store: TeamStore): Promise<void> {
   const draft = store.drafts.get();
   if (draft !== null) value(await store.save(draft.team, draft.base));
@@ -44,7 +45,7 @@ const rosters = ({ books: all }: TeamSite): unknown =>
   });
 
 describe.each(STEPS)('a tab closed after %i steps', (step) => {
-  test('closing a tab during a save loses no edit, and the edit is pushed once', async () => {
+  test('closing a tab during a save loses no edit, and the next page pushes the edit only once', async () => {
     const { site, store, base, arm, next } = await closingPage(step);
     const edited = team('1234', forwards('A', 'X'));
     store.drafts.set({ team: edited, base });
@@ -59,13 +60,13 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect(statusOf(later)).toMatchObject({ unsent: [], trouble: null });
   });
 
-  test('closing a tab during a save lets the next page take the edit back completely', async () => {
+  test('after a tab was closed during a save, the next page can revert the whole edit', async () => {
     const { site, store, base, arm, next } = await closingPage(step);
     const edited = team('1234', forwards('A', 'X'));
     arm();
     void store.save(edited, base);
     const later = await next();
-    // At once, before the first pull.
+    // The site cannot be read for now, so the next save begins before the page's first pull.
     site.trouble = (method) => (method === 'GET' ? 'offline' : null);
     const now = (await books(later)).teams[0]!;
     value(await later.save({ ...now.team, ...forwards('A', 'B') }, now));
@@ -128,7 +129,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
   });
 });
 
-test('the steps above cover a whole save', async () => {
+test('the tested steps cover a whole save', async () => {
   const { site, device, store, base } = await closingPage(0);
   let steps = 0;
   const count = async (): Promise<void> => void steps++;

@@ -25,7 +25,7 @@ function setUp(open?: () => Promise<TeamRemote>) {
   return { remote: lazyRemote(awake, opened), wake, opened, ends, there };
 }
 
-test('opens the remote once, after it is needed', async () => {
+test('a lazy remote is opened once, when it is needed', async () => {
   const { remote, wake, opened } = setUp();
   const read = remote.read();
   const looks = vi.fn();
@@ -42,7 +42,7 @@ test('opens the remote once, after it is needed', async () => {
   end();
 });
 
-test('a cancelled subscription gets no calls, whether the remote was open or not', async () => {
+test('a cancelled subscription to a lazy remote gets no calls, whether the remote was open or not', async () => {
   const { remote, wake, ends } = setUp();
   const looks = vi.fn();
   remote.subscribe(looks)();
@@ -56,7 +56,7 @@ test('a cancelled subscription gets no calls, whether the remote was open or not
   expect(ends).toHaveBeenCalledTimes(1);
 });
 
-test('a failed fetch is unreachable, and the next call tries again', async () => {
+test('a lazy remote is unreachable if its code cannot be fetched, and the next call tries again', async () => {
   let tries = 0;
   const { there } = setUp();
   const looks = vi.fn();

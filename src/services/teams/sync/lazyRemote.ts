@@ -2,13 +2,13 @@ import { err, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { TeamRemote } from './remotePort.ts';
 
-/** A remote whose code is fetched after `needed`. Until then calls wait. */
+/** A remote whose code is fetched once `needed` resolves. Calls wait until then. */
 export function lazyRemote(needed: Promise<void>, open: () => Promise<TeamRemote>): TeamRemote {
   let opened: Promise<TeamRemote> | null = null;
   /** Subscriptions to start once the remote is open. */
   const waiting = new Set<(remote: TeamRemote) => void>();
 
-  /** `null` if the code could not be fetched. The next call fetches it again. */
+  /** Resolves to `null` if the code could not be fetched. The next call tries again. */
   async function get(): Promise<TeamRemote | null> {
     await needed;
     opened ??= open();

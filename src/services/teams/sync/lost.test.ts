@@ -6,8 +6,8 @@ import { siteTeams } from '../../../testing/teamSite.ts';
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };
 
-describe('lost answer', () => {
-  test('a lost answer of a save is no conflict when the save is sent again', async () => {
+describe('a request whose response is lost', () => {
+  test('a save whose response was lost is no conflict when it is sent again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     once(site, 'lost');
@@ -19,7 +19,7 @@ describe('lost answer', () => {
   });
 
   test.each(['the same page', 'the page after a reload', 'another tab'])(
-    'a lost answer of a save counts as stored for later edits, on %s',
+    'a save whose response was lost counts as stored for later edits on %s',
     async (where) => {
       const { site, device, tab, store } = await setUpSite();
       const base = value(await store.create(team('1234', forwards('A', 'B'))));
@@ -30,14 +30,14 @@ describe('lost answer', () => {
         if (where !== 'another tab') tab.close();
         here = await open(device.tab(where === 'another tab' ? undefined : tab));
       }
-      // The lost save added X and removed B. Now X is taken back.
+      // The save without a response added X and removed B. This save removes X again.
       const saved = value(await here.save(team('1234', forwards('A')), record));
       expect(saved).toMatchObject({ merged: false, waiting: null });
       expect(site.books.get('7')!.teams).toMatchObject([{ teamRoster: { F: '["A"]' } }]);
     },
   );
 
-  test('a lost answer of a save that the user takes back completely makes the store write again', async () => {
+  test('a save whose response was lost is sent again after the user has reverted it', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A', 'B'))));
     once(site, 'lost');
@@ -50,7 +50,7 @@ describe('lost answer', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'B']);
   });
 
-  test('a lost answer of a save is no conflict after another device has saved on top of it', async () => {
+  test('a save whose response was lost is no conflict after another device has saved on top of it', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -63,7 +63,7 @@ describe('lost answer', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'Y']);
   });
 
-  test('a lost answer of two saves lets the user take back both, if only the first was stored', async () => {
+  test('the user can revert two saves whose responses were lost, if only the first was stored', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     once(site, 'lost');
@@ -74,7 +74,7 @@ describe('lost answer', () => {
     expect(site.books.get('7')!.teams).toMatchObject([{ teamRoster: { F: '["A","Y"]' } }]);
   });
 
-  test('a lost answer of a save that never arrived leaves another device’s save alone', async () => {
+  test('a save whose request was lost does not change what another device has saved', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -87,7 +87,7 @@ describe('lost answer', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test('a lost answer of a save rejected for its name does not make an equal save by another device its own', async () => {
+  test('a save that was rejected for its name does not claim an equal save by another device', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -96,7 +96,7 @@ describe('lost answer', () => {
     expect(await store.save(team('1234', { name: 'Bears', ...forwards('A', 'X') }), base)).toEqual(failed('nameTaken'));
     value(await other.remove(id('1235')));
     value(await other.save(team('1234', { name: 'Bears', ...forwards('A', 'X') }), base));
-    // X is from the other device and was not removed here.
+    // Another device added X, and this page did not remove it.
     const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'X', 'Y']);
   });
@@ -104,18 +104,22 @@ describe('lost answer', () => {
   test.each([
     ['unchanged', []],
     ['with another player', ['A']],
-  ])('a lost answer of a new team creates no second one when it is created again, %s', async (_, players) => {
-    const { site, store } = await setUpSite();
-    for (const name of ['a', 'b', 'c', 'd']) value(await store.create(team(`100${name.charCodeAt(0) - 96}`, { name })));
-    once(site, 'lost');
-    expect(await store.create(team('1234', { name: 'Bears' }))).toEqual(failed('unreachable'));
-    // The page draws another id each time.
-    const made = value(await store.create(team('2345', { name: 'Bears', ...forwards(...players) })));
-    expect(made.team).toEqual(team('1234', { name: 'Bears', ...forwards(...players) }));
-    expect(siteTeams(site)).toEqual(['a', 'b', 'c', 'd', 'Bears']);
-  });
+  ])(
+    'a team whose first create got no response is not created twice when the user creates it again, %s',
+    async (_, players) => {
+      const { site, store } = await setUpSite();
+      for (const name of ['a', 'b', 'c', 'd'])
+        value(await store.create(team(`100${name.charCodeAt(0) - 96}`, { name })));
+      once(site, 'lost');
+      expect(await store.create(team('1234', { name: 'Bears' }))).toEqual(failed('unreachable'));
+      // The page draws a different id for each create.
+      const made = value(await store.create(team('2345', { name: 'Bears', ...forwards(...players) })));
+      expect(made.team).toEqual(team('1234', { name: 'Bears', ...forwards(...players) }));
+      expect(siteTeams(site)).toEqual(['a', 'b', 'c', 'd', 'Bears']);
+    },
+  );
 
-  test('a lost answer of a new team keeps another device’s edits when it is created again', async () => {
+  test('a team whose first create got no response keeps another device’s edits when it is created again', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'lost');
@@ -128,7 +132,7 @@ describe('lost answer', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'T']);
   });
 
-  test('a lost answer of a new team does not give access to another device’s team with the same name', async () => {
+  test('a create whose request was lost does not return another device’s team with the same name', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'offline');
@@ -137,7 +141,7 @@ describe('lost answer', () => {
     expect(await store.create(team('1234', { name: 'Bears', ...forwards('A') }))).toEqual(failed('nameTaken'));
   });
 
-  test('a lost answer of a deletion leaves the team deleted', async () => {
+  test('a deletion whose response was lost leaves the team deleted', async () => {
     const { site, store } = await setUpSite();
     value(await store.create(team('1234')));
     once(site, 'lost', 'DELETE');
@@ -148,7 +152,7 @@ describe('lost answer', () => {
   });
 });
 
-test('an answer during further edits confirms only the version that was sent', async () => {
+test('a response that arrives during further edits confirms only the version that was sent', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   let arrive = (): void => undefined;
@@ -166,7 +170,7 @@ test('an answer during further edits confirms only the version that was sent', a
   expect([await books(store), putsOf(site)]).toEqual([await books(there), 3]);
 });
 
-test('a new team that another device edits before the answer arrives has the edits of both', async () => {
+test('a new team that another device edits before the create response arrives has the edits of both devices', async () => {
   const { site, device, store } = await setUpSite();
   const other = await open(site.device().tab());
   store.subscribe(() => undefined);
@@ -174,7 +178,7 @@ test('a new team that another device edits before the answer arrives has the edi
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   let turns = 0;
-  // The request arrives at once, its answer later.
+  // The site receives the request at once, but its response is delayed.
   site.turn = () => (++turns === 2 ? answered : Promise.resolve());
   const made = store.create(team('1234', forwards('A')));
   await quiet();

@@ -7,7 +7,7 @@ import type { MemoryBrowser } from '../memory.ts';
 
 const BOOK = 'ddh:teams:wp_7';
 
-/** Creates local teams, as before the site stored any. The last one is current. */
+/** Creates local teams in a browser, as a page did before the site stored teams. The last one is current. */
 async function made(device: MemoryBrowser, ...names: readonly string[]): Promise<void> {
   const sharedStorage = device.tab();
   const store = await openLocalTeams('7', { sharedStorage, now: () => 1, random: () => 0.5 });
@@ -18,7 +18,7 @@ async function made(device: MemoryBrowser, ...names: readonly string[]): Promise
   sharedStorage.close();
 }
 
-describe('local teams', () => {
+describe('migrating local teams', () => {
   test('local teams are created on the site in order, with the current one, and the local book stays', async () => {
     const site = teamSite();
     const device = site.device();
@@ -49,7 +49,7 @@ describe('local teams', () => {
     expect((await books(await open(device.tab()))).teams).toEqual([]);
   });
 
-  test('local teams of a second device are added while names and places are free', async () => {
+  test('local teams of a second device are created while their names and places are free', async () => {
     const site = teamSite();
     const [first, second] = [site.device(), site.device()];
     await made(first, 'Bears', 'Owls');
@@ -59,7 +59,7 @@ describe('local teams', () => {
     const { teams, current } = await books(store);
     expect(teams.map((one) => one.team.name)).toEqual(['Bears', 'Owls', 'Ducks', 'Kings', 'Jets']);
     expect(new Set(teams.map((one) => one.team.id)).size).toBe(5);
-    // The current team of the site stays.
+    // The site's current team stays current.
     expect(current).toBe('1002');
     expect(teams[0]?.team.roster.F).toEqual(['Bears']);
   });
@@ -82,7 +82,7 @@ describe('local teams', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Owls', 'Ducks']);
   });
 
-  test('local teams that are refused do not hold up the others, and are tried again', async () => {
+  test('a refused local team does not stop the others, and is tried again', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls', 'Ducks');
@@ -97,7 +97,7 @@ describe('local teams', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Ducks', 'Owls']);
   });
 
-  test('local teams are created once if two tabs load at once', async () => {
+  test('local teams are created only once if two tabs load at once', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');
@@ -107,7 +107,7 @@ describe('local teams', () => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
-    'local teams are created once if the tab is closed after %i steps',
+    'local teams are created only once even if the tab is closed after %i steps',
     async (step) => {
       const site = teamSite();
       const device = site.device();
@@ -147,7 +147,7 @@ describe('local teams', () => {
     expect((await books(store)).teams).toHaveLength(1);
   });
 
-  test('local teams that cannot be decoded stay as they are', async () => {
+  test('local teams that cannot be decoded stay unchanged', async () => {
     const site = teamSite();
     const device = site.device();
     device.stored.set(BOOK, '{');

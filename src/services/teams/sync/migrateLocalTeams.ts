@@ -7,9 +7,9 @@ import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
 import type { TeamRemote } from './remotePort.ts';
 
 /**
- * Creates the teams of the device's local book on the remote, once each and in order, if their names and a place are
- * free. The local book stays. A team that fails for now is tried again with the next load. Returns whether any team
- * was created.
+ * Creates the teams of the device's local book on the remote, in order and each only once, while their names and places
+ * are free. The local book stays. A team that fails for a temporary reason is tried again with the next load. Returns
+ * whether any team was created.
  */
 export async function migrateLocalTeams(
   sharedStorage: SharedStorage,
@@ -27,7 +27,7 @@ export async function migrateLocalTeams(
       sharedStorage.write(keys.migrated, JSON.stringify([...migrated]));
       return true;
     }) ?? false;
-  // Without the list a team would be created again after its user has deleted it.
+  // Without the list of migrated ids, a team that the user deletes later would be created again.
   if (pending.length === 0 || !storeIds()) return false;
   const remoteIds = new Map<TeamId, TeamId>();
   const taken = remoteBook.teams.map(({ team }) => team);
@@ -35,7 +35,7 @@ export async function migrateLocalTeams(
     const name = checkTeamName(team.name, taken, null);
     const created = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
     if (!created.ok && UNDECIDED.includes(created.error.kind)) break;
-    // Perhaps by a firewall, for what this one team contains.
+    // A firewall may have refused this team for its contents.
     if (!created.ok && created.error.kind === 'refused') continue;
     if (created.ok) {
       taken.push(created.value.team);
@@ -49,7 +49,7 @@ export async function migrateLocalTeams(
   return remoteIds.size > 0;
 }
 
-/** Failures that do not depend on the team. */
+/** Failures that have nothing to do with the team. */
 const UNDECIDED: readonly string[] = [
   'unreachable',
   'loggedOut',

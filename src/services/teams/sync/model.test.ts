@@ -21,9 +21,10 @@ import { teamSite, type TeamSite, type Trouble } from '../../../testing/teamSite
 import type { MemoryTab } from '../memory.ts';
 import type { TeamStore } from '../port.ts';
 
-// Two tabs of one device and a second device work at once. The network loses requests and answers or is too slow, pages
-// reload even during a save, and storage is full at times. Each page has its own players and weight, so that its last
-// intention is known whatever the others do. Any page may remove the players that a team began with.
+// Two tabs of one device and a second device work concurrently. The network loses requests and responses or is too
+// slow, pages reload even during a save, and storage is sometimes full. Each page edits its own players and its own
+// weight, so the test knows what the page last intended, whatever the others do. Any page may remove the players that a
+// team began with.
 
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 const WEIGHTS = ['goal', 'assist', 'hit'] as const;
@@ -35,7 +36,7 @@ const KINDS = [
   ...(['add', 'add', 'takeBack', 'takeBack', 'removeOld', 'weigh', 'save', 'save', 'save'] as const),
 ];
 
-/** The known intentions for a team, until a page deletes it. */
+/** What the pages last intended for a team, until one of them deletes it. */
 type Wanted = { readonly players: Map<string, boolean>; readonly weights: Map<string, number> };
 type World = {
   readonly site: TeamSite;
@@ -62,7 +63,7 @@ class Page {
     this.tab = browser.tab();
   }
 
-  /** As the teamsController of the page does. */
+  /** Runs a command as the page's teamsController does. */
   run(command: TeamsCommand): void {
     const made = runTeams(this.book, command);
     const next = made.ok ? runTeams(made.value, { do: 'follow', book: made.value }) : made;
@@ -86,7 +87,7 @@ class Page {
       this.shut = false;
       return;
     }
-    // The draft stays in its slot.
+    // The draft stays in its slot for the next page.
     this.book = openBook({ teams: [], current: null }, null);
   }
 
@@ -105,7 +106,7 @@ class Page {
     this.run({ do: 'editRoster', roster: { F, D: [], G: [] } });
   }
 
-  /** On a full device the stored cache is older than the draft, so the page must not be left yet. */
+  /** On a full device the stored cache is older than the draft, so closing the page would lose edits. */
   mustStay(): boolean {
     return this.world.filled.has(this.browser);
   }
@@ -196,7 +197,7 @@ class Page {
       case 'takeBack':
         return this.edit((team, { players }) => {
           const name = `mine ${this.at}.${pick % 4}`;
-          // A full device may show an older version at first. Only a shown player can be taken back.
+          // A full device may show an older version at first. A page can remove only a player that it shows.
           if (!team.roster.F.includes(name)) return;
           players.set(name, false);
           this.players(team.roster.F.filter((one) => one !== name));
@@ -256,7 +257,7 @@ test('three concurrent pages lose no edit on a bad network, and create at most f
         await scheduler.waitFor(Promise.all(work));
         site.turn = () => Promise.resolve();
         site.trouble = () => null;
-        // Pages that could not open find their drafts now, and everything is saved.
+        // Pages that could not open before find their drafts now, and all edits are saved.
         await scheduler.waitFor(settled());
         for (const page of pages) await page.act({ kind: 'makeRoom', pick: 0 });
         for (const page of pages) page.browser.hint();
@@ -276,7 +277,7 @@ test('three concurrent pages lose no edit on a bad network, and create at most f
             expect([field, team.skaterScoring[field as 'goal']]).toEqual([field, weight]);
           }
         }
-        // All pages show the same.
+        // All pages show the same teams.
         for (const page of pages) {
           page.browser.comeBack();
           await quiet();

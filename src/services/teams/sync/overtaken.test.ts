@@ -3,9 +3,7 @@ import { books, forwards, open, team, value } from '../../../testing/localTeams.
 import { putsOf, quiet, setUpSite } from '../../../testing/siteTabs.ts';
 import type { TeamSite } from '../../../testing/teamSite.ts';
 
-// Answers that arrive after newer ones are out of date.
-
-/** Holds the answer to the next request only, until the returned function is called. */
+/** Delays the response to the next request until the returned function is called. */
 function holdAnswer(site: TeamSite): () => void {
   let goOn = (): void => undefined;
   const gone = new Promise<void>((resolve) => (goOn = resolve));
@@ -41,7 +39,7 @@ test('a pull that began before another tab saved does not undo that save', async
   expect(rosterOf(site)).toMatchObject({ F: '["A","X"]' });
 });
 
-test('a save is not sent again if its answer arrives after a newer version', async () => {
+test('a save is not sent again if its response arrives after the page has received a newer version', async () => {
   const { site, store, there, other, base } = await twoDevices();
   const goOn = holdAnswer(site);
   const saving = store.save(team('1234', forwards('A', 'X')), base);
@@ -57,7 +55,7 @@ test('a save is not sent again if its answer arrives after a newer version', asy
   expect([rosterOf(site), putsOf(site)]).toMatchObject([{ F: '["A","X","T"]' }, 3]);
 });
 
-test('a conflict that arrives after a newer version undoes none of it', async () => {
+test('a conflict that arrives after the page has received a newer version does not undo that version', async () => {
   const { site, store, there, other, base } = await twoDevices();
   const second = value(await other.save(team('1234', forwards('A', 'T')), base)).record;
   const goOn = holdAnswer(site);

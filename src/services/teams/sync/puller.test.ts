@@ -22,7 +22,7 @@ function run(cache: Cache | null, ...events: readonly PullerEvent[]) {
 }
 const typesOf = (effects: readonly PullerEffect[]) => effects.map(({ type }) => type);
 
-describe('book', () => {
+describe('the published book', () => {
   test('the book of a first load is returned by load and not published', () => {
     const [loading] = run(null, { type: 'loadStarted' });
     const [pulled, effects] = step(loading, { type: 'synced', orphans: [] }, CLEAN);
@@ -30,7 +30,7 @@ describe('book', () => {
     expect(step(pulled, { type: 'loaded' }, CLEAN)).toMatchObject([{ shown: bookOf(CLEAN), firstLoad: false }, []]);
   });
 
-  test('the book is published if it differs from the shown one, once', () => {
+  test('a book that differs from the shown one is published once', () => {
     const [shown] = run(CLEAN, { type: 'loaded' });
     const [changed, effects] = step(shown, { type: 'cacheChanged' }, UNSENT);
     expect(effects).toContainEqual({ type: 'publishBook', book: bookOf(UNSENT) });
@@ -43,7 +43,7 @@ describe('book', () => {
     expect(typesOf(effects)).toEqual(['publishStatus']);
   });
 
-  test('the book of a write during a first load waits for the load', () => {
+  test('the book that a write during the first load produces is not published before the load ends', () => {
     const events = [{ type: 'loadStarted' }, { type: 'appliedLocally', change: () => bookOf(CLEAN) }] as const;
     expect(run(null, ...events)[0].shown).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('retry', () => {
     expect(delays.slice(-2)).toEqual([RETRY_MAX_MS, RETRY_MAX_MS]);
   });
 
-  test('a retry is canceled by a success, which resets the delay, and when the last subscriber leaves', () => {
+  test('a retry is canceled by a success, which resets the delay, or when the last subscriber unsubscribes', () => {
     const [failed] = run(CLEAN, SUBSCRIBED, FAILED, { type: 'retryDue' }, FAILED);
     const [synced, effects] = step(failed, { type: 'synced', orphans: [] }, CLEAN);
     expect(synced).toMatchObject({ failure: null, retryDelay: RETRY_MS, retryScheduled: false });
@@ -88,7 +88,7 @@ describe('retry', () => {
     expect([left.retryScheduled, typesOf(cancelled)]).toEqual([false, ['cancelRetry']]);
   });
 
-  test('a retry without a subscriber pulls nothing, and neither does a change of the remote', () => {
+  test('without a subscriber, neither a due retry nor a change of the remote starts a pull', () => {
     for (const type of ['retryDue', 'remoteChanged'] as const) {
       expect(run(CLEAN, { type })[1]).toEqual([]);
       expect(typesOf(run(CLEAN, SUBSCRIBED, { type })[1])).toEqual(['sync']);
@@ -111,7 +111,7 @@ const anyEvent: fc.Arbitrary<PullerEvent> = fc.oneof(
   fc.record({ type: fc.constant('subscribersChanged' as const), count: fc.nat(2) }),
 );
 
-test('after any events, subscribers know the cached teams and their status, and at most one retry is scheduled', () => {
+test('after any events, subscribers have received the cached teams and status, and at most one retry is scheduled', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyEvent, fc.option(anyCache)), { maxLength: 15 }), (history) => {
       let state = INITIAL_STATE;

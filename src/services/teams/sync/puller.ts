@@ -9,26 +9,29 @@ import type { CacheStore, Change } from './cacheStore.ts';
 import { reconcile, type FirstRev, type Reconciled } from './reconcile.ts';
 import type { SyncDeps } from './remotePort.ts';
 
-/** First delay before an unreachable remote is tried again, in ms. */
+/** The first delay before an unreachable remote is tried again, in ms. */
 export const RETRY_MS = 20_000;
 export const RETRY_MAX_MS = 320_000;
 
-/** Limit on reads in one pull. A read is repeated only if the cache has a newer version, so this many are not a race. */
+/**
+ * Limit on reads in one pull. A read is repeated only if another tab has updated the cache, so more reads than this are
+ * not a race.
+ */
 const MAX_READS = 10;
 
-/** Belongs to one tab. All tabs share the cache, so each event reads it again. */
+/** The state of one tab. All tabs share the cache, so `step` receives a fresh copy of it with each event. */
 export type PullerState = {
-  /** The book on the page. Only a different one is published. */
+  /** The book on the page. A book is published only if it differs from this one. */
   readonly shown: TeamBook | null;
   /** The device has no cache yet. `load` returns the first book, so the pull does not publish it too. */
   readonly firstLoad: boolean;
   readonly failure: StoreFailure | null;
   readonly orphans: readonly string[];
   readonly subscribers: number;
-  /** In ms. Doubles with each retry up to RETRY_MAX_MS. A success resets it. */
+  /** In ms. Doubles with each retry up to RETRY_MAX_MS, and is reset by a success. */
   readonly retryDelay: number;
   readonly retryScheduled: boolean;
-  /** The last status that was published. Only a different one is. */
+  /** The status that was published last. A status is published only if it differs. */
   readonly status: StoreStatus | null;
 };
 
@@ -46,7 +49,7 @@ export const INITIAL_STATE: PullerState = {
 export type PullerEvent =
   | { readonly type: 'loadStarted' | 'loaded' | 'cacheChanged' | 'remoteChanged' | 'retryDue' }
   | { readonly type: 'subscribersChanged'; readonly count: number }
-  /** The remote has answered. `orphans`: those that the pull has found, if it was a pull. */
+  /** The remote has responded. `orphans`: the ones that the pull found, or an empty list after a push. */
   | { readonly type: 'synced'; readonly orphans: readonly string[] }
   | { readonly type: 'failed'; readonly error: StoreFailure }
   | { readonly type: 'appliedLocally'; readonly change: (book: TeamBook) => TeamBook };
@@ -99,7 +102,7 @@ export function step(state: PullerState, event: PullerEvent, cache: Cache | null
 const syncIfShown = ({ subscribers }: PullerState): readonly PullerEffect[] =>
   subscribers > 0 ? [{ type: 'sync' }] : [];
 
-/** `null` during the first load. A page that has not loaded yet shows no teams. */
+/** The shown book is `null` during the first load. Before any load, the page shows no teams. */
 const shownBook = ({ shown, firstLoad }: PullerState): TeamBook | null => shown ?? (firstLoad ? null : NO_BOOK);
 const NO_BOOK: TeamBook = { teams: [], current: null };
 
@@ -133,16 +136,16 @@ const statusOf = ({ failure, orphans }: PullerState, cache: Cache | null): Store
 export type Puller = {
   /** Concurrent callers share the pending pull. A running pull is not shared: it may have read too early. */
   readonly refresh: () => Promise<Result<null, StoreFailure>>;
-  /** `load` has begun: what the first pull finds is its result. */
+  /** To call when `load` begins. The book of the first pull is then returned, not published. */
   readonly startLoad: () => void;
   /** Returns the book for the page to show. */
   readonly finishLoad: () => TeamBook;
   /** Applies the page's own write to the shown book. It is not published back to the page. */
   readonly applyLocal: (change: (book: TeamBook) => TeamBook) => void;
-  /** The remote has answered: the failure is over. */
+  /** To call when the remote has responded, so that an earlier failure is over. */
   readonly markSynced: () => void;
   readonly markFailed: (error: StoreFailure) => void;
-  /** Publishes what a push has changed in the cache. */
+  /** Publishes the changes that a push has made in the cache. */
   readonly publish: () => void;
   readonly subscribe: (listen: (book: TeamBook) => void) => () => void;
   readonly subscribeStatus: (listen: (status: StoreStatus) => void) => () => void;
@@ -152,7 +155,7 @@ export type PullerDeps = Pick<SyncDeps, 'sharedStorage' | 'clock' | 'now' | 'rem
   readonly keys: RemoteKeys;
   readonly cacheStore: CacheStore;
   readonly firstRev: FirstRev;
-  /** Pulls, then pushes what is unsent. */
+  /** Pulls, then pushes all unsent edits. */
   readonly sync: () => void;
 };
 
@@ -168,7 +171,7 @@ export function createPuller(deps: PullerDeps): Puller {
 
   function dispatch(event: PullerEvent): void {
     const [next, effects] = step(state, event, cacheStore.read());
-    // Assigned before the effects run, because a subscriber may dispatch again.
+    // The state is assigned before the effects run, because a subscriber may dispatch another event.
     state = next;
     effects.forEach(perform);
   }
@@ -189,7 +192,9 @@ export function createPuller(deps: PullerDeps): Puller {
     }
   }
 
-  /** Reconciles the cache with the remote book. Reads again if a tab has raised `remoteRevision` since. */
+  /**
+   * Reconciles the cache with the remote book. Reads the book again if another tab has raised `remoteRevision` since.
+   */
   async function pull(): Promise<Result<null, StoreFailure>> {
     for (let reads = 0; reads < MAX_READS; reads++) {
       const revision = revisionOf(cacheStore.read());
@@ -199,7 +204,8 @@ export function createPuller(deps: PullerDeps): Puller {
         return answer;
       }
       const { book, undecoded } = answer.value;
-      // A later push would erase the parts that could not be decoded, so back up their text. If storage is full, go on.
+      // A later push would erase the parts that could not be decoded, so the book's JSON is backed up. If storage is
+      // full, the pull continues.
       if (undecoded !== null) quietly(() => backUpText(sharedStorage, keys, undecoded, now()));
       const reconciled = await cacheStore.update((cache): Change<Reconciled | null> => {
         if (revisionOf(cache) !== revision) return { cache, value: null };
@@ -235,7 +241,8 @@ export function createPuller(deps: PullerDeps): Puller {
     markFailed: (error) => dispatch({ type: 'failed', error }),
     publish: () => dispatch({ type: 'cacheChanged' }),
     subscribe(listen) {
-      // Before the subscriber counts: a remote may call back at once, which is no change to pull.
+      // The subscription starts before the subscriber is counted, because a remote may call back at once. That first
+      // call is not a change to pull.
       if (listeners.size === 0) unsubscribeRemote = remote.subscribe(() => dispatch({ type: 'remoteChanged' }));
       listeners.add(listen);
       dispatch({ type: 'subscribersChanged', count: listeners.size });
@@ -257,5 +264,5 @@ export function createPuller(deps: PullerDeps): Puller {
   };
 }
 
-/** Lower than any stored revision if there is no cache. */
+/** Without a cache, the result is lower than any stored revision. */
 const revisionOf = (cache: Cache | null): number => cache?.remoteRevision ?? -1;

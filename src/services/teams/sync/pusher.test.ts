@@ -20,14 +20,14 @@ function pushOf(effect: PushEffect): Push {
 }
 
 describe('push', () => {
-  test('a push of a team without unsent edits, or of no team, sends nothing', () => {
+  test('a push of a team that has no unsent edits, or that does not exist, sends nothing', () => {
     const clean = cacheWith({ ...UNSENT, remote: UNSENT.local });
     for (const cache of [clean, EMPTY_CACHE, null]) {
       expect(step(cache, START)).toMatchObject({ cache, value: { type: 'finish', result: { ok: true } } });
     }
   });
 
-  test('a push puts a version in flight before it is sent, and sends it again after a lost answer', () => {
+  test('a push marks a version as in flight before it is sent, and sends it again after a lost response', () => {
     const first = step(cacheWith(UNSENT), START);
     expect(findCached(first.cache, ID)?.inFlight).toEqual([UNSENT.local.team]);
     const push = pushOf(first.value);
@@ -39,7 +39,7 @@ describe('push', () => {
     expect(pushOf(second.value).isFirst).toBe(false);
   });
 
-  test('a push that is rejected is in flight no longer, unless an earlier request may have stored it', () => {
+  test('a rejected version is no longer in flight, unless an earlier request may have stored it', () => {
     for (const inFlight of [[], [UNSENT.local.team]]) {
       const sent = step(cacheWith({ ...UNSENT, inFlight }), START);
       const error = { kind: 'refused' } as const;
@@ -49,7 +49,7 @@ describe('push', () => {
     }
   });
 
-  test('a push with a conflict is rebased onto the newer version and sent again; the backups get the old one', () => {
+  test('after a conflict, edits are rebased onto the newer version and pushed again, and the old version is backed up', () => {
     const sent = step(cacheWith(UNSENT), START);
     const error = { kind: 'conflict', record: record(2, 'A', 'T') } as const;
     const rebased = step(sent.cache, { type: 'failed', push: pushOf(sent.value), error });
@@ -58,7 +58,7 @@ describe('push', () => {
     expect(rebased.replaced).toEqual([{ ...UNSENT.local, deleted: false }]);
   });
 
-  test('the answer of a push changes nothing if another tab has received a newer version since', () => {
+  test('a push response that is older than what another tab has received changes nothing', () => {
     const sent = step(cacheWith(UNSENT), START);
     const push = pushOf(sent.value);
     const received = record(3, 'A', 'B', 'C');
@@ -71,21 +71,21 @@ describe('push', () => {
     }
   });
 
-  test('a push takes the remote version if the remote has stored something else than it was sent', () => {
+  test('a push takes the version in the response if the remote has stored something other than was sent', () => {
     const sent = step(cacheWith(UNSENT), START);
     const stored = step(sent.cache, { type: 'stored', push: pushOf(sent.value), record: record(2, 'A') });
     expect(findCached(stored.cache, ID)).toMatchObject({ local: record(3, 'A'), remote: record(2, 'A'), inFlight: [] });
     expect(stored.value).toEqual({ type: 'finish', result: { ok: true, value: null } });
   });
 
-  test('a push of an edit during the request sends the edit next', () => {
+  test('an edit made during a push request is pushed next', () => {
     const sent = step(cacheWith(UNSENT), START);
     const edited = cacheWith({ ...findCached(sent.cache, ID)!, local: record(3, 'A', 'B', 'C') });
     const stored = step(edited, { type: 'stored', push: pushOf(sent.value), record: record(2, 'A', 'B') });
     expect(pushOf(stored.value).cached).toMatchObject({ local: record(3, 'A', 'B', 'C'), remote: record(2, 'A', 'B') });
   });
 
-  test('a push that removes a team backs up the local version and returns the current team', () => {
+  test('pushing a deletion backs up the local version and returns the current team', () => {
     const sent = step(cacheWith(UNSENT), { type: 'start', kind: 'remove', id: ID });
     const removed = step(sent.cache, { type: 'removed', push: pushOf(sent.value), current: id('1235') });
     expect(removed).toMatchObject({
@@ -100,7 +100,7 @@ describe('push', () => {
   });
 });
 
-test('a step never changes other teams, and finishes with success only without unsent edits', () => {
+test('a step of the pusher never changes other teams, and succeeds only when no unsent edits are left', () => {
   fc.assert(
     fc.property(anyCache, (cache) => {
       for (const { local } of cache.teams) {
@@ -115,7 +115,7 @@ test('a step never changes other teams, and finishes with success only without u
   );
 });
 
-/** What happens to one request: it is stored, stored without an answer, lost, or refused. */
+/** The outcome of one request: stored, stored without a response, lost, or refused. */
 const OUTCOMES = ['stored', 'stored', 'answerLost', 'requestLost', 'refused'] as const;
 const MINE = ['mine 1', 'mine 2', 'mine 3'];
 const THEIRS = ['theirs 1', 'theirs 2', 'theirs 3'];
@@ -124,7 +124,9 @@ type Action =
   | { readonly do: 'push'; readonly outcome: (typeof OUTCOMES)[number] }
   | { readonly do: 'pull' };
 
-/** A remote with one team that only accepts a version based on the stored one, and a device with a cache. */
+/**
+ * A device with a cache, and a remote with one team. The remote accepts only a version that is based on the stored one.
+ */
 class Model {
   stored = record(1, 'A');
   cache: Cache = cacheWith({ local: this.stored, remote: this.stored, inFlight: [] });
@@ -193,12 +195,12 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.constant({ do: 'pull' as const }),
 );
 
-test('whatever answers are lost, both devices end with the edits of both', () => {
+test('whichever responses are lost, two devices end with the edits of both', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 25 }), (actions) => {
       const model = new Model();
       for (const action of actions) model.run(action);
-      // A version that was taken back may still be stored remotely, so the device pulls before its last push.
+      // The remote may still store a version that was reverted here, so the device pulls before its last push.
       model.pull();
       model.push('stored');
       expect(sameTeam(model.cached.local.team, model.stored.team)).toBe(true);

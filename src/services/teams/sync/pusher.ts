@@ -26,11 +26,11 @@ import type { CacheStore, Change } from './cacheStore.ts';
 import { adoptRemote, rebaseCached, type FirstRev, type Replaced } from './reconcile.ts';
 import type { Conflict, SyncDeps, TeamRemote } from './remotePort.ts';
 
-/** A request to the remote about one team. `cached` is the team as it was when the request was built. */
+/** A request to the remote about one team. `cached` is the team when the request was built. */
 export type Push = {
   readonly kind: 'put' | 'remove';
   readonly cached: CachedTeam;
-  /** This version was not in flight before, so the answer says whether it is stored. */
+  /** True if this version was not in flight before. The response then shows whether the remote has stored it. */
   readonly isFirst: boolean;
 };
 
@@ -40,21 +40,22 @@ export type PushEvent =
   | { readonly type: 'removed'; readonly push: Push; readonly current: TeamId | null }
   | { readonly type: 'failed'; readonly push: Push; readonly error: WriteFailure | Conflict };
 
-/** `finish`: the current team after a `remove`; null after a `put`. */
+/** `finish` contains the current team after a `remove`, and null after a `put`. */
 export type PushEffect =
   | { readonly type: 'send'; readonly push: Push }
   | { readonly type: 'finish'; readonly result: Result<TeamId | null, WriteFailure> };
 
 /**
- * The outbox. Its state is the cache: a team is clean, unsent, or unsent with versions in flight. A version is put in
- * flight before it is sent, so that a pull that finds it does not take it for another device's edit.
+ * The transitions of the outbox. Their state is the cache: a team is clean, unsent, or unsent with versions in flight.
+ * A version is marked as in flight before it is sent, so that a pull that finds it does not mistake it for another
+ * device's edit.
  */
 export function step(cache: Cache | null, event: PushEvent): Change<PushEffect> {
   if (event.type === 'start') return startPush(cache, event.kind, event.id);
   const { kind, cached: sent, isFirst } = event.push;
   const { id } = sent.local.team;
   const cached = findCached(cache, id);
-  // Another tab may have received a newer version since. Then this answer is old.
+  // If another tab has received a newer version since, this response is out of date.
   const isCurrent = cached !== undefined && sameRecord(cached.remote, sent.remote);
   switch (event.type) {
     case 'stored': {
@@ -132,21 +133,27 @@ async function send(remote: TeamRemote, push: Push): Promise<PushEvent> {
 const NAME_ERRORS: readonly string[] = ['nameMissing', 'nameTaken', 'nameTooLong', 'tooManyTeams'];
 export const isNameError = (error: WriteFailure): error is TeamNameError => NAME_ERRORS.includes(error.kind);
 
-/** Limit on requests for one team in a row. Each conflict is another device's success, so this many are not a race. */
+/**
+ * Limit on requests for one team in a row. Each conflict means that another device has succeeded, so more conflicts
+ * than this are not a race.
+ */
 const MAX_REQUESTS = 10;
 
 export type Pusher = {
   /** Pushes the unsent edits of a team. */
   readonly pushTeam: (id: TeamId) => Promise<Result<TeamId | null, WriteFailure>>;
-  /** Deletes the newest version of a team. Returns the current team after that. */
+  /** Deletes a team in its newest version. Returns the current team after the deletion. */
   readonly removeRemote: (id: TeamId) => Promise<Result<TeamId | null, WriteFailure>>;
-  /** Returns the id of the created team, or of the same team from an earlier request without an answer. */
+  /**
+   * Returns the id of the created team. If an earlier create got no response but succeeded, returns the id of that
+   * team.
+   */
   readonly createRemote: (team: FantasyTeam) => Promise<Result<TeamId, WriteFailure>>;
-  /** Pushes everything that is unsent, as far as possible. `null` if another tab pushes already. */
+  /** Pushes as many unsent edits as possible. Resolves to `null` if another tab is pushing already. */
   readonly pushAll: () => Promise<Result<null, StoreFailure> | null>;
 };
 
-/** Wait for another tab's push, in ms. Leaves time for a request within LIMIT_MS. */
+/** Time to wait for another tab's push, in ms. It leaves enough time for a request within LIMIT_MS. */
 export const PUSH_LOCK_TIMEOUT_MS = 4000;
 
 export type PusherDeps = Pick<SyncDeps, 'sharedStorage' | 'remote'> & {
@@ -181,13 +188,13 @@ export function createPusher({ sharedStorage, remote, keys, cacheStore, firstRev
       const { id } = local.team;
       let pushed = await pushTeam(id);
       if (!pushed.ok && isNameError(pushed.error)) {
-        // The user cannot be asked here. The other edits matter more than the new name, which the backups keep.
+        // No user can be asked here. The other edits matter more than the new name, which the backups keep.
         await cacheStore.update((cache) => revertName(cache, id));
         pushed = await pushTeam(id);
       }
-      // The next pull handles a team that is gone.
+      // If the team is gone, the next pull handles it.
       if (pushed.ok || isNameError(pushed.error) || pushed.error.kind === 'notFound') continue;
-      // A refused team does not hold up the others.
+      // A refused team does not stop the push of the other teams.
       if (pushed.error.kind !== 'refused') return err(pushed.error);
       refused = err(pushed.error);
     }
@@ -200,7 +207,7 @@ export function createPusher({ sharedStorage, remote, keys, cacheStore, firstRev
     if (!chosen) return ok(null);
     const answer = await remote.setCurrent(current);
     if (!answer.ok && answer.error.kind !== 'notFound') return answer;
-    // The user may have chosen another team since.
+    // The user may have chosen another team during the request.
     await cacheStore.update((cache) => ({
       cache: cache?.current === current ? { ...cache, chosen: false } : cache,
       value: null,
@@ -228,7 +235,7 @@ export function createPusher({ sharedStorage, remote, keys, cacheStore, firstRev
     return err(answer.error);
   }
 
-  /** The name may be taken by the user's own team, from a request without an answer. */
+  /** The team that has taken the name may be the user's own, created by a request whose response was lost. */
   async function findPending(
     pending: readonly FantasyTeam[],
     { kind }: WriteFailure | Conflict,
@@ -250,7 +257,7 @@ export function createPusher({ sharedStorage, remote, keys, cacheStore, firstRev
 
 function withCreated(cache: Cache, team: FantasyTeam, record: TeamRecord, firstRev: FirstRev): Cache {
   const { id } = record.team;
-  // A pull may have found the team already, with edits from another device.
+  // A pull may have received the team already, with edits from another device.
   const cached = findCached(cache, id) ?? adoptRemote(record, firstRev);
   const merged = mergeTeams(record.team, { ...team, id }, cached.local.team).team;
   const local = sameTeam(cached.local.team, merged) ? cached.local : { team: merged, rev: cached.local.rev + 1 };

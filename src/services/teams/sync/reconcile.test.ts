@@ -23,24 +23,32 @@ const first = () => 1;
 const bookOfThere = ({ teams }: Cache): TeamBook => ({ teams: teams.map(({ remote }) => remote), current: null });
 const record = (rev: number, ...F: string[]): TeamRecord => ({ team: team('1234', forwards(...F)), rev });
 
-/** A version that contains `own` and edits from another device. */
+/** A version that contains the edits in `own` and edits from another device. */
 const later = (base: FantasyTeam, own: FantasyTeam, theirs: FantasyTeam): FantasyTeam =>
   mergeTeams(base, own, theirs).team;
 const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster.F);
 
 describe('rebaseCached', () => {
-  check<[CachedTeam]>('changes nothing if the remote version is the known one', [anyCached()], (cached) => {
-    expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
-  });
-
-  check<[CachedTeam, TeamRecord]>('changes nothing the second time', [anyCached(), anyRecord()], (cached, theirs) => {
-    const once = rebaseCached(cached, theirs).cached;
-    expect(once.remote).toEqual(theirs.team === cached.remote.team ? cached.remote : theirs);
-    expect(rebaseCached(once, theirs)).toEqual({ cached: once, replaced: [] });
-  });
+  check<[CachedTeam]>(
+    'rebaseCached changes nothing if the remote version is the known one',
+    [anyCached()],
+    (cached) => {
+      expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
+    },
+  );
 
   check<[CachedTeam, TeamRecord]>(
-    'never lowers the local revision, and never reuses it for another version',
+    'rebaseCached changes nothing the second time',
+    [anyCached(), anyRecord()],
+    (cached, theirs) => {
+      const once = rebaseCached(cached, theirs).cached;
+      expect(once.remote).toEqual(theirs.team === cached.remote.team ? cached.remote : theirs);
+      expect(rebaseCached(once, theirs)).toEqual({ cached: once, replaced: [] });
+    },
+  );
+
+  check<[CachedTeam, TeamRecord]>(
+    'rebaseCached never lowers the local revision, and never reuses it for another version',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
       const { local } = rebaseCached(cached, theirs).cached;
@@ -50,7 +58,7 @@ describe('rebaseCached', () => {
   );
 
   check<[TeamRecord, TeamRecord]>(
-    'takes the remote version if only the remote has edits',
+    'rebaseCached takes the remote version if only the remote has edits',
     [anyRecord(), anyRecord()],
     (remote, theirs) => {
       const { local, remote: next } = rebaseCached({ local: remote, remote, inFlight: [] }, theirs).cached;
@@ -62,7 +70,7 @@ describe('rebaseCached', () => {
   );
 
   check<[TeamRecord, TeamRecord]>(
-    'keeps the local version if only this device has edits',
+    'rebaseCached keeps the local version if only this device has edits',
     [anyRecord(), anyRecord()],
     (local, remote) => {
       const next = rebaseCached({ local, remote, inFlight: [] }, { ...remote, rev: remote.rev + 1 });
@@ -71,7 +79,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'keeps all edits of both sides, or backs up the overruled ones',
+    'rebaseCached keeps all edits of both sides, or backs up the overruled ones',
     [anyVersion(), anyVersion(), anyVersion()],
     (base, mine, theirs) => {
       const cached = { local: { team: mine, rev: 2 }, remote: { team: base, rev: 1 }, inFlight: [] };
@@ -94,7 +102,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'keeps only later edits if the remote has a version that was in flight',
+    'rebaseCached keeps only later edits if the remote has a version that was in flight',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, mine, other) => {
       // The remote has exactly the version in flight, so the current edits stay.
@@ -107,20 +115,20 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'takes back a player on top of remote edits of a version that was in flight',
+    'rebaseCached removes a player again from a version that was in flight and was edited remotely',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, theirs, mine) => {
       const remote = later(base, inFlight, theirs);
       const { team: next } = rebase(mine, base, [inFlight], remote);
       for (const name of players(inFlight)) {
-        // Added by the version in flight, and not wanted any more.
+        // These players were added by the version in flight and removed again since.
         if (players(base).has(name) || players(theirs).has(name) || players(mine).has(name)) continue;
         expect([name, players(next).has(name)]).toEqual([name, false]);
       }
     },
   );
 
-  test('rebaseCached backs up the remote value under the new revision if both sides changed it', () => {
+  test('rebaseCached backs up a remote value under the new revision if both sides changed that value', () => {
     const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
     const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
     expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({
@@ -129,14 +137,14 @@ describe('rebaseCached', () => {
     });
   });
 
-  test('adoptRemote starts at the first free revision, or at the remote one', () => {
+  test('adoptRemote starts at the first free revision or at the remote one, whichever is higher', () => {
     expect(adoptRemote(record(1), () => 7)).toMatchObject({ local: { rev: 7 }, remote: { rev: 1 }, inFlight: [] });
     expect(adoptRemote(record(9), () => 7)).toMatchObject({ local: { rev: 9 } });
   });
 });
 
 describe('reconcile', () => {
-  check<[Cache]>('changes nothing if the remote book is the known one', [anyCache], (cache) => {
+  check<[Cache]>('reconcile changes nothing if the remote book is the known one', [anyCache], (cache) => {
     const { teams } = cache;
     const current = cache.chosen ? cache.current : null;
     expect(reconcile(cache, bookOfThere(cache), first)).toEqual({
@@ -147,7 +155,7 @@ describe('reconcile', () => {
   });
 
   check<[Cache, Cache]>(
-    'takes the remote teams in their order, and changes nothing the second time',
+    'reconcile takes the remote teams in their order, and changes nothing the second time',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);
@@ -164,7 +172,7 @@ describe('reconcile', () => {
   );
 
   check<[Cache, Cache]>(
-    'backs up teams that are gone, and names those with unsent edits',
+    'reconcile backs up teams that were deleted remotely, and names those with unsent edits',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);
@@ -177,7 +185,7 @@ describe('reconcile', () => {
     },
   );
 
-  test('reconcile keeps a chosen current team until it is pushed, else takes the remote one', () => {
+  test('reconcile keeps a current team that was chosen here until it is pushed, and otherwise takes the remote one', () => {
     const book: TeamBook = { teams: [], current: id('1001') };
     const chosen = { ...EMPTY_CACHE, current: id('1002'), chosen: true };
     expect(reconcile(chosen, book, first).cache.current).toBe('1002');
@@ -187,13 +195,13 @@ describe('reconcile', () => {
 });
 
 describe('mergeCaches', () => {
-  check<[Cache]>('returns the same cache for two equal ones, with a higher remoteRevision', [anyCache], (cache) => {
+  check<[Cache]>('mergeCaches of two equal caches only raises remoteRevision', [anyCache], (cache) => {
     const { remoteRevision, ...rest } = cache;
     expect(mergeCaches(cache, cache)).toEqual({ ...rest, remoteRevision: remoteRevision + 1 });
   });
 
   check<[Cache, CachedTeam, FantasyTeam]>(
-    'has the edits of both caches',
+    'mergeCaches keeps the edits of both caches',
     [anyCache, anyCached('1003'), anyVersion('1003')],
     (cache, base, typed) => {
       const began: Cache = { ...cache, teams: [{ ...base, local: base.remote, inFlight: [] }] };
@@ -208,7 +216,7 @@ describe('mergeCaches', () => {
   );
 
   check<[Cache, Cache]>(
-    'has the teams of both caches, each with the newer remote version',
+    'mergeCaches keeps the teams of both caches, each with the newer remote version',
     [anyCache, anyCache],
     (own, stored) => {
       const { teams, remoteRevision } = mergeCaches(own, stored);
@@ -224,7 +232,7 @@ describe('mergeCaches', () => {
     },
   );
 
-  test('mergeCaches keeps the current team that is not pushed yet', () => {
+  test('mergeCaches keeps the chosen current team that is not pushed yet', () => {
     const [own, stored] = [
       { ...EMPTY_CACHE, current: id('1001'), chosen: true },
       { ...EMPTY_CACHE, current: id('1002') },

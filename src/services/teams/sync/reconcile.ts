@@ -9,10 +9,13 @@ import {
 import { sameRecord } from '../storage/documents.ts';
 import { EMPTY_CACHE, findCached, isUnsent, withInFlight, type Cache, type CachedTeam } from './cache.ts';
 
-/** A replaced version, for the backups. */
+/** A replaced version of a team, to be backed up. */
 export type Replaced = TeamRecord & { readonly deleted: boolean };
 
-/** The lowest revision for a team that is new on this device. No tab may still edit an older team under it. */
+/**
+ * Returns the lowest revision for a team that is new on this device. No tab may still edit an older team with this id
+ * under that revision.
+ */
 export type FirstRev = (id: TeamId) => number;
 
 export type Reconciled = {
@@ -22,12 +25,15 @@ export type Reconciled = {
   readonly orphans: readonly string[];
 };
 
-/** `overruled`: both sides changed the same value, and the remote one is not in `team`. It belongs among the backups. */
+/**
+ * `overruled`: both sides changed the same value, and `team` does not have the remote one. The remote version is then
+ * backed up.
+ */
 type Rebased = { readonly team: FantasyTeam; readonly overruled: boolean };
 
 /**
- * Rebases edits from `base` onto the remote version. A version in flight may be part of `remote` already. The edits
- * are then those made since that version, so that it is no conflict with itself.
+ * Rebases edits that began from `base` onto the remote version. If `remote` already contains a version in flight, only
+ * the edits made since that version are rebased, so that it does not conflict with itself.
  */
 export function rebase(
   edited: FantasyTeam,
@@ -54,7 +60,7 @@ export function rebaseCached(
   const unchanged = sameTeam(team, local.team);
   const rev = unchanged ? local.rev : Math.max(local.rev + 1, received.rev);
   return {
-    // The remote refuses anything that was sent on top of an older version, so nothing is in flight any more.
+    // The remote refuses any write on top of an older version, so nothing is in flight any more.
     cached: { local: unchanged ? local : { team, rev }, remote: received, inFlight: [] },
     replaced: [
       ...(unchanged ? [] : [{ ...local, deleted: false }]),
@@ -63,7 +69,7 @@ export function rebaseCached(
   };
 }
 
-/** A remote team that is new on this device. */
+/** Returns the cached form of a remote team that is new on this device. */
 export const adoptRemote = (record: TeamRecord, firstRev: FirstRev): CachedTeam => ({
   local: { team: record.team, rev: Math.max(record.rev, firstRev(record.team.id)) },
   remote: record,
@@ -71,8 +77,9 @@ export const adoptRemote = (record: TeamRecord, firstRev: FirstRev): CachedTeam 
 });
 
 /**
- * The cache after a pull. Edits of one side win there, edits of both sides are merged and pushed later. A team that
- * is gone remotely is removed here too, and its last version goes to the backups.
+ * Returns the cache after a pull. A value that only one side edited is taken from that side. Edits of both sides are
+ * merged, to be pushed later. A team that is gone remotely is removed from the cache, and its last version goes to the
+ * backups.
  */
 export function reconcile(before: Cache | null, { teams, current }: TeamBook, firstRev: FirstRev): Reconciled {
   const cache = before ?? EMPTY_CACHE;
@@ -96,8 +103,8 @@ export function reconcile(before: Cache | null, { teams, current }: TeamBook, fi
 }
 
 /**
- * Merges the cache that one tab kept while it could not store it with the one that another tab stored. A team that
- * only one of them has stays: the next pull decides.
+ * Merges two caches: one that a tab kept while it could not store it, and one that another tab has stored. A team that
+ * only one of them has stays, and the next pull decides about it.
  */
 export function mergeCaches(own: Cache, stored: Cache): Cache {
   const teams = stored.teams.map((theirs) => {
@@ -110,7 +117,7 @@ export function mergeCaches(own: Cache, stored: Cache): Cache {
     current,
     chosen,
     pendingCreates: own.pendingCreates.reduce(withInFlight, stored.pendingCreates),
-    // Higher than both, so that a running pull, which knows at most one of them, is stale.
+    // The new number is higher than both, so that a running pull, which knows at most one of them, is stale.
     remoteRevision: Math.max(own.remoteRevision, stored.remoteRevision) + 1,
   };
 }

@@ -6,22 +6,25 @@ import type { RemotePlace } from '../storage/keys.ts';
 import type { LocalDeps } from '../storage/localTeams.ts';
 
 /**
- * Stores a user's book away from the device. A team is written on top of `base`, a version read from the remote, or not
- * at all. After `unreachable` the write may have been done, or may still be done. Every call settles within LIMIT_MS.
+ * Stores a user's book outside the device. A write succeeds only on top of `base`, the version last read from the
+ * remote. After `unreachable`, the write may have been done or may still be done. Every call settles within LIMIT_MS.
  */
 export interface TeamRemote {
-  /** Never older than what a page of this browser has written. */
+  /** The book is never older than what a page of this browser has written. */
   read(): Promise<Result<RemoteBook, StoreFailure>>;
-  /** `base` null creates a team, which may get another id. A team that is already stored is no conflict. */
+  /**
+   * If `base` is null the team is created, perhaps with a different id. A team that is already stored is not a
+   * conflict.
+   */
   put(team: FantasyTeam, base: TeamRecord | null): Promise<Result<TeamRecord, WriteFailure | Conflict>>;
   remove(base: TeamRecord): Promise<Result<Pick<TeamBook, 'current'>, StoreFailure | Conflict>>;
   setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
-  /** Runs when the remote may have changed or can be reached again. Returns the unsubscribe function. */
+  /** Calls `onChange` when the remote may have changed or can be reached again. Returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
 }
-/** `undecoded`: the text of the book, if a part of it could not be decoded. */
+/** `undecoded`: the JSON of the book if a part of it could not be decoded. */
 export type RemoteBook = { readonly book: TeamBook; readonly undecoded: string | null };
-/** The remote has a newer version than `base`: `record`. */
+/** The remote has `record`, which is newer than `base`. */
 export type Conflict = { readonly kind: 'conflict'; readonly record: TeamRecord };
 
 /** What the synced store needs. `onReturn` runs when the user returns to the page. */

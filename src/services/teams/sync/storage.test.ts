@@ -28,7 +28,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
     ['offline', 'unreachable'],
     ['loggedOut', 'loggedOut'],
   ] as const)(
-    'full or blocked storage makes a save that cannot be pushed (%s) fail, and only the draft keeps it',
+    'full or blocked storage makes a save fail that cannot be pushed (%s); only the draft keeps the edit',
     async (trouble, kind) => {
       const { site, device, store } = await setUpSite();
       const base = value(await store.create(team('1234', forwards('A'))));
@@ -43,7 +43,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
     },
   );
 
-  test('full or blocked storage does not forget a version in flight', async () => {
+  test('full or blocked storage does not lose track of a version in flight', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     device.failure = failure;
@@ -63,13 +63,13 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
   });
 });
 
-test('storage that works again gets the cache of this tab merged with another tab’s', async () => {
+test('when storage works again, this tab’s cache is merged with the one that another tab stored', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   const there = await open(device.tab());
   await books(there);
   await quiet();
-  // Storage is full for this tab. Later another tab stores its cache while the site cannot be reached.
+  // Storage is full when this tab writes. Later another tab stores its cache while the site cannot be reached.
   device.failure = 'full';
   const { record } = value(await store.save(team('1234', forwards('A', 'X')), base));
   device.failure = null;
@@ -85,7 +85,7 @@ test('storage that works again gets the cache of this tab merged with another ta
   expect((await books(store)).teams).toEqual((await books(there)).teams);
 });
 
-describe('cache', () => {
+describe('the stored cache', () => {
   const DAMAGES: readonly (readonly [string, (text: string) => string])[] = [
     ['that is no JSON', (text) => text.slice(0, -5)],
     ['of a newer version', (text) => text.replace('"version":1', '"version":2')],
@@ -93,20 +93,23 @@ describe('cache', () => {
     ['with a damaged part', (text) => text.replace('\\"X\\"]', '\\"X\\"')],
   ];
 
-  test.each(DAMAGES)('a cache %s is backed up with its unsent edits, and the teams are pulled', async (_, damage) => {
-    const { site, device } = await setUpWaiting();
-    const text = damage(device.stored.get(CACHE)!);
-    expect(text).not.toBe(device.stored.get(CACHE));
-    device.stored.set(CACHE, text);
-    const next = await open(device.tab());
-    expect(await next.load()).toEqual(failed('unreachable'));
-    expect([aside(device), device.stored.get(CACHE)]).toEqual([[text], text]);
-    site.trouble = () => null;
-    expect((await books(next)).teams.map((one) => one.team.roster.F)).toEqual([['A']]);
-    await quiet();
-    expect([aside(device), putsOf(site)]).toEqual([[text], 1]);
-    expect(text).toContain('X');
-  });
+  test.each(DAMAGES)(
+    'a stored cache %s is backed up with its unsent edits, and the teams are pulled',
+    async (_, damage) => {
+      const { site, device } = await setUpWaiting();
+      const text = damage(device.stored.get(CACHE)!);
+      expect(text).not.toBe(device.stored.get(CACHE));
+      device.stored.set(CACHE, text);
+      const next = await open(device.tab());
+      expect(await next.load()).toEqual(failed('unreachable'));
+      expect([aside(device), device.stored.get(CACHE)]).toEqual([[text], text]);
+      site.trouble = () => null;
+      expect((await books(next)).teams.map((one) => one.team.roster.F)).toEqual([['A']]);
+      await quiet();
+      expect([aside(device), putsOf(site)]).toEqual([[text], 1]);
+      expect(text).toContain('X');
+    },
+  );
 
   test('a cache that cannot be decoded is not overwritten without room for a backup', async () => {
     const { site, device } = await setUpWaiting();
@@ -125,7 +128,7 @@ describe('cache', () => {
     expect(device.stored.get(CACHE)).not.toBe(text);
   });
 
-  test('a cache that was cleared is pulled again, and the edit can be saved then', async () => {
+  test('the teams are pulled again after the cache was cleared, and the edit can then be saved', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     store.subscribe(() => undefined);
@@ -137,7 +140,7 @@ describe('cache', () => {
   });
 });
 
-test('an edit that just fits is stored, with fewer backups', async () => {
+test('an edit that barely fits into storage is stored, with fewer backups', async () => {
   const { site, device, store } = await setUpSite();
   let base = value(await store.create(team('1234', forwards('A'))));
   for (const name of ['B', 'C', 'D', 'E', 'F']) {

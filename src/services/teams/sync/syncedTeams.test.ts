@@ -6,38 +6,35 @@ import { siteTeams, type Trouble } from '../../../testing/teamSite.ts';
 
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 
-describe('site in trouble', () => {
+describe('a site that fails', () => {
   const TROUBLES: readonly (readonly [Trouble, string])[] = [
     ['offline', 'unreachable'],
     ['busy', 'unreachable'],
     ['portal', 'unreachable'],
     ['loggedOut', 'loggedOut'],
   ];
-  test.each(TROUBLES)(
-    'a site in trouble (%s) is not changed; edits stay unsent and are pushed later',
-    async (trouble, kind) => {
-      const { site, store } = await setUpSite();
-      const base = value(await store.create(team('1234', forwards('A'))));
-      const before = structuredClone(site.books);
-      site.trouble = () => trouble;
-      expect(await store.create(team('1235'))).toEqual(failed(kind));
-      expect(await store.remove(id('1234'))).toEqual(failed(kind));
-      const kept = { record: { team: team('1234', forwards('B')), rev: 2 }, merged: false, waiting: { kind } };
-      expect(value(await store.save(team('1234', forwards('B')), base))).toEqual(kept);
-      value(await store.setCurrent(id('1234')));
-      await quiet();
-      expect(site.books).toEqual(before);
-      expect(statusOf(store)).toEqual({ place: 'elsewhere', unsent: ['1234'], trouble: { kind }, orphans: [] });
-      expect(await books(store)).toEqual({ teams: [kept.record], current: '1234' });
-      site.trouble = () => null;
-      await books(store);
-      await quiet();
-      expect(site.books.get('7')).toMatchObject({ teams: [{ rev: 2 }], currentTeam: '1234' });
-      expect(statusOf(store)).toMatchObject({ unsent: [], trouble: null });
-    },
-  );
+  test.each(TROUBLES)('edits stay unsent while the site fails (%s), and are pushed later', async (trouble, kind) => {
+    const { site, store } = await setUpSite();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    const before = structuredClone(site.books);
+    site.trouble = () => trouble;
+    expect(await store.create(team('1235'))).toEqual(failed(kind));
+    expect(await store.remove(id('1234'))).toEqual(failed(kind));
+    const kept = { record: { team: team('1234', forwards('B')), rev: 2 }, merged: false, waiting: { kind } };
+    expect(value(await store.save(team('1234', forwards('B')), base))).toEqual(kept);
+    value(await store.setCurrent(id('1234')));
+    await quiet();
+    expect(site.books).toEqual(before);
+    expect(statusOf(store)).toEqual({ place: 'elsewhere', unsent: ['1234'], trouble: { kind }, orphans: [] });
+    expect(await books(store)).toEqual({ teams: [kept.record], current: '1234' });
+    site.trouble = () => null;
+    await books(store);
+    await quiet();
+    expect(site.books.get('7')).toMatchObject({ teams: [{ rev: 2 }], currentTeam: '1234' });
+    expect(statusOf(store)).toMatchObject({ unsent: [], trouble: null });
+  });
 
-  test.each(TROUBLES)('a site in trouble (%s) cannot be shown on a device without a cache', async (trouble, kind) => {
+  test.each(TROUBLES)('a device without a cache cannot show teams while the site fails (%s)', async (trouble, kind) => {
     const { site, store } = await setUpSite();
     site.trouble = () => trouble;
     expect(await store.load()).toEqual(failed(kind));
@@ -55,7 +52,7 @@ describe('site in trouble', () => {
     expect(site.log).toHaveLength(asked);
   });
 
-  test('a site in trouble refuses one team, which stays unsent, and the other teams are pushed', async () => {
+  test('a team that the site refuses stays unsent, and the other teams are pushed', async () => {
     const { site, device, store } = await setUpSite();
     const first = value(await store.create(team('1001')));
     const second = value(await store.create(team('1002')));
@@ -70,7 +67,7 @@ describe('site in trouble', () => {
     expect(site.books.get('7')!.teams).toMatchObject([{ rev: 1 }, { rev: 2, teamRoster: { F: '["B"]' } }]);
   });
 
-  test('a site in trouble returns a damaged part, which is backed up and does not hide the rest', async () => {
+  test("a damaged part of the site's response is backed up and does not hide the other teams", async () => {
     const { site, store, device } = await setUpSite();
     value(await store.create(team('1234', forwards('A'))));
     const book = site.books.get('7')!;
@@ -108,7 +105,7 @@ describe('site in trouble', () => {
 });
 
 describe('two devices', () => {
-  test('two devices delete a team in its newest version, which is backed up', async () => {
+  test('deleting a team that another device has edited deletes the newest version, which is backed up', async () => {
     const { site, device, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234')));
@@ -122,7 +119,7 @@ describe('two devices', () => {
     ]);
   });
 
-  test('two devices give up a race that is lost every time, and the edit stays unsent', async () => {
+  test('an edit stays unsent after it has lost every race against another device', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     const book = site.books.get('7')!;
@@ -135,7 +132,7 @@ describe('two devices', () => {
   });
 
   test.each(['comeBack', 'hint'] as const)(
-    'two devices publish a change to a page on %s, and nothing without a change',
+    'the page of one device gets a change made by another on %s, and nothing without a change',
     async (way) => {
       const { site, device, store } = await setUpSite();
       const other = await open(site.device().tab());
@@ -163,7 +160,7 @@ describe('two devices', () => {
     },
   );
 
-  test('two devices show cached teams at once and publish newer ones later', async () => {
+  test("a device shows cached teams at once, and another device's newer ones later", async () => {
     const { site, device, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.create(team('1234')));
@@ -183,7 +180,7 @@ describe('two devices', () => {
     expect(received).toEqual([2]);
   });
 
-  test('two devices show the team that has taken a name when a create fails for it', async () => {
+  test("when a create fails because another device has taken the name, the page gets that device's team", async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.load());
@@ -196,8 +193,8 @@ describe('two devices', () => {
   });
 });
 
-describe('edits of an old base', () => {
-  test('edits of an old base with a revision from another store are merged', async () => {
+describe('edits based on an old version', () => {
+  test('edits whose base has a revision from another store are merged', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await other.create(team('1234', forwards('T'))));
@@ -208,7 +205,7 @@ describe('edits of an old base', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'T']);
   });
 
-  test('edits of an old base of a team that was deleted and created again are merged', async () => {
+  test('edits whose base is from before the team was deleted and created again are merged', async () => {
     const { store } = await setUpSite();
     value(await store.create(team('1234', forwards('T'))));
     const saved = value(await store.save(team('1234', forwards('A')), { team: team('1234'), rev: -1 }));
@@ -216,7 +213,7 @@ describe('edits of an old base', () => {
   });
 });
 
-test('the last five versions are backed up on the device', async () => {
+test('the device keeps backups of the last five versions of a team', async () => {
   const { device, store } = await setUpSite();
   let base = value(await store.create(team('1234', forwards('0'))));
   for (const name of ['1', '2', '3', '4', '5', '6']) {
@@ -233,12 +230,12 @@ test('a deleted team can be created again from its backup', async () => {
   const [last] = store.backups();
   expect(last).toMatchObject({ team: base.team, deleted: true });
   const back = value(await store.create(last!.team));
-  // A new revision, so that no page takes it for the deleted version.
+  // The restored team has a new revision, so that no page mistakes it for the deleted version.
   expect(back).toEqual({ team: base.team, rev: 2 });
   expect(siteTeams(site)).toEqual(['Team 1234']);
 });
 
-test('the caches of a site and of a cloud stay apart on a device', async () => {
+test('a device keeps separate caches for a site and for a cloud', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   site.trouble = () => 'offline';
@@ -253,7 +250,7 @@ test('the caches of a site and of a cloud stay apart on a device', async () => {
   expect(statusOf(store).unsent).toEqual(['1234']);
 });
 
-test('a lost request does not lose the choice of the current team', async () => {
+test('the choice of the current team survives a lost request', async () => {
   const { site, device, store } = await setUpSite();
   for (const number of ['1001', '1002']) value(await store.create(team(number)));
   once(site, 'offline');

@@ -27,8 +27,8 @@ import type { FirstRev } from './reconcile.ts';
 import type { SyncDeps } from './remotePort.ts';
 
 /**
- * The store for teams on a remote. An edit is stored on the device first and then pushed. Until that succeeds it stays
- * unsent and is shown. Creating and deleting teams needs the remote.
+ * Opens the store for teams on a remote. An edit is first stored on the device and then pushed. Until the push
+ * succeeds, the page shows the edit as unsent. Creating and deleting a team works only with the remote.
  */
 export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<TeamStore> {
   const { sharedStorage, clock, now, remote } = deps;
@@ -82,7 +82,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     let waiting: StoreFailure | null = null;
     if (!pushed.ok) {
       const { error } = pushed;
-      // Asked before the edit is reverted, because that may succeed in storing the cache.
+      // This is read before the edit is reverted, because reverting may store the cache successfully.
       const isStored = cacheStore.failure() === null;
       const isRejected = isNameError(error) || !isStored;
       if (isRejected) await cacheStore.update((cache) => revertEdit(cache, next, before));
@@ -103,7 +103,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     return ok({ record, merged: merged || !sameTeam(record.team, next.team), waiting });
   }
 
-  /** If a version that the user has taken back may still be stored remotely, pulls first to find out. */
+  /** Pushes a team. If the remote may still store a version that the user has reverted, pulls first to find out. */
   async function pushConfirmed(id: TeamId): Promise<Result<unknown, WriteFailure>> {
     const pushed = await pusher.pushTeam(id);
     if (!pushed.ok || !findCached(cacheStore.read(), id)?.inFlight.length) return pushed;
@@ -120,7 +120,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     if (!pushed.ok) return pushed;
     const record = findCached(cacheStore.read(), created.value)?.local;
     if (record === undefined) return err({ kind: 'notFound' });
-    // After the time limit the page receives the team like one of another device.
+    // If the time limit was exceeded, the page receives the team with the next pull, like one from another device.
     if (!signal.aborted) show(record);
     puller.markSynced();
     return ok(record);
@@ -136,7 +136,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     return ok(null);
   }
 
-  /** Pulls after a failure that shows that the page is out of date. */
+  /** Pulls after a failure which shows that the page is out of date. */
   async function followUp<T, E extends WriteFailure>(answer: Promise<Result<T, E>>): Promise<Result<T, E>> {
     const done = await answer;
     if (done.ok) return done;
@@ -173,7 +173,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
       });
       if (!found) return err({ kind: 'notFound' });
       puller.applyLocal(({ teams }) => ({ teams, current: id }));
-      // In the background: a choice that cannot be pushed now is sent with the next push.
+      // The push runs in the background. A choice that cannot be pushed now is sent with the next push.
       void pushUnsent();
       return ok(null);
     },
@@ -185,7 +185,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
 
 type StoredEdit = { readonly next: TeamRecord; readonly before: TeamRecord; readonly merged: boolean };
 
-/** Stores an edit on top of the version that the device has now. */
+/** Stores an edit on top of the version that the device has at this moment. */
 function storeEdit(
   cache: Cache | null,
   typed: FantasyTeam,
@@ -209,14 +209,14 @@ function storeEdit(
   };
 }
 
-/** After a rejected name, or without storage, only the draft keeps the edit. */
+/** Removes the edit from the cache after the remote rejected its name or storage failed. Only the draft keeps it. */
 function revertEdit(cache: Cache | null, next: TeamRecord, before: TeamRecord): Change<null> {
   const cached = findCached(cache, next.team.id);
   if (!cache || cached?.local.rev !== next.rev) return { cache, value: null };
   return { cache: withCached(cache, { ...cached, local: before }), value: null };
 }
 
-/** After these failures the remote may have something that the page does not show. */
+/** After one of these failures, the remote may have something that the page does not show. */
 const STALE: ReadonlySet<string> = new Set<WriteFailure['kind']>([
   'nameTaken',
   'tooManyTeams',

@@ -16,7 +16,7 @@ const rosterOf = ({ books: all }: TeamSite): unknown =>
 const isNewStatus = (statuses: readonly StoreStatus[], status: StoreStatus): boolean =>
   JSON.stringify(statuses.at(-1)) !== JSON.stringify(status);
 
-/** The site answers nothing until the returned function is called. */
+/** The site responds to nothing until the returned function is called. */
 function hang(site: TeamSite): () => void {
   let goOn = (): void => undefined;
   const gone = new Promise<void>((resolve) => (goOn = resolve));
@@ -43,7 +43,7 @@ describe('unsent edit', () => {
     expect((await books(store)).teams[0]?.team).toEqual(record.team);
   });
 
-  test('an unsent edit is pushed by another tab after its own tab was closed', async () => {
+  test('an unsent edit is pushed by another tab after the tab that made it was closed', async () => {
     const { site, device, tab } = await setUpWaiting();
     const other = await open(device.tab());
     other.subscribe(() => undefined);
@@ -101,7 +101,7 @@ describe('unsent edit', () => {
     device.clock.advance(RETRY_MS);
     await quiet();
     site.trouble = () => null;
-    // The delay has doubled.
+    // The delay has doubled, so this advance is not enough.
     device.clock.advance(RETRY_MS);
     await quiet();
     expect(rosterOf(site)).toEqual(['["A"]']);
@@ -110,7 +110,7 @@ describe('unsent edit', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('an unsent edit is merged with another device’s save, and the page gets the result', async () => {
+  test('an unsent edit is merged with another device’s save, and the page gets the merged team', async () => {
     const { site, device, store, base, record } = await setUpWaiting();
     site.trouble = () => null;
     const other = await open(site.device().tab());
@@ -128,7 +128,7 @@ describe('unsent edit', () => {
     expect(siteBackups(device, '1234')[0]?.team).toEqual(record.team);
   });
 
-  test('an unsent edit of a team that another device deletes is named, backed up, and can be restored', async () => {
+  test('a team with an unsent edit that another device deletes is reported, backed up, and can be restored', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.setCurrent(id('1234')));
     await quiet();
@@ -147,7 +147,7 @@ describe('unsent edit', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('an unsent edit with a name that another device has taken is pushed without the name, which the backups keep', async () => {
+  test('an unsent edit is pushed without its new name if another device has taken that name, which the backups keep', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;
@@ -165,7 +165,7 @@ describe('unsent edit', () => {
   });
 });
 
-test('the status goes from unsent to unreachable and back when the site returns', async () => {
+test('the status reports an unsent team and an unreachable site, and neither after the site is back', async () => {
   const { site, device, store } = await setUpSite();
   const statuses: StoreStatus[] = [];
   const end = store.subscribeStatus((status) => isNewStatus(statuses, status) && statuses.push(status));
@@ -185,8 +185,8 @@ test('the status goes from unsent to unreachable and back when the site returns'
   expect(statuses).toEqual([rest, goes, { ...goes, trouble: UNREACHABLE }, goes, rest]);
 });
 
-describe('site that does not answer', () => {
-  test('a site that does not answer delays a save by 8 seconds at most, and its late answer counts', async () => {
+describe('a site that does not respond', () => {
+  test('a site that does not respond delays a save by at most 8 seconds, and its late response counts', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const goOn = hang(site);
@@ -209,7 +209,7 @@ describe('site that does not answer', () => {
     expect(putsOf(site)).toBe(2);
   });
 
-  test('a site that does not answer delays the first load by 8 seconds at most', async () => {
+  test('a site that does not respond delays the first load by at most 8 seconds', async () => {
     const { site, device, store } = await setUpSite();
     hang(site);
     const loading = store.load();
@@ -218,7 +218,7 @@ describe('site that does not answer', () => {
     expect(await loading).toEqual(failed('unreachable'));
   });
 
-  test('a site that does not answer may have created the team, which the page then gets late', async () => {
+  test('the page gets a created team late if the site created the team but did not respond in time', async () => {
     const { site, device, store } = await setUpSite();
     await books(store);
     const received: number[] = [];
@@ -233,7 +233,7 @@ describe('site that does not answer', () => {
     expect([received, siteTeams(site)]).toEqual([[1], ['Team 1234']]);
   });
 
-  test('a site that does not answer may have deleted the team, which the page then learns late', async () => {
+  test('the page removes a deleted team late if the site deleted the team but did not respond in time', async () => {
     const { site, device, store } = await setUpSite();
     value(await store.create(team('1234')));
     await books(store);
@@ -249,7 +249,7 @@ describe('site that does not answer', () => {
     expect([received, siteTeams(site)]).toEqual([[0], []]);
   });
 
-  test('a site that does not answer for one tab does not stop another, which saves without the lock after PUSH_LOCK_TIMEOUT_MS', async () => {
+  test('while one tab waits for a response, another tab saves without the lock after PUSH_LOCK_TIMEOUT_MS', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     const there = await open(device.tab());
@@ -258,7 +258,7 @@ describe('site that does not answer', () => {
     const goOn = hang(site);
     const first = store.save(team('1234', forwards('A', 'X')), base);
     await quiet();
-    // The request of the first tab still hangs. Later ones are answered.
+    // The first tab's request still hangs. Later requests get a response.
     site.turn = () => Promise.resolve();
     let answer: unknown = null;
     void there.save(team('1234', forwards('A', 'Y')), base).then((one) => (answer = one));

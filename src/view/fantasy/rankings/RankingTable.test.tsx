@@ -33,13 +33,13 @@ describe('ranking table', () => {
 
   test('the goalie ranking has its own stats and no position filter', async () => {
     await mountRankings({ tab: 'goalies' });
-    // The file has no games and no other stats.
+    // The goalie file has no games, so there is no column for them.
     expect(heads()).toEqual('Player FP Z Own W SA GA SV SO'.split(' '));
     expect(screen.queryByRole('group', { name: 'Position' })).toBeNull();
     expect(table().getAllByRole('rowheader')[0]!.textContent).toContain('Jeremy Swayman');
   });
 
-  test('each shaded cell has a figure, and the shade that the engine computed', async () => {
+  test('each shaded cell has a figure and the shade that the engine computed for it', async () => {
     const { rankings } = await mountRankings();
     const shades = [...row(TKACHUK).querySelectorAll<HTMLElement>('td[style]')];
     expect(shades.length).toBeGreaterThan(4);
@@ -49,13 +49,13 @@ describe('ranking table', () => {
     expect(screen.getByText('above average')).toBeTruthy();
   });
 
-  test('screen readers get the full names of columns and teams', async () => {
+  test('the ranking gives screen readers the full names of columns and teams', async () => {
     await mountRankings();
     expect(head('PPG Power-play goals')).toBeTruthy();
     expect(screen.getByText('How to read this table')).toBeTruthy();
   });
 
-  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the ranking by that column, pressing it again reverses the order, and both are announced', async () => {
     const { user } = await mountRankings();
     expect(head('FP Fantasy points').getAttribute('aria-sort')).toBe('descending');
     await user.click(table().getByRole('button', { name: 'HIT Hits' }));
@@ -99,7 +99,7 @@ describe('ranking table', () => {
 });
 
 describe('the points breakdown', () => {
-  test('a press on the points shows each weight times its stat, the sum and the z-scores', async () => {
+  test('pressing the points of a player shows each weight times its stat, the sum and the z-scores', async () => {
     const { user } = await mountRankings();
     const button = pointsOf(TKACHUK);
     expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -113,7 +113,7 @@ describe('the points breakdown', () => {
     expect(lines[0]).toEqual(['Goals', '1.60', '× 2', '= 3.20']);
     expect(lines).toContainEqual(['Power-play goals', '0.50', '× 0.5', '= 0.25']);
     expect(lines).toContainEqual(['Hits', '9.00', '× 0.1', '= 0.90']);
-    // Plus/minus has no weight.
+    // The scoring gives plus/minus no weight.
     expect(lines.map(([stat]) => stat)).not.toContain('Plus/minus');
     expect(lines.at(-1)).toEqual(['Fantasy points (FP)', '6.85']);
     await user.click(button);
@@ -123,7 +123,7 @@ describe('the points breakdown', () => {
 });
 
 describe('sideways scrolling', () => {
-  /** A table that is wider than its card. In a test, without layout, no table is. */
+  /** Opens a table that is wider than its card. Tests have no layout, so the widths are set here. */
   async function wide() {
     const page = await mountRankings();
     const body = table().getAllByRole('rowgroup')[1]!;
@@ -132,13 +132,13 @@ describe('sideways scrolling', () => {
     return { ...page, body, headGroup: table().getAllByRole('rowgroup')[0]! };
   }
 
-  test('a table that fits has no scroll buttons and no tab stop', async () => {
+  test('a table that fits into its card has no scroll buttons and cannot be focused', async () => {
     await mountRankings();
     expect(screen.queryByRole('button', { name: 'Columns after' })).toBeNull();
     expect(screen.getByRole('region', { name: /^Skaters/ }).tabIndex).toBe(-1);
   });
 
-  test('buttons and arrow keys scroll the figures, and the head scrolls along', async () => {
+  test('scroll buttons and arrow keys scroll the figures, and the head of the table scrolls with them', async () => {
     const { user, body, headGroup } = await wide();
     const steps: number[] = [];
     body.scrollBy = ((to: ScrollToOptions) => void steps.push(Math.sign(to.left!))) as typeof body.scrollBy;
@@ -152,13 +152,13 @@ describe('sideways scrolling', () => {
     fireEvent.scroll(body);
     expect(headGroup.scrollLeft).toBe(120);
     expect(before.getAttribute('aria-disabled')).toBeNull();
-    // A focused button in the head scrolls its column into view.
+    // When a button in the head is focused, its column scrolls into view.
     headGroup.scrollLeft = 400;
     fireEvent.scroll(headGroup);
     expect(body.scrollLeft).toBe(400);
   });
 
-  test('dragging the figures with a mouse scrolls them without a press', async () => {
+  test('dragging the figures with a mouse scrolls them and presses nothing', async () => {
     const { body } = await wide();
     body.setPointerCapture = () => undefined;
     const mouse = (kind: 'Down' | 'Move' | 'Up', clientX: number, target: Element = pointsOf(TKACHUK)) =>
@@ -171,10 +171,10 @@ describe('sideways scrolling', () => {
     mouse('Up', 150);
     fireEvent.click(pointsOf(TKACHUK));
     expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('false');
-    // The next click is a press again.
+    // After the drag, a click is a press again.
     fireEvent.click(pointsOf(TKACHUK));
     await waitFor(() => expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('true'));
-    // Dragging on a name selects text instead.
+    // Dragging on a name selects text and does not scroll.
     mouse('Down', 200, table().getAllByRole('rowheader')[0]);
     mouse('Move', 100, table().getAllByRole('rowheader')[0]);
     expect(body.scrollLeft).toBe(50);

@@ -21,16 +21,16 @@ import styles from './RankingTable.module.css';
 
 type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind };
 
-/** Every player found. Scrolls sideways next to its frozen first column, and vertically with the page. */
+/** The table of all players found. Scrolls sideways next to its frozen first column, and vertically with the page. */
 export function RankingTable({ rankings, kind }: RankingTableProps) {
   const at = useDeferredSnapshot(rankings.state[kind]);
-  // The snapshot type turns the maps of a row into lists. In fact the refs are unchanged.
+  // The snapshot type turns the maps of a row into lists, but a snapshot does not change refs.
   return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
 }
 
 type ListedProps = RankingState & RankingTableProps;
 
-/** These share the first column. */
+/** The columns that share the frozen first column. */
 const NAMED: readonly RankColumn[] = ['player', 'team', 'position'];
 
 const Listed = memo(function Listed(props: ListedProps) {

@@ -20,7 +20,7 @@ describe('ranking filters', () => {
     expect(announcements()).toContain('4 players');
   });
 
-  test('each filter narrows the ranking, and the number of players left is announced', async () => {
+  test('each filter narrows the ranking, and the number of remaining players is announced', async () => {
     const { user } = await mountRankings();
     await user.click(screen.getByRole('radio', { name: 'F' }));
     await waitFor(() => expect(players()).toEqual([TKACHUK, PASTRNAK, STUETZLE]));
@@ -46,7 +46,7 @@ describe('ranking filters', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(players()).toEqual(BEST));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-    // The button disappears, but the focus is not lost.
+    // Clear filters disappears, but the focus moves to an element of the page.
     expect(document.activeElement).not.toBe(document.body);
   });
 });

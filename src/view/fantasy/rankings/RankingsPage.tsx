@@ -18,7 +18,7 @@ import { ScoringNote } from './ScoringNote.tsx';
 type RankingsPageProps = { readonly app: App; readonly fantasy: Fantasy; readonly tab: RankKind };
 
 /**
- * Skater and Goalie Rankings: one page with different files, open to visitors. A member's current team sets the
+ * The Skater and Goalie Rankings: one page with different files. Visitors can see it. A member's current team sets the
  * scoring.
  */
 export function RankingsPage({ app, fantasy, tab }: RankingsPageProps) {

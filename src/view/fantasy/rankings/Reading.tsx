@@ -7,7 +7,7 @@ import styles from './Reading.module.css';
 type ReadingProps = {
   readonly columns: readonly RankColumn[];
   readonly scoring: Scoring;
-  /** The current team's name. */
+  /** The name of the current team, or `null`. */
   readonly team: string | null;
 };
 

@@ -1,11 +1,11 @@
 import type { RankOrder } from '@ddh/engine/internal/fantasy';
 import { playersText, rankColumnName } from '@ddh/engine/internal/format';
 
-/** Announces a new order: `Sorted by hits, descending, 50 of 288 players`. */
+/** The announcement of a new order: `Sorted by hits, descending, 50 of 288 players`. */
 export const rankOrderText = ({ by, descending }: RankOrder, shown: number, found: number): string =>
   `Sorted by ${rankColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
 
-/** How power-play weights count (docs/data-contract.md). */
+/** Explains how power-play weights count (docs/data-contract.md). */
 export const ON_TOP = 'Power-play and short-handed weights are added to those of goals and assists.';
 
 export const SHADE_RULE =

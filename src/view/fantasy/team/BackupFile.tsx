@@ -7,10 +7,13 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { DEVICE_HINT, RESTORE_TEAM_FILE, SAVE_TEAM_FILE, TEAM_FILE_NAME } from './storeCopy.ts';
 import styles from './BackupFile.module.css';
 
-/** Limit on a file that is read. Five full teams need about a hundredth of it. */
+/** Limit on the size of a backup file, in bytes. Five full teams need about a hundredth of this. */
 const MOST_BYTES = 16 * 1024 ** 2;
 
-/** Saves teams that only this device has to a file, and restores them. Renders nothing if a remote stores the teams. */
+/**
+ * Saves teams that only this device has to a file, and restores them from one. Renders nothing if a remote stores the
+ * teams.
+ */
 export function BackupFile({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
   const input = useRef<HTMLInputElement>(null);
@@ -36,10 +39,10 @@ export function BackupFile({ teams: { state, actions } }: { readonly teams: Team
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file === undefined) return;
-            // An unreadable or cut-off file is rejected like any file that is not a backup.
+            // A file that cannot be read, or that is cut at the limit, is rejected like any file that is not a backup.
             const text = file.slice(0, MOST_BYTES).text();
             void text.catch(() => '').then(actions.restoreFile);
-            // Allows choosing the same file again.
+            // The empty value lets the user choose the same file again.
             target.value = '';
           }}
         />

@@ -23,7 +23,7 @@ import styles from './EarlierDialog.module.css';
 
 type EarlierDialogProps = {
   readonly teams: Teams;
-  /** Popups to show while the dialog is open. */
+  /** The popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 

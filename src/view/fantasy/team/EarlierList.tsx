@@ -8,19 +8,19 @@ type Entry = {
   readonly action: string;
   /** The accessible name of the button, unique in the list. */
   readonly label: string;
-  /** `null`: no button. */
+  /** Restores the entry, or is `null` if the entry has no button. */
   readonly run: (() => void) | null;
 };
 
 type EarlierListProps = {
   readonly title: string;
-  /** Shown for an empty list. */
+  /** The text of an empty list. */
   readonly none: string;
   readonly entries: readonly Entry[];
   readonly saving: boolean;
 };
 
-/** Backups, each with a button to restore it. */
+/** A list of backups, each with a button that restores it. */
 export function EarlierList({ title, none, entries, saving }: EarlierListProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { EARLIER_TITLE } from './earlierCopy.ts';
 import { NO_TEAM_DATA } from './storeCopy.ts';
 import styles from './FirstTeam.module.css';
 
-/** The form for a member's first team (spec 4), with a way to restore deleted teams. */
+/** The form for a member's first team (spec 4), with a button to restore deleted teams. */
 export function FirstTeam({ teams }: { readonly teams: Teams }) {
   const { canRestore } = useSnapshot(teams.state);
   return (

@@ -8,11 +8,11 @@ import styles from './LoggedOut.module.css';
 
 type LoggedOutProps = {
   readonly error: Extract<Login, { phase: 'out' }>['error'];
-  /** Checks the login again. */
+  /** Checks again whether the user is logged in. */
   readonly onRetry: () => void;
 };
 
-/** Shown to a user who is not logged in (spec 6), with a link to the host's login and back. */
+/** Shown to a user who is not logged in (spec 6). Links to the host's login page, which leads back to this page. */
 export function LoggedOut({ error, onRetry }: LoggedOutProps) {
   const login = useContext(LoginContext);
   const card = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function LoggedOut({ error, onRetry }: LoggedOutProps) {
         {error.kind !== 'loggedOut' && (
           <Button
             onPress={() => {
-              // The result replaces this card, so the focus moves to the element around it.
+              // The result replaces this card, so the focus moves to the surrounding element.
               card.current?.closest<HTMLElement>('[tabindex]')?.focus();
               onRetry();
             }}

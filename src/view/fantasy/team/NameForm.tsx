@@ -10,13 +10,13 @@ type NameFormProps = {
   readonly purpose: Naming['purpose'];
   readonly label: string;
   readonly action: string;
-  /** For the first team: there is nothing to cancel to. */
+  /** True for the form of the first team, which has no Cancel button. */
   readonly first?: boolean;
 };
 
 /** A form for a team's name, with its error below. */
 export function NameForm({ teams: { state, actions }, purpose, label, action, first = false }: NameFormProps) {
-  // `sync`: a field must show the typed text before the browser paints.
+  // `sync` is needed because a field must show the typed text before the browser paints.
   const { naming, saving } = useSnapshot(state, { sync: true });
   const id = useId();
   const errorId = useId();

@@ -6,12 +6,15 @@ import { Icon } from '../../shared/Icon.tsx';
 import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';
 import styles from './Popup.module.css';
 
-/** The result of the last command (spec 8). Takes no focus, and closes after a while or by its button. */
+/**
+ * The result of the last command (spec 8). The popup does not take the focus. It closes after some time or with its
+ * button.
+ */
 export function Popup({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { popup } = useSnapshot(state);
   const good = popup !== null && isGood(popup);
   const card = popup && <Card popup={popup} onClose={actions.closePopup} />;
-  // Both live regions exist before they have a text. Otherwise some screen readers stay silent.
+  // Both live regions are rendered before they have a text, because some screen readers announce only a later change.
   return (
     <>
       <div role="status">{good && card}</div>
@@ -26,8 +29,8 @@ type CardProps = { readonly popup: PopupMessage; readonly onClose: () => void };
 
 function Card({ popup, onClose }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
-  // Shown in the top layer, above dialogs, where no theme can clip it. Safari before 17 has no popovers: there the card
-  // is fixed in the page.
+  // The popup is in the top layer, above dialogs, where no theme can clip it. Safari before 17 has no popovers: there
+  // the card is fixed in the page.
   useEffect(() => {
     if ('showPopover' in HTMLElement.prototype) card.current?.showPopover();
   }, []);

@@ -8,11 +8,11 @@ import styles from './Questions.module.css';
 
 type QuestionProps = {
   readonly teams: Teams;
-  /** Popups to show while the dialog is open. */
+  /** The popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 
-/** Asked before the current team is left with unsaved changes (spec 4). */
+/** The question that is asked before the user leaves the current team with unsaved changes (spec 4). */
 export function UnsavedQuestion({ teams: { state, actions }, children }: QuestionProps) {
   const { saving } = useSnapshot(state);
   return (
@@ -37,11 +37,11 @@ export function UnsavedQuestion({ teams: { state, actions }, children }: Questio
 type DiscardQuestionProps = {
   readonly onDiscard: () => void;
   readonly onKeep: () => void;
-  /** Popups to show while the dialog is open. */
+  /** The popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 
-/** Asked before the league setup is closed with edits. */
+/** The question that is asked before the league setup closes with unsaved edits. */
 export const DiscardQuestion = ({ onDiscard, onKeep, children }: DiscardQuestionProps) => (
   <Dialog variant="question" label={DISCARD_QUESTION} onClose={onKeep}>
     <div className={styles['question']}>

@@ -23,9 +23,10 @@ export function TeamHub({ fantasy, teams }: { readonly fantasy: Fantasy; readonl
   const none = all.length === 0 && team === null;
   const place = useUnfoldFocus<HTMLDivElement>(none, 'input', '#ddh-team');
   const popup = <Popup teams={teams} />;
-  // Outside an open modal dialog nothing can be pressed or announced, so the popup moves into it.
+  // While a modal dialog is open, nothing outside it can be pressed or announced, so popups are shown inside the
+  // dialog.
   const dialog = setup !== null || pending !== null || deleting !== null || earlier !== null;
-  // An older popup would cover the dialog.
+  // Closes an older popup, which would cover the dialog.
   useLayoutEffect(() => {
     if (dialog) teams.actions.closePopup();
   }, [dialog, teams]);

@@ -21,7 +21,7 @@ export const TeamList = memo(function TeamList({ teams }: { readonly teams: Team
   const foot = useUnfoldFocus<HTMLDivElement>(creating, 'input', 'button');
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef(deleting);
-  // A deleted team takes its focused Delete button with it.
+  // When a team is deleted, its focused Delete button disappears, so the focus must move.
   useLayoutEffect(() => {
     const lost = asked.current !== null && deleting === null && document.activeElement === document.body;
     asked.current = deleting;

@@ -19,7 +19,7 @@ const out: readonly (readonly [string, { ok: true; value: User | null } | { ok: 
   ['The site could not be reached (offline)', { ok: false, error: { kind: 'unreachable', detail: 'offline' } }],
   ['The site did not say who is logged in', { ok: false, error: { kind: 'badAnswer' } }],
 ];
-test.each(out)('a user who is not logged in reads %j', async (text, user) => {
+test.each(out)('the page of a user who is not logged in shows %j', async (text, user) => {
   mountFantasy({ before: ({ identity }) => void (identity.user = user) });
   expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeTruthy();
   expect(screen.getByText('Please log in to access the Fantasy Hub.')).toBeTruthy();
@@ -27,7 +27,7 @@ test.each(out)('a user who is not logged in reads %j', async (text, user) => {
   expect(screen.queryByRole('heading', { name: /team/i, level: 3 })).toBeNull();
 });
 
-test('Retry checks the login again after the site was unreachable', async () => {
+test('the Retry button checks the login again after the site could not be reached', async () => {
   const { user, services } = mountFantasy({
     before: ({ identity }) => {
       identity.user = { ok: false, error: { kind: 'unreachable', detail: 'no answer in time' } };
@@ -94,7 +94,7 @@ test('teams that cannot be loaded show the reason, and Retry reloads the page', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a notice above the teams says that the player data is old', async () => {
+test('a notice above the teams warns that the player data is old', async () => {
   const facts = { season: '2024-25', from: '2024-10-08', to: '2025-04-17' } as FileFacts;
   mountFantasy({ load: answering({ dates: [], facts }) });
   expect(await screen.findByText(/^These projections are old \(Thu, Apr 17\)\./)).toBeTruthy();

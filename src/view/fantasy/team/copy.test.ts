@@ -8,7 +8,7 @@ test.each([
   [{ kind: 'http', status: 503 }, 'HTTP error! status: 503'],
   [{ kind: 'unreachable', detail: 'Failed to fetch' }, 'The site could not be reached (Failed to fetch)'],
   [{ kind: 'badAnswer' }, 'The site did not say who is logged in'],
-] as const)('loginErrorText for %j', (error, text) => {
+] as const)('loginErrorText describes the error %j', (error, text) => {
   expect(loginErrorText(error)).toBe(text);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['nameTaken', true, 'Team name already exists'],
   ['nameTooLong', false, 'Team name can have at most 50 characters'],
   ['tooManyTeams', true, 'Maximum 5 teams allowed'],
-] as const)('teamNameErrorText for %s, submitted: %s', (kind, submitted, text) => {
+] as const)('teamNameErrorText describes the error %s (form submitted: %s)', (kind, submitted, text) => {
   expect(teamNameErrorText({ kind }, submitted)).toBe(text);
 });
 
-test('counts teams, and names the team to delete', () => {
+test('the team texts count the teams, and name the team to delete', () => {
   expect(teamsCountText(0)).toBe('0 of 5 teams');
   expect(teamsCountText(5)).toBe('5 of 5 teams');
   expect(deleteQuestion('Ice Kings')).toBe('Delete Ice Kings?');
@@ -45,7 +45,7 @@ describe('leagueSummary', () => {
       },
       'categories',
     ],
-  ])('leagueSummary for case %#', (settings, text) => {
+  ])('leagueSummary describes the set-up parts of a league (case %#)', (settings, text) => {
     expect(leagueSummary(leagueShape(aTeam(settings)))).toBe(text);
   });
 });

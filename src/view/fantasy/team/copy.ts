@@ -22,7 +22,7 @@ export function setupSectionName(section: SetupSection): string {
   }
 }
 
-/** For a visitor who is not logged in (spec 6 and 8). */
+/** Texts for a visitor who is not logged in (spec 6 and 8). */
 export const AUTHENTICATION_REQUIRED = 'Authentication Required';
 
 export const PLEASE_LOG_IN = 'Please log in to access the Fantasy Hub.';
@@ -51,20 +51,20 @@ export function loginErrorText(error: LoginError): string {
   }
 }
 
-/** Teams that cannot be shown or edited (spec 8). */
+/** Texts for teams that cannot be shown or edited (spec 8). */
 export const TEAMS_FAILED = 'Error Loading Teams';
 
 export const TEAMS_FAILED_WHY = 'Failed to load teams';
 
-/** For a member without a team. */
+/** Texts for a member without a team. */
 export const FIRST_TEAM = 'Create your first team';
 
 export const FIRST_TEAM_WHY = "Name your team. We'll rank every player for your league.";
 
-/** `3 of 5 teams`. */
+/** The number of teams and the limit: `3 of 5 teams`. */
 export const teamsCountText = (count: number): string => `${formatCount(count)} of ${formatCounted(MAX_TEAMS, 'team')}`;
 
-/** What is wrong with a team's name (spec 5). `submitted`: the form was submitted with it. */
+/** What is wrong with a team's name (spec 5). `submitted`: the user has submitted the form with this name. */
 export function teamNameErrorText({ kind }: TeamNameError, submitted: boolean): string {
   switch (kind) {
     case 'nameMissing':
@@ -80,7 +80,7 @@ export function teamNameErrorText({ kind }: TeamNameError, submitted: boolean): 
   }
 }
 
-/** `12 teams, 22 roster spots, fantasy points`; `null` if nothing is set up. */
+/** The league in one line: `12 teams, 22 roster spots, fantasy points`. Returns `null` if nothing is set up. */
 export function leagueSummary({ teams, spots, mode }: LeagueShape): string | null {
   const parts = [
     teams === null ? null : formatCounted(teams, 'team'),
@@ -94,7 +94,7 @@ const MODES: Readonly<Record<ScoringMode, string>> = { category: 'categories', f
 
 export const SETUP_MISSING = 'The league is not set up yet.';
 
-/** Unsaved edits, and the questions before they are discarded (spec 4). */
+/** Texts about unsaved edits, and the questions that are asked before they are discarded (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 
 export const ALL_SAVED = 'All changes saved';

@@ -19,7 +19,7 @@ const lines = (part: string | RegExp): readonly (string | null)[] =>
     .queryAllByRole('listitem')
     .map((item) => item.textContent.replace(/\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M/u, 'THEN'));
 
-/** Two teams. The second was saved with one player, then with two. */
+/** Opens a page with two teams. The second was saved with one player, and then with two. */
 async function saved() {
   const page = mount();
   const { createFirst, create, add, press, popup } = page;
@@ -56,7 +56,7 @@ describe('earlier versions', () => {
     expect(popup('status')[0]).toMatch(/^SuccessThe earlier version is back/);
     expect(names('Forwards')).toEqual(['Tim Stützle']);
     expect(screen.getAllByText('Unsaved changes')).toHaveLength(2);
-    // Differences are relative to the shown version.
+    // The listed differences are relative to the version that is shown now.
     await press('Earlier versions');
     expect(lines('Earlier versions of Foxes')).toEqual([
       'Until THENThe same as now',
@@ -122,8 +122,8 @@ describe('a deleted team', () => {
   });
 });
 
-describe('line about where teams are stored', () => {
-  /** A store whose status the test sets. */
+describe('the line about where teams are stored', () => {
+  /** Opens a page whose store has a status that the test sets. */
   async function withStatus() {
     const status: { now: (status: StoreStatus) => void } = { now: () => undefined };
     const page = mount({
@@ -140,7 +140,7 @@ describe('line about where teams are stored', () => {
   }
   const ELSEWHERE: StoreStatus = { place: 'elsewhere', unsent: [], trouble: null, orphans: [] };
 
-  test('the line about where teams are stored says from the start that teams are saved on this device only', async () => {
+  test('the line about where teams are stored says at once that teams are saved on this device only', async () => {
     const { createFirst } = mount();
     expect((await screen.findByText('Teams are saved on this device only.')).getAttribute('role')).toBe('status');
     await createFirst('Owls');
@@ -163,7 +163,7 @@ describe('line about where teams are stored', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('a notice names a team that another device deleted under unsent edits, and offers Earlier versions', async () => {
+  test('a notice names a team that another device deleted while this device had unsent edits, and offers Earlier versions', async () => {
     const { setStatus } = await withStatus();
     setStatus({ ...ELSEWHERE, orphans: ['Bears'] });
     expect(await screen.findByText(/^Bears was deleted on another device/)).toBeTruthy();

@@ -18,7 +18,7 @@ test('formatMoment uses the time zone of the user', () => {
   expect(formatMoment(AT)).toBe(formatMoment(AT, timeZone));
 });
 
-test('replacedText names when a version was replaced or a team deleted', () => {
+test('replacedText says when a version was replaced or a team was deleted', () => {
   expect(plain(replacedText(version(null), 'UTC'))).toBe('Until Oct 7, 2025, 1:14 PM');
   expect(plain(replacedText({ ...version(null), deleted: true }, 'UTC'))).toBe('Deleted Oct 7, 2025, 1:14 PM');
   expect(plain(bringBackLabel(version(null), 'UTC'))).toBe('Bring back the version until Oct 7, 2025, 1:14 PM');
@@ -33,7 +33,7 @@ test.each<[TeamChange | null, string]>([
     'Named Bears, other skater scoring, other goalie scoring, 2 players more, 3 players fewer',
   ],
   [{ ...none, moved: true }, 'Players in other positions'],
-])('versionText describes how a version differs from the team: %j', (change, text) => {
+])('versionText describes the difference %j between a version and the team', (change, text) => {
   expect(versionText(version(change))).toBe(text);
 });
 

@@ -22,11 +22,11 @@ export const BRING_BACK = 'Bring back';
 
 export const versionsTitle = (name: string): string => `Earlier versions of ${name}`;
 
-/** `Until Oct 7, 2025, 9:14 AM`, in the user's time zone. */
+/** Until when a version was in use: `Until Oct 7, 2025, 9:14 AM`, in the user's time zone. */
 export const replacedText = ({ at, deleted }: ReplacedTeam, timeZone?: string): string =>
   `${deleted ? 'Deleted' : 'Until'} ${formatMoment(at, timeZone)}`;
 
-/** How a version differs from the team: `Named Bears, other skater scoring, 2 players more`. */
+/** How a version differs from the current team: `Named Bears, other skater scoring, 2 players more`. */
 export const versionText = ({ change }: EarlierVersion): string =>
   change === null ? 'The same as now' : capitalized(changesOf(change).join(', '));
 
@@ -43,7 +43,7 @@ function changesOf({ name, sections, more, fewer, moved }: TeamChange): readonly
 export const deletedText = ({ players }: DeletedTeam): string =>
   players === 0 ? 'no players' : formatCounted(players, 'player');
 
-/** Labels that make each button of a list unique. */
+/** Labels for the buttons of a list. Each is unique. */
 export const restoreLabel = (name: string): string => `${RESTORE} ${name}`;
 
 export const bringBackLabel = (version: ReplacedTeam, timeZone?: string): string =>

@@ -139,10 +139,10 @@ test.each<[TeamOutcome, string, string]>([
     'Error',
     'Failed to delete team: the stored teams cannot be read; they are backed up, and Retry shows what could be recovered',
   ],
-])('teamOutcomeTitle and teamOutcomeText for %j', (outcome, title, text) => {
+])('teamOutcomeTitle and teamOutcomeText describe the outcome %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);
   expect(teamOutcomeText(outcome)).toBe(text);
-  // The rule of spec 8. It was not meant for `cannotSave`.
+  // This is the rule of spec 8, which was not meant for `cannotSave`.
   if (outcome.kind !== 'cannotSave') expect(text.includes('Failed')).toBe(title === 'Error');
 });
 
@@ -204,7 +204,7 @@ describe('storeStatusText', () => {
       elsewhere({ trouble: trouble('unreachable') }),
       'These are your teams as last saved on this device: no connection.',
     ],
-  ])('storeStatusText for teams that are %s', (_, status, text) => {
+  ])('storeStatusText describes teams that are %s', (_, status, text) => {
     expect(storeStatusText(status, TEAMS, false)).toBe(text);
   });
 
@@ -213,7 +213,7 @@ describe('storeStatusText', () => {
     expect(storeStatusText(elsewhere({ unsent: owls, trouble: trouble('unreachable') }), TEAMS, true)).not.toBeNull();
   });
 
-  test('unsentTeams is empty if no other place stores the teams', () => {
+  test('unsentTeams is empty if the teams are not sent to a remote', () => {
     expect(unsentTeams(null)).toEqual([]);
     expect(unsentTeams(elsewhere({ unsent: owls }))).toEqual(owls);
     expect(unsentTeams(elsewhere({ unsent: owls, place: 'device' }))).toEqual([]);
@@ -229,6 +229,9 @@ test.each([
     ['Bears', 'Crows', 'Ducks'],
     'Bears, Crows and Ducks were deleted on another device. Your changes are among the earlier versions.',
   ],
-])('orphansText names deleted teams with unsent edits, unless the name exists again: %j', (orphans, text) => {
-  expect(orphansText(elsewhere({ orphans }), TEAMS)).toBe(text);
-});
+])(
+  'orphansText for %j names the deleted teams that had unsent edits, except those whose name exists again',
+  (orphans, text) => {
+    expect(orphansText(elsewhere({ orphans }), TEAMS)).toBe(text);
+  },
+);

@@ -18,7 +18,7 @@ export const TEAMS_NOT_LOADED = 'Team data not loaded';
 
 export const NO_TEAM_DATA = 'No team data available';
 
-/** Popups are titled by the kind of result (spec 8). */
+/** The title of a popup, by the kind of outcome (spec 8). */
 export function teamOutcomeTitle({ kind }: TeamOutcome): 'Success' | 'Error' {
   switch (kind) {
     case 'teamSaved':
@@ -33,7 +33,7 @@ export function teamOutcomeTitle({ kind }: TeamOutcome): 'Success' | 'Error' {
   }
 }
 
-/** The result of saving, creating, deleting or restoring (spec 8). */
+/** The message about the outcome of saving, creating, deleting or restoring (spec 8). */
 export function teamOutcomeText(outcome: TeamOutcome): string {
   switch (outcome.kind) {
     case 'teamSaved':
@@ -118,7 +118,7 @@ const causeText = (error: Failure): string => {
   }
 };
 
-/** The shortest reason, for work that the user did not start. */
+/** The shortest form of the cause, for a failure of work that the user did not start. */
 const shortCauseText = (error: Failure): string => (error.kind === 'unreachable' ? 'no connection' : causeText(error));
 
 export function storeFailureText({ kind }: StoreFailure): string {
@@ -144,7 +144,7 @@ export function storeFailureText({ kind }: StoreFailure): string {
   }
 }
 
-/** For teams that only this device has. */
+/** A hint for teams that are stored only on this device. */
 export const DEVICE_HINT =
   'Browsers can delete what a site stores. Safari does so after 7 days without a visit. A backup file brings your teams back.';
 
@@ -154,12 +154,12 @@ export const RESTORE_TEAM_FILE = 'Restore from file';
 
 export const TEAM_FILE_NAME = 'hockey-teams.json';
 
-/** Beside a team with edits that only this device has. */
+/** Shown next to a team with edits that are stored only on this device. */
 export const NOT_SENT = 'Not sent yet';
 
 /**
- * Where the teams are; `null` if they are in their usual place. `saving` suppresses the sentence about unsent edits,
- * because the save reports its own result.
+ * Where the teams are stored, or `null` if they are in their usual place. While `saving`, unsent edits are not
+ * mentioned, because the save reports its own result.
  */
 export function storeStatusText(
   status: StoreStatus | null,
@@ -183,7 +183,10 @@ export function storeStatusText(
   return `${who} kept on this device: ${reason(trouble)}. ${pronoun} ${wayOn(trouble)}.`;
 }
 
-/** Teams that were deleted elsewhere while this device had unsent edits of them; `null` without such teams. */
+/**
+ * Names the teams that were deleted elsewhere while this device had unsent edits of them. Returns `null` if there are
+ * no such teams.
+ */
 export function orphansText(status: StoreStatus | null, teams: readonly Pick<FantasyTeam, 'name'>[]): string | null {
   const lost = (status?.orphans ?? []).filter((name) => !teams.some((team) => team.name === name));
   if (lost.length === 0) return null;
@@ -197,7 +200,7 @@ const joined = (names: readonly string[]): string =>
 const reason = (trouble: StoreFailure): string =>
   trouble.kind === 'loggedOut' ? 'you are not logged in any more' : shortCauseText(trouble);
 
-/** When waiting edits are sent. */
+/** When edits that wait on this device are sent. */
 function wayOn({ kind }: StoreFailure): string {
   switch (kind) {
     case 'unreachable':

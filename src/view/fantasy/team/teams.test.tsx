@@ -11,7 +11,7 @@ function mount(setUp: Parameters<typeof mountFantasy>[0] = {}) {
   return { ...page, ...teamPage(page.user) };
 }
 
-/** Two teams. The second is current and has an unsaved player. */
+/** Opens a page with two teams. The second is current and has an unsaved player. */
 async function edited() {
   const page = mount();
   await page.createFirst('Owls');
@@ -23,7 +23,7 @@ const QUESTION = 'You have unsaved changes. Save current team first?';
 const question = () => within(screen.getByRole('dialog', { name: QUESTION }));
 
 describe('the first team', () => {
-  test('an empty name has one error while typing and another after submitting', async () => {
+  test('an empty team name has one error while the user types and another after submitting', async () => {
     const { user, press, messageOf, createFirst, popup, teams } = mount();
     const name = await screen.findByRole('textbox', { name: 'Team name' });
     expect(messageOf('Team name')).toBe('');
@@ -37,7 +37,7 @@ describe('the first team', () => {
     await createFirst('  Owls  ');
     expect(popup('status')).toEqual(['SuccessTeam created and saved successfully!']);
     expect(teams()).toEqual(['OwlsCurrent']);
-    // The form and its button are gone.
+    // The form and its button have disappeared, so the focus has moved.
     expect(document.activeElement?.textContent).toBe('Owls');
   });
 
@@ -47,7 +47,7 @@ describe('the first team', () => {
     expect(await screen.findByRole('heading', { name: 'Owls' })).toBeTruthy();
   });
 
-  test('full storage shows an error, and the form stays', async () => {
+  test('creating a team with full storage shows an error, and the form stays open', async () => {
     const browser = memoryBrowser();
     const { user, press, popup, field } = mount({ browser });
     await user.type(await screen.findByRole('textbox', { name: 'Team name' }), 'Owls');
@@ -74,7 +74,7 @@ describe('more teams', () => {
     expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
   });
 
-  test('after five teams New team is unavailable, with the reason', async () => {
+  test('the New team button is unavailable after five teams, and says why', async () => {
     const { createFirst, create, press, button, teams } = mount();
     await createFirst('A1');
     for (const name of ['B2', 'C3', 'D4', 'E5']) await create(name);
@@ -102,7 +102,7 @@ describe('more teams', () => {
     expect(await screen.findByRole('heading', { name: 'Owls', level: 3 })).toBeTruthy();
   });
 
-  test('a new name is an unsaved change', async () => {
+  test('a new name of a team is an unsaved change', async () => {
     const { user, createFirst, press, field, teams, button } = mount();
     await createFirst('Owls');
     await press('Rename Owls');
@@ -126,14 +126,14 @@ describe('saving a team', () => {
     browser.turn = () => Promise.resolve();
     go();
     await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));
-    // The popup takes no focus.
+    // The popup does not take the focus.
     expect(document.activeElement).toBe(button('Save team'));
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     expect(screen.getByText('All changes saved')).toBeTruthy();
     expect(services.leaving.asks()).toBe(false);
   });
 
-  test('a popup is still open after five seconds, and its button closes it', async () => {
+  test('a popup is still open after five seconds, and its Close button closes it', async () => {
     const { press, popup, services } = await edited();
     await press('Save team');
     await waitFor(() => expect(popup('status')).toEqual(['SuccessTeam saved successfully!']));
@@ -143,7 +143,7 @@ describe('saving a team', () => {
     expect(popup('status')).toEqual([]);
   });
 
-  test('a failed save with full storage keeps the edits', async () => {
+  test('a save that fails because storage is full keeps the edits', async () => {
     const { press, popup, browser, names } = await edited();
     browser.failure = 'full';
     await press('Save team');
@@ -159,7 +159,7 @@ describe('leaving a team with unsaved changes', () => {
     ['Discard', 'Owls', [], false],
     ['Save', 'Owls', ['Tim Stützle'], false],
   ])(
-    'pressing %s in the question about unsaved changes closes it and does what it says',
+    'pressing %s in the question about unsaved changes closes the question and does what the button says',
     async (answer, current, kept, unsaved) => {
       const { user, press, names, services } = await edited();
       await press('Owls');
@@ -206,7 +206,7 @@ describe('deleting a team', () => {
     await user.click(question().getByRole('button', { name: 'Discard' }));
     await user.click(await screen.findByRole('button', { name: 'Delete team' }));
     await waitFor(() => expect(teams()).toEqual(['OwlsCurrent']));
-    // The button that was pressed is gone.
+    // The pressed button has disappeared, so the focus has moved.
     expect(document.activeElement?.textContent).toBe('OwlsCurrent');
   });
 
@@ -220,7 +220,7 @@ describe('deleting a team', () => {
 });
 
 describe('changes from another tab', () => {
-  test('a team from another tab appears; a notice reports its changes, and saving merges both', async () => {
+  test('a team created in another tab appears; a notice reports changes by the other tab, and saving merges them', async () => {
     const here = await edited();
     const { popup, press } = here;
     const other = await here.browser.tab().teams('7');

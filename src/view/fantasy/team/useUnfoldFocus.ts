@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves the focus when a part opens: to the first match of `inside`. When it closes: to the first match of `outside`.
+ * Moves the focus to the first match of `inside` when a part opens, and to the first match of `outside` when it closes.
  * The first render moves nothing.
  */
 export function useUnfoldFocus<E extends HTMLElement>(

@@ -55,7 +55,7 @@ export function Side({ trade, side, worth }: SideProps) {
         </Combobox>
       </div>
       {players.length === 0 && <p className={styles['empty']}>{emptySideText(side)}</p>}
-      {/* Rendered even when empty, because the focus moves on from here after the last removal. */}
+      {/* The list is rendered even if it is empty, because the focus moves to it after the last player is removed. */}
       <ol ref={list}>
         {players.map((asset, place) => (
           <li key={asset.key} className={`ddh-unbroken ${styles['player']}`}>
@@ -94,7 +94,7 @@ function Who({ asset: { player } }: { readonly asset: Asset }) {
   );
 }
 
-/** Points, and the value over replacement with its sign. */
+/** A player's points, and their value over replacement with its sign. */
 const Worth = ({ asset: { points, over }, worth }: { readonly asset: Asset; readonly worth: Assets['worth'] }) => (
   <dl className={styles['worth']}>
     <div>

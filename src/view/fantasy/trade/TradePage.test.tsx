@@ -46,7 +46,7 @@ const announcements = () => screen.getAllByRole('status').map(({ textContent }) 
 const row = (name: string) =>
   [...outcome().getByRole('row', { name: new RegExp(`^${name}`) }).children].map(({ textContent }) => textContent);
 
-/** Types a name and adds the first match. */
+/** Types a name into a side's search and adds the first match. */
 async function add({ user }: Awaited<ReturnType<typeof mount>>, side: Side, name: string) {
   await user.type(await field(side), `${name}{Enter}`);
 }
@@ -61,11 +61,11 @@ describe('the lists of a trade', () => {
     expect(screen.queryByRole('button', { name: 'Swap sides' })).toBeNull();
   });
 
-  test('players are added by typing, and the field is empty for the next one', async () => {
+  test('players are added to a side by typing a name, and the field is then empty for the next name', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     expect((await field('give')).value).toBe('');
-    // The next name keeps its first letter.
+    // The first letter typed after a player was added stays in the field.
     await page.user.type(await field('give'), 'tk');
     expect((await field('give')).value).toBe('tk');
     await page.user.keyboard('{Enter}');
@@ -73,7 +73,7 @@ describe('the lists of a trade', () => {
     expect(list('give').getByText('2 of 10 players')).toBeTruthy();
   });
 
-  test('a traded player is offered on neither side, and a removed player is offered again', async () => {
+  test('a player in the trade is offered on neither side, and is offered again after removal', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await page.user.type(await field('get'), 'stutz');
@@ -87,7 +87,7 @@ describe('the lists of a trade', () => {
     expect(names('give')).toEqual([STUETZLE]);
   });
 
-  test('removing a player moves the focus to the next player, or to the lists', async () => {
+  test('removing a player from a trade moves the focus to the next player, or to the lists after the last one', async () => {
     const page = await mount();
     for (const name of ['stutz', 'tkach', 'pastr']) await add(page, 'give', name);
     await page.user.click(screen.getByRole('button', { name: `Remove ${TKACHUK}` }));
@@ -100,7 +100,7 @@ describe('the lists of a trade', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('Swap sides exchanges the lists, and Clear empties them', async () => {
+  test('Swap sides exchanges the lists of a trade, and Clear empties them', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -111,7 +111,7 @@ describe('the lists of a trade', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('the lists survive a reload', async () => {
+  test('the lists of a trade survive a reload', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -122,7 +122,7 @@ describe('the lists of a trade', () => {
   });
 });
 
-describe('outcome of a trade', () => {
+describe('the outcome of a trade', () => {
   test('the outcome of a trade shows a sentence, the sums, and each category with its sign', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
@@ -135,7 +135,7 @@ describe('outcome of a trade', () => {
     expect(outcome().queryByText(/^You (?:need|free) a spot/)).toBeNull();
   });
 
-  test('more goals against count as worse, in words and in color', async () => {
+  test('a trade with more goals against is shown as worse, in words and in color', async () => {
     const page = await mount();
     await add(page, 'give', 'ullmark');
     await add(page, 'get', 'swayman');
@@ -227,12 +227,12 @@ describe('the Trade Tool without projections', () => {
     expect(await screen.findByText('The Trade Tool is coming.')).toBeTruthy();
   });
 
-  test('with empty files, a notice says that there are no players', async () => {
+  test('with empty files, a notice says that the projections have no players', async () => {
     await mount({ files: { skater_projections: [], goalie_projections: [] } });
     expect(await screen.findByText('The projections have no players.')).toBeTruthy();
   });
 
-  test('a file that failed is not announced as coming', async () => {
+  test('a file that failed to load shows an error, and the Trade Tool is not announced as coming', async () => {
     const failed = [{ file: 'skater_projections', error: { kind: 'http', status: 500 } }] as const;
     const files = siteFiles({ skater_projections: null, goalie_projections: null });
     mountFantasy({ path: fantasyPath('trade'), load: answering({ failed }, files) });

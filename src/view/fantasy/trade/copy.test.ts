@@ -56,7 +56,7 @@ const category = (
 });
 
 describe('figures of a trade', () => {
-  test('netText has a sign and the decimals of its column', () => {
+  test('netText formats a net change with a sign and the decimals of its column', () => {
     expect(netText(12.36, 'shots')).toBe('+12.4');
     expect(netText(-3.1, 'fantasyPoints')).toBe('-3.1');
     expect(netText(1.234, 'goals')).toBe('+1.23');
@@ -65,24 +65,24 @@ describe('figures of a trade', () => {
     expect(netText(1234.5, 'saves')).toBe('+1,234.5');
   });
 
-  test('a net that rounds to 0 has no sign', () => {
+  test('netText has no sign for a net change that rounds to 0', () => {
     expect([0.04, -0.04, 0, -0].map((net) => netText(net, 'shots'))).toEqual(['0.0', '0.0', '0.0', '0.0']);
     expect(netText(0.004, 'goals')).toBe('0.00');
     expect(overText(0.004, 'zScore')).toBe('0.00');
   });
 
-  test('tallyText has no sign', () => {
+  test('tallyText formats a sum without a sign', () => {
     expect(tallyText(12.36, 'shots')).toBe('12.4');
   });
 
-  test('overText always has a sign', () => {
+  test('overText always shows the sign of a value over replacement', () => {
     expect(overText(12.36, 'points')).toBe('+12.4');
     expect(overText(-12.36, 'points')).toBe('-12.4');
     expect(overText(1.236, 'zScore')).toBe('+1.24');
     expect([overText(null, 'points'), overText(null, 'zScore')]).toEqual(['-', '-']);
   });
 
-  test('betterText says whether a net is better, worse or even', () => {
+  test('betterText says whether a net change is better, worse or even', () => {
     expect(betterText(category('goals', 2, 0.5))).toBe('better');
     expect(betterText(category('goals', -2, -0.5))).toBe('worse');
     expect(betterText(category('goalsAgainst', 2, -0.5))).toBe('worse');
@@ -103,7 +103,7 @@ describe('verdictText', () => {
     expect(verdict(-0.06, -3)).toBe('You lose 0.1 fantasy points and 3.0 of value over replacement.');
   });
 
-  test('verdictText says keep for a change that rounds to 0', () => {
+  test('verdictText says "keep" for a change that rounds to 0', () => {
     expect(verdict(0.04, -3.1)).toBe('You keep your fantasy points and lose 3.1 of value over replacement.');
     expect(verdict(5, 0)).toBe('You gain 5.0 fantasy points and keep your value over replacement.');
     expect(verdict(0, 0)).toBe('You keep your fantasy points and your value over replacement.');
@@ -115,7 +115,7 @@ describe('verdictText', () => {
     expect(verdictText(balance({}), 'zScore')).toBe('You keep your z-score and your value over replacement.');
   });
 
-  test('halfText asks for missing players, and unevenText explains the roster spot', () => {
+  test('halfText asks for players on an empty side, and unevenText explains the extra or missing roster spot', () => {
     expect(halfText(0, 0)).toBe('Add players to both sides to see what changes.');
     expect(halfText(0, 2)).toBe('Add at least one player you give.');
     expect(halfText(1, 0)).toBe('Add at least one player you get.');
@@ -160,7 +160,7 @@ describe('the league of a trade', () => {
     };
   };
 
-  test('countedText names scoring and league in one line', () => {
+  test('countedText names the scoring and the league in one line', () => {
     expect(countedText(assets(false), null)).toBe('Standard scoring, standard league');
     expect(countedText(assets(false), 'Night Owls')).toBe('Standard scoring, standard league');
     expect(countedText(assets(true), 'Night Owls')).toBe('Scoring of Night Owls, its league');
@@ -181,7 +181,7 @@ describe('the league of a trade', () => {
     );
   });
 
-  test('tradeRules name both scorings, the league, and the z-score if it counts', () => {
+  test('tradeRules names the scoring of skaters and goalies, the league, and the z-score in a category league', () => {
     const rules = tradeRules(assets(true), 'Night Owls');
     expect(rules[0]).toBe('Scoring of Night Owls: goals 3.');
     expect(rules[1]).toMatch(/^Night Owls has no goalie scoring\. Standard scoring counts: wins 4/);
@@ -192,7 +192,7 @@ describe('the league of a trade', () => {
   });
 });
 
-test('labels of the lists name their side', () => {
+test('the labels of a trade list name its side', () => {
   expect([sideTitle('give'), sideTitle('get')]).toEqual(['You give', 'You get']);
   expect(addLabel('get')).toBe('Add a player you get');
   expect(sideCountText(2)).toBe('2 of 10 players');

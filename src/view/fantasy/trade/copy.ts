@@ -21,22 +21,22 @@ import {
 import { unreachable } from '@ddh/engine/internal/result';
 import { Z_SCORE_RULE } from '../copy.ts';
 
-/** Shown without projections. */
+/** Texts for a site without projections. */
 export const TRADE_COMING = 'The Trade Tool is coming.';
 
 export const TRADE_COMING_DETAIL =
   'With skater or goalie projections, it compares two lists of players: by category, by fantasy points, and by value over replacement in your league.';
 
-/** The files have no players. */
+/** Shown if the files have no players. */
 export const NO_TRADERS = 'The projections have no players.';
 
 /** A side's name from the user's point of view. */
 export const sideTitle = (side: TradeSide): string => (side === 'give' ? 'You give' : 'You get');
 
-/** The label of the field that adds to a side. */
+/** The label of the field that adds a player to a side. */
 export const addLabel = (side: TradeSide): string => `Add a player you ${side}`;
 
-/** `2 of 10 players`. */
+/** The number of players on a side: `2 of 10 players`. */
 export const sideCountText = (players: number): string => `${players} of ${MOST_TRADED} players`;
 
 export const emptySideText = (side: TradeSide): string =>
@@ -44,23 +44,25 @@ export const emptySideText = (side: TradeSide): string =>
     ? "Add who you'd give up. Your roster comes first in the list."
     : "Add who you'd get. Search by name or team.";
 
-/** The label of a player's button. */
+/** The label of the button that removes a player. */
 export const removeLabel = (player: string): string => `Remove ${player}`;
 
-/** A search without a player who can be added. */
+/** Shown if a search finds no player who can be added. */
 export const nobodyText = (typed: string): string => `No other player matches “${typed.trim()}”.`;
 
-/** Announces the result of a search. */
+/** The announcement of the number of players found. */
 export const offeredText = (found: number): string => `${formatCounted(found, 'player')} found`;
 
-/** A player who is on the user's roster. */
+/** Shown next to a player who is on the user's roster. */
 export const MINE = 'on your roster';
 
-/** A category's name. Goals against also says which way it counts. */
+/** The name of a category. For goals against, the name also says that fewer are better. */
 export const categoryName = (stat: RankStat): string =>
   stat === 'goalsAgainst' ? `${rankColumnName(stat)} (fewer is better)` : rankColumnName(stat);
 
-/** A net with its sign and its column's decimals: `+12.4`, `-3.1`. A net that rounds to 0 has no sign. */
+/**
+ * A net change with its sign and the decimals of its column: `+12.4`, `-3.1`. A change that rounds to 0 has no sign.
+ */
 export function netText(net: number, column: FigureColumn): string {
   const text = formatFigure(net, column);
   return net > 0 && !text.startsWith('+') && /[1-9]/.test(text) ? `+${text}` : text;
@@ -68,13 +70,13 @@ export function netText(net: number, column: FigureColumn): string {
 
 export const tallyText = (figure: number, column: FigureColumn): string => formatFigure(figure, column);
 
-/** The meaning of a net for users who cannot see its color. */
+/** Whether a net change is better or worse, for users who cannot see its color. */
 export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'stat' | 'shade'>): string {
   if (!/[1-9]/.test(netText(net, stat))) return 'even';
   return shade > 0 ? 'better' : 'worse';
 }
 
-/** A value over replacement, or a net of it, with its sign: points have one decimal, z-scores two. */
+/** A value over replacement, or the net change of it, with its sign. Points have one decimal and z-scores two. */
 export function overText(over: number | null, worth: Assets['worth']): string {
   if (worth === 'zScore' || over === null) return formatScore(over);
   return netText(over, 'fantasyPoints');
@@ -93,8 +95,7 @@ export const outcomeTitle = (timeframe: string): string =>
   `For ${timeframe === 'Rest of Season' ? 'the rest of the season' : timeframe}`;
 
 /**
- * The change that a trade makes, without advice: `You gain 12.4 fantasy points and lose 3.1 of value over
- * replacement.`
+ * States what a trade changes, without advice: `You gain 12.4 fantasy points and lose 3.1 of value over replacement.`
  */
 export function verdictText({ points, zScore, over }: TradeBalance, worth: Assets['worth']): string {
   const first =
@@ -106,14 +107,14 @@ export function verdictText({ points, zScore, over }: TradeBalance, worth: Asset
   return `You ${first.verb} ${first.what} and ${also}.`;
 }
 
-/** What a trade lacks; `null` if both sides have players. */
+/** Says on which side players are missing. Returns `null` if both sides have players. */
 export function halfText(give: number, get: number): string | null {
   if (give === 0)
     return get === 0 ? 'Add players to both sides to see what changes.' : 'Add at least one player you give.';
   return get === 0 ? 'Add at least one player you get.' : null;
 }
 
-/** The effect of an extra or missing spot; `null` if both sides have the same number. */
+/** The effect of an extra or missing roster spot. Returns `null` if both sides have the same number of players. */
 export function unevenText(give: number, get: number): string | null {
   if (give === get || halfText(give, get) !== null) return null;
   return give > get
@@ -134,7 +135,7 @@ export function unknownText(
       : [{ of: 'z-score', unknown: zScore.unknown }]),
     { of: 'value over replacement', unknown: over.unknown },
   ].filter(({ unknown }) => unknown.length > 0);
-  // Each list of names appears once, with all figures unknown for it.
+  // Keyed by the list of names, so that each list appears once, with all figures that are unknown for it.
   const byNames = new Map<string, string[]>();
   for (const { of, unknown } of parts) {
     const names = listText(unknown);
@@ -144,18 +145,18 @@ export function unknownText(
   return `Not known and counted as 0: ${[...byNames].map(([names, of]) => `${listText(of)} of ${names}`).join('; ')}.`;
 }
 
-/** `A`, `A and B`, `A, B and C`. */
+/** Joins strings: `A`, `A and B`, `A, B and C`. */
 const listText = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** `Scoring of Night Owls, standard league`. */
+/** The scoring and the league in one line: `Scoring of Night Owls, standard league`. */
 export function countedText({ scoring, league }: Omit<Assets, 'players'>, team: string | null): string {
   const standard = Object.values(scoring).every((one) => one.standard);
   const scored = standard || team === null ? 'Standard scoring' : `Scoring of ${team}`;
   return `${scored}, ${league.standard || team === null ? 'standard league' : 'its league'}`;
 }
 
-/** The league that sets the replacement level. */
+/** Describes the league that sets the replacement level. */
 export function leagueText({ league: { teams, spots }, standard }: LeagueChoice, team: string | null): string {
   const starters = listText([
     formatCounted(spots.F, 'forward'),
@@ -169,10 +170,10 @@ export function leagueText({ league: { teams, spots }, standard }: LeagueChoice,
   return `${why}Standard league: ${shape}.`;
 }
 
-/** The rules behind the figures, one a line. */
+/** The rules behind the figures, one per line. */
 export function tradeRules(assets: Omit<Assets, 'players'>, team: string | null): readonly string[] {
   return [
-    // In a category league both are the same sentence.
+    // In a category league, the texts for skaters and goalies are the same sentence, which appears once.
     ...new Set([scoringText(assets.scoring.skaters, team), scoringText(assets.scoring.goalies, team)]),
     leagueText(assets.league, team),
     'Value over replacement: how much more a player is worth than the best one at their position who starts for no team. A spot that a trade frees is filled by such a player, so it counts as 0.',
@@ -192,7 +193,7 @@ export function tradeErrorText(player: string, error: TradeError): string {
   }
 }
 
-/** Announces an edit. The verdict follows. */
+/** The announcement of an edit. The verdict follows it. */
 export const tradeDoneText = (kind: 'added' | 'removed', player: string, side: TradeSide): string =>
   `${player} ${kind}: ${sideTitle(side).toLowerCase()}.`;
 

@@ -21,7 +21,7 @@ export function Usage({ usage }: { readonly usage: UsageTool }) {
   );
 }
 
-/** Deferred, so that a typed letter appears before the table is rendered. */
+/** Rendering is deferred, so that a typed letter appears before the table is rendered. */
 function Found({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
   const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useDeferredSnapshot(usage.state);

@@ -9,7 +9,7 @@ import styles from './UsageFilters.module.css';
 
 export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
-  // `sync`: a field must show the choice before the browser paints.
+  // `sync` is needed because a field must show the choice before the browser paints.
   const { timeframes, timeframe, teams, team, group, search, found, of } = useSnapshot(usage.state, { sync: true });
   return (
     <search className={`ddh-not-printed ${styles['filters']}`}>

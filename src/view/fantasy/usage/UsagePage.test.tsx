@@ -18,7 +18,7 @@ import { fantasyPath, mountFantasy } from '../../testing/mountFantasy.tsx';
 
 afterEach(cleanup);
 
-/** The page with projections for the whole season. */
+/** Opens the page with projections for the whole season. */
 async function mount({ files = SITE, team }: { readonly files?: Site; readonly team?: FantasyTeam } = {}) {
   const browser = memoryBrowser();
   if (team) await store(browser.tab(), team);
@@ -33,7 +33,7 @@ const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1);
-/** The visible texts of a row on a wide page, and the label of its chart. */
+/** The visible texts of a row on a wide page, followed by the label of its chart. */
 const cells = (row: HTMLElement) =>
   [...row.children].map((cell) => {
     const copy = cell.cloneNode(true) as HTMLElement;
@@ -45,7 +45,7 @@ const players = async () => (await rows()).map((row) => cells(row)[0]!.replace(/
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('usage table', () => {
-  test('the usage table lists figures, shares and weekly shots of all skaters, most shots first', async () => {
+  test('the usage table lists figures, shares and weekly shots of all skaters, ordered by shots', async () => {
     await mount();
     expect(await players()).toEqual([PASTRNAK, TKACHUK, STUETZLE, SANDERSON]);
     expect(cells((await rows())[2]!)).toEqual([
@@ -62,7 +62,7 @@ describe('usage table', () => {
     ]);
   });
 
-  test('bars are scaled to the highest figure', async () => {
+  test('the bars in the usage table are scaled to the highest figure', async () => {
     await mount();
     const shares = [...(await rows())[2]!.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) =>
       Number(style.getPropertyValue('--share')),
@@ -73,7 +73,7 @@ describe('usage table', () => {
     expect(bars[1]).toBe('');
   });
 
-  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the usage table by that column, pressing it again reverses the order, and both are announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Shots')).getAttribute('aria-sort')).toBe('descending');
@@ -89,7 +89,7 @@ describe('usage table', () => {
     expect((await head('Shots')).getAttribute('aria-sort')).toBeNull();
   });
 
-  test('the caption names timeframe and scoring', async () => {
+  test('the caption of the usage table names the timeframe and the scoring', async () => {
     const { user } = await mount({ team: { ...TEAM, skaterScoring: { goal: 1 } } });
     expect(await screen.findByRole('table', { name: 'Skaters, Rest of Season, scoring of Night Shift' })).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), 'Week 1');
@@ -132,7 +132,7 @@ describe('Usage Analytics without projections', () => {
     expect(await screen.findByText('Usage Analytics is coming.')).toBeTruthy();
   });
 
-  test('a file that failed is not announced as coming', async () => {
+  test('a file that failed to load shows an error, and Usage Analytics is not announced as coming', async () => {
     const failed = [{ file: 'skater_projections', error: { kind: 'http', status: 500 } }] as const;
     mountFantasy({
       path: fantasyPath('usage'),

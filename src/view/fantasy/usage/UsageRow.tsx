@@ -8,7 +8,7 @@ import styles from './UsageTable.module.css';
 
 type UsageRowProps = { readonly row: Usage; readonly weeks: readonly string[] };
 
-/** The labels replace the column heads on a phone. */
+/** A skater's row. On a phone, labels in the row replace the column heads. */
 export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
   const { player, position } = row.player;
   const team = teamOf(row.player);
@@ -47,7 +47,7 @@ export const UsageRow = memo(function UsageRow({ row, weeks }: UsageRowProps) {
 type FigureProps = {
   readonly row: Usage;
   readonly column: UsageFigure;
-  /** Length of the bar, from 0 to 1. */
+  /** The length of the bar as a fraction, from 0 to 1. */
   readonly bar?: number;
 };
 
@@ -67,6 +67,6 @@ const Label = ({ text }: { readonly text: string }) => (
   </span>
 );
 
-/** SVG path with a bar for each week. It is as wide as there are weeks, and 1 high. */
+/** An SVG path with one bar per week. Its width is the number of weeks, and its height is 1. */
 export const weeksPath = ({ weeks }: Pick<Usage, 'weeks'>): string =>
   weeks.map(({ bar }, i) => (bar === 0 ? '' : `M${i}.12 1V${(1 - bar).toFixed(3)}h.76V1z`)).join('');

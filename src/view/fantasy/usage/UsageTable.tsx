@@ -20,7 +20,7 @@ type UsageTableProps = {
   readonly onMore: () => void;
 };
 
-/** Figures with small charts. A phone shows cards. Screen readers always get rows and columns. */
+/** A table of figures with small charts, shown as cards on a phone. Screen readers always get rows and columns. */
 export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
   const { caption, order, weeks, rows, found, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);

@@ -19,7 +19,7 @@ const weeks = (...shots: readonly (number | null)[]) => ({
 
 const NAMES = ['Week 1', 'Week 2', 'Week 3'];
 
-test('usageText formats shares in percent and other figures as the rankings do', () => {
+test('usageText formats shares as percentages, and other figures as the rankings do', () => {
   const of = (figures: Usage['figures']) =>
     USAGE_COLUMNS.flatMap((column) => (column === 'player' ? [] : [usageText({ figures }, column)]));
   expect(of(FIGURES)).toEqual(['80.5', '336.7', '4.19', '14.9%', '44.08', '18.2%', '30.7%', '218.7']);
@@ -27,7 +27,7 @@ test('usageText formats shares in percent and other figures as the rankings do',
   expect(of(none)).toEqual(Array.from({ length: 8 }, () => '-'));
 });
 
-test('each usage column has a short head and a full name', () => {
+test('each column of the usage table has a short head and a full name', () => {
   expect(USAGE_COLUMNS.map(usageColumnHead)).toEqual([
     'Player',
     'GP',
@@ -62,6 +62,6 @@ test('weeksText describes the weeks from the fewest to the most shots', () => {
   expect(weeksText(weeks(4, 4.01, 4), NAMES)).toBe('Shots by week: 4.0 in each of 3');
   expect(weeksText(weeks(null, 4, null), NAMES)).toBe('Shots by week: 4.0 in Week 2');
   expect(weeksText(weeks(null, null), NAMES)).toBe('Shots by week are not known');
-  // Of equal weeks, the first is named.
+  // If two weeks have the same number of shots, the first one is named.
   expect(weeksText(weeks(1, 5, 5), NAMES)).toContain('5.0 in Week 2');
 });

@@ -10,7 +10,7 @@ import {
   rankColumnName,
 } from '@ddh/engine/internal/format';
 
-/** Shown without projections. */
+/** Texts for a site without projections. */
 export const USAGE_COMING = 'Usage Analytics is coming.';
 
 export const USAGE_COMING_DETAIL =
@@ -39,7 +39,7 @@ export const usageColumnHead = (column: UsageColumn): string => COLUMNS[column].
 
 export const usageColumnName = (column: UsageColumn): string => COLUMNS[column].name;
 
-/** `Skaters, Rest of Season, Ottawa Senators, scoring of Night Owls`. */
+/** The caption of the table: `Skaters, Rest of Season, Ottawa Senators, scoring of Night Owls`. */
 export function usageCaption(
   query: { readonly timeframe: string } & Pick<UsageQuery, 'team' | 'group'>,
   { standard }: Pick<Scoring, 'standard'>,
@@ -49,7 +49,7 @@ export function usageCaption(
   return `${rankCaption('skaters', { ...query, owned: 100 })}, ${scored}`;
 }
 
-/** A figure of a row: shares in percent, the rest as in rankings. */
+/** A figure of a row. Shares are percentages, and other figures have the same format as in the rankings. */
 export function usageText({ figures }: Pick<Usage, 'figures'>, column: UsageFigure): string {
   const figure = figures[column];
   switch (column) {
@@ -66,7 +66,7 @@ export function usageText({ figures }: Pick<Usage, 'figures'>, column: UsageFigu
   }
 }
 
-/** Describes the picture of the weeks: `Shots by week: from 2.1 in Week 3 to 9.8 in Week 1`. */
+/** Describes the chart of the weeks: `Shots by week: from 2.1 in Week 3 to 9.8 in Week 1`. */
 export function weeksText({ weeks }: Pick<Usage, 'weeks'>, names: readonly string[]): string {
   const byWeek = zip(weeks, names.slice(0, weeks.length));
   const known = byWeek.flatMap(([{ shots }, name]) => (shots === null ? [] : [{ shots, name }]));
@@ -82,7 +82,7 @@ export function weeksText({ weeks }: Pick<Usage, 'weeks'>, names: readonly strin
 
 export const WEEKS_HEAD = 'Shots by week';
 
-/** Announces a new order: `Sorted by shots on goal, descending, 50 of 288 players`. */
+/** The announcement of a new order: `Sorted by shots on goal, descending, 50 of 288 players`. */
 export const usageOrderText = ({ by, descending }: UsageOrder, shown: number, found: number): string =>
   `Sorted by ${COLUMNS[by].name.toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
 

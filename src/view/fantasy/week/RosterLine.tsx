@@ -11,7 +11,7 @@ type RosterLineProps = {
   readonly today: LeagueDate;
 };
 
-/** The number of the user's players with a game on each day, and how many of them fit the lineup. */
+/** The row of the user's team: how many players have a game on each day, and how many of them fit into the lineup. */
 export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
   <tr className={`${styles['row']} ${styles['rosterLine']}`}>
     <th scope="row" className={`${styles['team']} ${styles['rosterName']}`}>

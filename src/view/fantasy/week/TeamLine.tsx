@@ -13,11 +13,11 @@ type TeamLineProps = {
   readonly row: WeekRow;
   readonly days: readonly WeekDay[];
   readonly today: LeagueDate;
-  /** Names the user's players on the team. */
+  /** True if the row names the user's players on this team. */
   readonly named: boolean;
 };
 
-/** A team's totals, and its games of the week. */
+/** A team's row: its totals, and its games in the week. */
 export const TeamLine = memo(function TeamLine({ row, days, today, named }: TeamLineProps) {
   const { team, players } = row;
   const names = players.map(({ name }) => name).join(', ');

@@ -10,7 +10,7 @@ const LIMITS = OFF_NIGHT_LIMITS.map((limit) => ({ value: String(limit), label: o
 
 /** Filters for the week and the teams, and the limit for off-nights. */
 export function WeekFilters({ week: { state, actions } }: { readonly week: Week }) {
-  // `sync`: a field must show the choice before the browser paints.
+  // `sync` is needed because a field must show the choice before the browser paints.
   const { weeks, week, offNightLimit, roster, onlyRoster } = useSnapshot(state, { sync: true });
   return (
     <search className={`ddh-stack ddh-not-printed ${styles['filters']}`}>

@@ -30,7 +30,7 @@ type Mount = {
   readonly failed?: TabAnswer['failed'];
 };
 
-/** The page on Tuesday, October 7. */
+/** Opens the page on Tuesday, October 7. */
 async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = {}) {
   window.history.replaceState(null, '', '/nhl-fantasy/games-by-week');
   const load: LoadTab = ({ tab }) => Promise.resolve(tabAnswer(tab, { failed }, siteFiles(files)));
@@ -47,7 +47,7 @@ async function mount({ files = SITE, spreadsheet = null, failed = [] }: Mount = 
 type TeamOf = Parameters<typeof ownTeam> extends [unknown, ...infer Rest] ? Rest : never;
 
 const table = () => screen.findByRole('table', { name: /^Games by team and day/ });
-/** What a screen reader says for a row. */
+/** The text of a row as a screen reader announces it. */
 const row = async (name: RegExp) => {
   const found = within(await table()).getByRole('row', { name });
   return [...found.children].map((cell) => {
@@ -96,7 +96,7 @@ describe('week table', () => {
     expect(seen).toEqual(expect.arrayContaining(['@ BOS', 'BOS', '@ LAK', '@ Yukon Yaks']));
   });
 
-  test('the week table names each day, marks today, and states the limit for off-nights', async () => {
+  test('the week table names each day, marks today, and shows the limit for off-nights', async () => {
     const { user } = await mount();
     const days = async () =>
       within(await table())
@@ -121,7 +121,7 @@ describe('week table', () => {
     expect(await row(new RegExp(`^${YAKS}`))).toEqual([YAKS, '0', '0', '0', '0', '0', '', '']);
   });
 
-  test('a press on a column head sorts by it, a second press reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the week table by that column, pressing it again reverses the order, and both are announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Games')).getAttribute('aria-sort')).toBe('descending');
@@ -138,14 +138,14 @@ describe('week table', () => {
 });
 
 describe("the user's team in a week", () => {
-  test('a visitor gets no row and no filter for a team', async () => {
+  test('a visitor gets no row and no filter for their own team', async () => {
     await mount();
     await table();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('rowheader', { name: /My team/ })).toBeNull();
   });
 
-  test("a member's team has a row and a filter", async () => {
+  test("a member's team has a row in the week table and a filter", async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE), forward(KOPITAR)], { forward_lineup_spots: 1 });
     expect(await row(/^My team/)).toEqual([
@@ -166,7 +166,7 @@ describe("the user's team in a week", () => {
     expect(announcements()).toContain('2 of 4 teams');
   });
 
-  test('a team without players in the schedule gets a notice, and Show all teams', async () => {
+  test("the filter for the user's teams has a Show all teams button if no player is on a team in the schedule", async () => {
     const { user, own } = await mount();
     await own([forward('Timothy Lost')]);
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -181,7 +181,7 @@ describe("the user's team in a week", () => {
 });
 
 describe('a player to add', () => {
-  test('a player is found by typing, and their days are announced', async () => {
+  test('a player to add is found by typing, and the days of their starts are announced', async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE)], { forward_lineup_spots: 1 });
     const field = await screen.findByRole('combobox', { name: 'Player to add' });
@@ -199,7 +199,7 @@ describe('a player to add', () => {
     expect(section.queryAllByRole('listitem')).toEqual([]);
   });
 
-  test('a name without a match says so', async () => {
+  test('typing a name without a match shows that no player was found', async () => {
     const { user } = await mount();
     await user.type(await screen.findByRole('combobox', { name: 'Player to add' }), 'xyz');
     expect(await screen.findByText('No player is called “xyz”.')).toBeTruthy();
@@ -215,7 +215,7 @@ describe('Games by Week without a schedule', () => {
     expect(screen.getByRole<HTMLAnchorElement>('link', LINK).href).toBe('https://sheets.example/1');
   });
 
-  test('the spreadsheet is linked above the table, too, and without an address there is no link', async () => {
+  test("the link to the operator's spreadsheet is also above a loaded table, and is missing if no address is set", async () => {
     await mount({ spreadsheet: 'https://sheets.example/1' });
     await table();
     expect(screen.getByRole('link', LINK)).toBeTruthy();
@@ -225,14 +225,14 @@ describe('Games by Week without a schedule', () => {
     expect(screen.queryByRole('link', LINK)).toBeNull();
   });
 
-  test('a file that failed is not announced as coming', async () => {
+  test('a schedule that failed to load shows an error, and the page is not announced as coming', async () => {
     const failed: TabAnswer['failed'] = [{ file: 'season_schedule', error: { kind: 'http', status: 500 } }];
     await mount({ files: { ...SITE, season_schedule: null }, failed });
     expect((await screen.findByRole('alert')).textContent).toContain('season_schedule');
     expect(screen.queryByText('Games by Week is coming.')).toBeNull();
   });
 
-  test('a schedule without games shows a notice', async () => {
+  test('Games by Week shows a notice if the schedule has no games', async () => {
     await mount({ files: { ...SITE, season_schedule: [] } });
     await waitFor(() => expect(screen.getByText('The schedule has no games.')).toBeTruthy());
   });

@@ -18,7 +18,7 @@ import { SPREADSHEET, WEEK_COMING, WEEK_COMING_DETAIL } from './copy.ts';
 import styles from './WeekPage.module.css';
 import { WeekTable } from './WeekTable.tsx';
 
-/** Every team's games in a fantasy week, by day. The operator's spreadsheet stays linked (spec 2). */
+/** Every team's games in a fantasy week, by day. The page also links to the operator's spreadsheet (spec 2). */
 export function WeekPage({ app, fantasy }: { readonly app: App; readonly fantasy: Fantasy }) {
   const week = app.keep(createWeek, { services: app.services, fantasy, teams: teamsOf(app, fantasy) });
   const spreadsheet = use(SpreadsheetContext);

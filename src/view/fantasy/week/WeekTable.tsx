@@ -63,7 +63,7 @@ const Grid = memo(function Grid({ week, view, order, today, onlyRoster, onOrder 
   const body = useRef<HTMLTableSectionElement>(null);
   const { scrolls, onKeyDown } = useSideScroll(head, body);
   const caption = useId();
-  // A tab stop only if the table scrolls.
+  // The region can be focused only if the table scrolls.
   const reach = scrolls ? { tabIndex: 0, 'aria-labelledby': caption, onKeyDown } : {};
   return (
     <div className="ddh-card ddh-listing">

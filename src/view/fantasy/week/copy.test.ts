@@ -19,7 +19,7 @@ import {
 
 const date = (text: string) => text as LeagueDate;
 
-test("a game is written from the team's side, visually and for screen readers", () => {
+test("the text of a game is from the team's side, both the visible text and the one for screen readers", () => {
   const boston = { name: 'Boston Bruins', abbreviation: 'BOS' };
   const meetings: readonly WeekMeeting[] = [
     { opponent: boston, venue: 'away' },
@@ -30,7 +30,7 @@ test("a game is written from the team's side, visually and for screen readers", 
   expect(meetings.map(spokenMeeting)).toEqual(['at Boston Bruins', 'home to Boston Bruins', 'at Yaks']);
 });
 
-test('each week column has a name, a short name and a sort announcement', () => {
+test('each column of the week table has a name, a short name and an announcement of its order', () => {
   expect(WEEK_COLUMNS.map((one) => `${weekColumnName(one)} ${weekColumnShort(one)}`)).toEqual([
     'Team Team',
     'Games GP',
@@ -47,7 +47,7 @@ test('each week column has a name, a short name and a sort announcement', () => 
   expect(weekSortedText({ by: 'team', descending: false }, 1, 1)).toBe('Sorted by team, ascending, 1 team');
 });
 
-test('rosterDayText and rosterDayFigure count the players of a day', () => {
+test("rosterDayText and rosterDayFigure count the user's players with a game on a day", () => {
   const days = [
     { playing: 8, starting: 6 },
     { playing: 1, starting: 1 },
@@ -84,7 +84,7 @@ describe('texts for a player to add', () => {
 
   const noSpots = { players: [], spots: null };
 
-  test('playerSideText, nobodyNamedText and candidateHint', () => {
+  test('playerSideText, nobodyNamedText and candidateHint describe a search for a player', () => {
     expect(playerSideText(player)).toBe('OTT C');
     expect(playerSideText({ ...player, abbreviation: null })).toBe('Ottawa Senators C');
     expect(playerSideText({ ...player, abbreviation: null, team: null })).toBe('C');
@@ -107,7 +107,7 @@ describe('texts for a player to add', () => {
     [starts(2, 0, 0), roster, false, 'Tim Stützle has no game left in Week 2.'],
     [starts(0, 0, 0), roster, true, 'Tim Stützle has no game in Week 2.'],
     [null, roster, false, 'The team of Tim Stützle is not known, so their games are not known either.'],
-  ])('startsText for case %#', (found, of, rostered, expected) => {
+  ])('startsText describes the added starts of a player (case %#)', (found, of, rostered, expected) => {
     expect(startsText({ player, starts: found, roster: of, rostered }, 'Week 2')).toBe(expected);
   });
 
@@ -133,7 +133,7 @@ describe('texts for a player to add', () => {
     ['bench', roster, false, 'line-up full'],
     ['bench', noSpots, false, 'others play'],
     ['past', null, false, 'over'],
-  ] as const)('outcomeText for a day that is %s', (outcome, of, rostered, expected) => {
+  ] as const)('outcomeText describes a day with the outcome %s', (outcome, of, rostered, expected) => {
     expect(outcomeText(outcome, { roster: of, rostered })).toBe(expected);
   });
 });

@@ -3,33 +3,35 @@ import type { CandidateStarts, PoolPlayer, WeekMeeting, WeekRoster } from '@ddh/
 import { formatCounted, teamsText, weekColumnName } from '@ddh/engine/internal/format';
 import type { RosterDay, StartOutcome, WeekOrder } from '@ddh/engine/internal/schedule';
 
-/** The heading if the site has no season schedule. */
+/** Texts for a site without a schedule. */
 export const WEEK_COMING = 'Games by Week is coming.';
 
 export const WEEK_COMING_DETAIL =
   "With the season's schedule, it shows each team's games by day, off-nights, back-to-backs, and the starts a player would add to your line-up.";
 
-/** The filter has no result. */
+/** Shown if the filter for the user's teams finds no team. */
 export const NO_ROSTER_TEAMS = 'None of your players is on a team in this schedule.';
 
-/** The name of the operator's link. */
+/** The name of the link to the operator's spreadsheet. */
 export const SPREADSHEET = 'Games by Week spreadsheet';
 
-/** A game for screen readers: `at Boston Bruins`, `home to Boston Bruins`. */
+/** A game as screen readers announce it: `at Boston Bruins`, `home to Boston Bruins`. */
 export const spokenMeeting = ({ opponent, venue }: WeekMeeting): string =>
   `${venue === 'away' ? 'at' : 'home to'} ${opponent.name}`;
 
-/** Announces a new order: `Sorted by games, descending, 32 teams`. */
+/** The announcement of a new order: `Sorted by games, descending, 32 teams`. */
 export const weekSortedText = ({ by, descending }: WeekOrder, some: number, all: number): string =>
   `Sorted by ${weekColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${teamsText(some, all)}`;
 
-/** A day of the user's roster: `6 of 8 start`, or only how many play if the league has no line-up. */
+/**
+ * The user's players with a game on a day: `6 of 8 players start`, or only how many play if the league has no lineup.
+ */
 export const rosterDayText = ({ playing, starting }: RosterDay): string =>
   starting === null ? formatCounted(playing, 'player') : `${starting} of ${formatCounted(playing, 'player')} start`;
 
 export const rosterLineText = ({ starting }: RosterDay): string => (starting === null ? 'players' : 'start/play');
 
-/** A day of the user's roster in a cell: `6/8`, `8`. */
+/** The same in a table cell: `6/8`, or `8` if the league has no lineup. */
 export const rosterDayFigure = ({ playing, starting }: RosterDay): string =>
   starting === null ? String(playing) : `${starting}/${playing}`;
 
@@ -39,10 +41,10 @@ export const playerSideText = ({ abbreviation, team, position }: PoolPlayer): st
 
 export type CandidateAnswer = {
   readonly player: PoolPlayer;
-  /** `null` if the player's team is not known. */
+  /** The player's starts, or `null` if their team is unknown. */
   readonly starts: CandidateStarts | null;
   readonly roster: WeekRoster | null;
-  /** The player is already on the roster. */
+  /** True if the player is already on the roster. */
   readonly rostered: boolean;
 };
 
@@ -67,7 +69,7 @@ export const candidateHint = (roster: WeekRoster | null): string =>
     ? 'Choose a player to see their games this week.'
     : 'Choose a player to see which starts they would add to your team.';
 
-/** A search without a result. */
+/** Shown if a search finds no player. */
 export const nobodyNamedText = (typed: string): string => `No player is called “${typed.trim()}”.`;
 
 export function startsRule({ player, roster }: Pick<CandidateAnswer, 'player' | 'roster'>): string {
@@ -79,7 +81,7 @@ export function startsRule({ player, roster }: Pick<CandidateAnswer, 'player' | 
   return `Counts days when you have an open ${SPOT_NAMES[player.group]}${utility ? ' or utility' : ''} spot.`;
 }
 
-/** What the player does on a day. */
+/** What the player does on one day of the week. */
 export function outcomeText(
   outcome: StartOutcome,
   { roster, rostered }: Pick<CandidateAnswer, 'roster' | 'rostered'>,

@@ -11,7 +11,7 @@ afterEach(cleanup);
 type Settings = ComponentProps<typeof AboutContext>['value'];
 const NOTHING: Settings = { gamblingLine: null, designer: { name: null, profile: null, database: null } };
 
-/** The drawer with its text loaded. */
+/** Opens the drawer and waits until its text is loaded. */
 async function openAbout(settings?: Settings) {
   const user = userEvent.setup();
   render(
@@ -83,7 +83,7 @@ describe('the credit line', () => {
     for (const link of links) expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  test('the credit line shows a single link if only one is set', async () => {
+  test('the credit line shows only one link if only one address is set', async () => {
     const { drawer } = await openAbout({
       ...NOTHING,
       designer: { name: null, profile: null, database: 'https://players.example/1' },

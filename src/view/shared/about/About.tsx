@@ -11,10 +11,13 @@ const text = lazyWithRetry(
   <p className={styles['loading']}>Loading...</p>,
 );
 
-/** Loads the text when the button is hovered or focused. A failure is retried and reported when the drawer opens. */
+/**
+ * Loads the text when the user hovers or focuses the button. If that fails, opening the drawer tries again and reports
+ * a failure.
+ */
 const preload = (): void => void text.fetch().catch(() => undefined);
 
-/** A button in the header of every page that opens the About drawer (spec 1). */
+/** The About button in the header of every page, which opens the About drawer (spec 1). */
 export function About() {
   const [open, setOpen] = useState(false);
   return (

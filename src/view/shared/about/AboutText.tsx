@@ -4,7 +4,7 @@ import { GAMBLING_LINE, NOT_ADVICE, SECTIONS } from './sections.ts';
 import { AboutContext } from './settings.ts';
 import styles from './AboutText.module.css';
 
-/** The content of the drawer. A separate chunk, because most visitors never open it. */
+/** The content of the About drawer. It is a separate chunk, because most visitors never open the drawer. */
 export function AboutText() {
   const { gamblingLine, designer } = use(AboutContext);
   return (

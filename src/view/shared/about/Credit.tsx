@@ -4,7 +4,7 @@ import styles from './Credit.module.css';
 
 const HOUSE = 'DDH Hockey Hub';
 
-/** The designer of the interface, with links to their profiles (spec 1). */
+/** Names the designer of the interface, with links to their profiles (spec 1). */
 export function Credit({ name, profile, database }: AboutSettings['designer']) {
   return (
     <footer className="ddh-quiet">

@@ -6,7 +6,10 @@ type AboutSection = {
   readonly terms: readonly Term[];
 };
 
-/** The About drawer (spec 1), for bettors without statistics. Must agree with docs/model.md, which is complete. */
+/**
+ * The text of the About drawer (spec 1), for bettors without knowledge of statistics. It must agree with docs/model.md,
+ * which has all details.
+ */
 export const SECTIONS: readonly AboutSection[] = [
   {
     title: 'General',
@@ -99,6 +102,6 @@ export const SECTIONS: readonly AboutSection[] = [
 
 export const NOT_ADVICE = 'A probability is not advice.';
 
-/** The default if the operator sets no line. */
+/** The line on gambling that is shown if the operator sets none. */
 export const GAMBLING_LINE =
   'Bet only what you can afford to lose. If betting stops being fun, help is free and confidential: in the US call 1-800-GAMBLER.';

@@ -3,7 +3,10 @@ import type { TabAnswer } from '@ddh/workers/protocol';
 import { SOME_UNREAD } from './copy.ts';
 import styles from './FileProblems.module.css';
 
-/** Lists values of files that could not be read or are contradictory. Collapsed, because the rest is shown. */
+/**
+ * Lists the values in files that could not be read or are contradictory. The list is collapsed at first, because all
+ * other values are shown.
+ */
 export function FileProblems({ problems }: { readonly problems: TabAnswer['problems'] }) {
   if (problems.length === 0) return null;
   return (

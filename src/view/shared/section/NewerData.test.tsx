@@ -13,7 +13,7 @@ afterEach(() => {
 
 const MADE = { 1: Date.UTC(2025, 9, 7, 15), 2: Date.UTC(2025, 9, 7, 16) } as const;
 
-/** A site. The test sets the version that it serves. */
+/** Creates a site. The test sets the version that the site serves. */
 function site() {
   const state: { version: 1 | 2; files: ReturnType<typeof siteFiles> } = { version: 1, files: siteFiles() };
   const load: LoadTab = ({ tab }) =>
@@ -23,7 +23,7 @@ function site() {
 
 const load = () => screen.findByRole('button', { name: 'Load newer data' });
 
-/** The Hub, after its site has delivered newer data. */
+/** Opens the Hub and lets its site deliver newer data. */
 async function mountOffered() {
   const { state, load: answer } = site();
   const { user, services } = mountHub({ load: answer });
@@ -35,7 +35,7 @@ async function mountOffered() {
 }
 
 describe('the offer of newer data', () => {
-  test('the offer is announced, its button loads the data, the focus stays in place and the result is announced', async () => {
+  test('the offer is announced; its button loads the data, the focus stays in place, and the result is announced', async () => {
     const { user } = await mountOffered();
     const button = await load();
     const place = button.closest<HTMLElement>('[role=status]')!;
@@ -71,7 +71,7 @@ describe('the offer of newer data', () => {
   });
 });
 
-test('a slip whose game is missing from newer data says so and keeps its legs', async () => {
+test('the builder says that newer data lacks the game of the slip, and keeps the legs', async () => {
   const { state, load: answer } = site();
   const { user, services, chooseGame, count, slip } = mountBuilder(answer);
   await chooseGame();

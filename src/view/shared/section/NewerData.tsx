@@ -5,16 +5,16 @@ import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
 import styles from './NewerData.module.css';
 
-// Few tabs stay open that long.
+// The offer is a separate chunk, because few tabs stay open long enough to need it.
 const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.NewerOffer));
 
 type NewerDataProps<T extends Tab> = {
   readonly section: Pick<Section<T>, 'state' | 'actions'>;
-  /** The section's status. The offer takes its place, so that nothing moves. */
+  /** The section's status. The offer is shown in its place, so that nothing moves. */
   readonly children: ReactNode;
 };
 
-/** The section's status, replaced by an offer of newer data. */
+/** Shows the section's status, or an offer of newer data in its place. */
 export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T>) {
   const { newer } = useSnapshot(section.state);
   const [wasOffered, setOffered] = useState(false);
@@ -22,7 +22,8 @@ export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T
   if (newer && !wasOffered) setOffered(true);
   return (
     <div className={styles['status']}>
-      {/* Some screen readers do not announce a live region that is inserted together with its text. */}
+      {/* The live region always exists, because some screen readers do not announce one that is inserted together
+          with its text. */}
       <div ref={place} role="status" tabIndex={-1} className={`ddh-not-printed ${styles['place']}`}>
         {wasOffered && <NewerOffer isOffered={newer} place={place} update={section.actions.update} />}
       </div>

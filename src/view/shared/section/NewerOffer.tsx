@@ -6,12 +6,12 @@ import styles from './NewerOffer.module.css';
 
 type NewerOfferProps = {
   readonly isOffered: boolean;
-  /** The focusable status around the offer. */
+  /** The focusable status element around the offer. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly update: () => Promise<void>;
 };
 
-/** Offers to load newer data. Where its place is scrolled out of sight, it floats at the top of the window. */
+/** Offers to load newer data. While its place is scrolled out of view, the offer floats at the top of the window. */
 export function NewerOffer({ isOffered, place, update }: NewerOfferProps) {
   const [phase, setPhase] = useState<'offered' | 'loading' | 'loaded'>('offered');
   const [isAbove, setAbove] = useState(false);
@@ -28,7 +28,7 @@ export function NewerOffer({ isOffered, place, update }: NewerOfferProps) {
   const floats = isAbove && !isClosed;
 
   async function load(): Promise<void> {
-    // Loading removes the button, so the focus moves to the status around it.
+    // The button disappears when the data is loaded, so the focus moves to the status element around it.
     place.current?.focus({ preventScroll: true });
     setPhase('loading');
     await update();

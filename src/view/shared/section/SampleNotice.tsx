@@ -5,7 +5,10 @@ import { SAMPLE_REMEDY, SAMPLE_SHOWN } from './copy.ts';
 
 type SampleNoticeProps = { readonly state: Pick<SectionState<never>, 'dataInfo'> };
 
-/** Explains how an embed without the plugin's settings sets its own data, while it shows the sample. */
+/**
+ * Shown while an embed without the plugin's settings uses the sample data. Explains how the operator sets the site's
+ * own data.
+ */
 export function SampleNotice({ state }: SampleNoticeProps) {
   const { dataInfo } = useSnapshot(state);
   if (!dataInfo?.sample) return null;

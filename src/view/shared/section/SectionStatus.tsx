@@ -5,14 +5,14 @@ import type { SectionState } from '../../../state/section.ts';
 import { figuresTexts, formatInstant } from './copy.ts';
 import styles from './SectionStatus.module.css';
 
-/** The longest texts. They reserve the height of the status from the first paint. */
+/** The longest texts that the status can have. They reserve its height from the first paint on. */
 const LONGEST = [
   'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)',
   'Figures for Sep 28 to Sep 30, 2026',
   'Through games of Sep 28, 2026',
 ];
 
-/** The age of the data, its dates, and whether it is a sample. */
+/** Shows the age of the data, its dates, and whether it is a sample. */
 export function SectionStatus<T extends Tab>({ state }: { readonly state: SectionState<T> }) {
   const { dataInfo, now } = useSnapshot(state);
   return (

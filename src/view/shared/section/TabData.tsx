@@ -19,7 +19,7 @@ type TabDataProps<T extends Tab> = {
   readonly children: (figures: TabAnswer<T>['figures']) => ReactNode;
 };
 
-/** A tab's files: nothing, then a loading text, then the loaded data and the failures. */
+/** Shows nothing at first while a tab's files load, then a loading text, and then the loaded data and any failures. */
 export function TabData<T extends Tab>({ section, tab, children }: TabDataProps<T>) {
   const data = useTab(section, tab);
   const isBareEmbed = useContext(BareEmbedContext);

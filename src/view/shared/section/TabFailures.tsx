@@ -6,7 +6,9 @@ import { FileProblems } from './FileProblems.tsx';
 import { loadFailedText, READER_LOST } from './copy.ts';
 import { useTab } from './useTab.ts';
 
-/** The failures of a tab's files, with their causes and Retry. Renders nothing without failures. */
+/**
+ * Lists the files of a tab that failed to load, with the causes and a Retry button. Renders nothing if no file failed.
+ */
 export function TabFailures<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
   const data = useTab(section, tab);
   const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };

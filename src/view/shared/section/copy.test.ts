@@ -6,7 +6,7 @@ import { figuresTexts, formatInstant, staleText } from './copy.ts';
 
 describe('dates of a section', () => {
   test('formatInstant uses New York time in summer and in winter', () => {
-    // Some runtimes put a narrow no-break space before AM.
+    // Some JavaScript runtimes put a narrow no-break space before AM.
     const plain = (ms: number) => formatInstant(ms).replaceAll('\u202F', ' ');
     expect(plain(Date.UTC(2025, 9, 7, 13, 14))).toBe('Oct 7, 2025, 9:14 AM ET');
     expect(plain(Date.UTC(2025, 0, 1, 3, 5))).toBe('Dec 31, 2024, 10:05 PM ET');
@@ -40,7 +40,7 @@ describe('sentences about the data', () => {
     [[], { season: '2025-26', from: '2025-10-07', to: '2026-04-16' }, ['2025-26 season, from Oct 7']],
     [[], { season: '2025-26' }, ['2025-26 season']],
     [[], {}, []],
-  ])('figuresTexts for %j, %j', (dates, facts, lines) => {
+  ])('figuresTexts describes figures for the dates %j with the facts %j', (dates, facts, lines) => {
     const known = { dates: dates as LeagueDate[], facts: facts as FileFacts, updatedAt: null, sample: false };
     expect(figuresTexts(known, now)).toEqual(lines);
   });
@@ -51,7 +51,7 @@ describe('sentences about the data', () => {
     );
   });
 
-  test('staleText gives the last date or the age', () => {
+  test('staleText names the last date or the age of old figures', () => {
     expect(staleText(figures('2025-10-09', now - 60_000), now, 'odds')).toBeNull();
     expect(staleText(figures('2025-10-07', null, true), now, 'odds')).toBeNull();
     expect(staleText(figures('2025-10-07', null), now, 'odds')).toBe(

@@ -13,17 +13,19 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** An instant (epoch ms) in New York's time: `Oct 7, 2025, 9:14 AM ET`. */
+/** An instant (epoch ms) in New York time: `Oct 7, 2025, 9:14 AM ET`. */
 export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
 
-/** The site has newer data than the page shows. */
+/** Texts for newer data that the site has. */
 export const NEWER_DATA = 'Newer data is available.';
 
 export const LOAD_NEWER = 'Load newer data';
 
 export const NEWER_LOADED = 'Newer data is loaded.';
 
-/** An embed without the plugin's settings shows the sample until it names its data. */
+/**
+ * Texts for an embed without the plugin's settings, which shows the sample until the operator names the site's data.
+ */
 export const SAMPLE_SHOWN = 'These figures are a sample.';
 
 export const SAMPLE_REMEDY =
@@ -34,7 +36,7 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
   goalies: 'Error loading goalie data.',
 };
 
-/** The sentence of a tab whose file failed (spec 8). */
+/** The error text of a tab whose file failed to load (spec 8). */
 export const loadFailedText = (tab: Tab): string => TABS_FAILED[tab] ?? LOAD_FAILED;
 
 const OLD_FIGURES = {
@@ -42,7 +44,7 @@ const OLD_FIGURES = {
   projections: { subject: 'These projections', warning: 'They lack newer games.' },
 } as const;
 
-/** A warning next to Load again; `null` for fresh figures. */
+/** A warning for old figures, shown next to Load again. Returns `null` for fresh figures. */
 export function staleText(figures: Freshness, now: number, kind: keyof typeof OLD_FIGURES): string | null {
   const stale = staleness(figures, now);
   if (stale === null) return null;
@@ -58,7 +60,10 @@ export function staleText(figures: Freshness, now: number, kind: keyof typeof OL
   }
 }
 
-/** The days of the figures and their last results: up to two lines, as far as the data has them. */
+/**
+ * Up to two lines: the days of the figures, and the last day whose results they include. A line without data is left
+ * out.
+ */
 export function figuresTexts(
   { dates, facts: { season, from, to, through } }: Freshness,
   now: number,
@@ -72,7 +77,7 @@ export function figuresTexts(
   return lines;
 }
 
-/** The title above the problems of files. */
+/** The title of the list of values that files lack or that cannot be used. */
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
 export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';

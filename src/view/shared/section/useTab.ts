@@ -2,8 +2,8 @@ import { useSnapshot } from 'valtio';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section, SectionState } from '../../../state/section.ts';
 
-/** The loading state of a tab's files. */
+/** Returns the loading state of a tab's files. */
 export function useTab<T extends Tab>({ state }: Pick<Section<T>, 'state'>, tab: T): SectionState<T>['tabs'][T] {
-  // The snapshot type loses the relation between the tab and its data.
+  // The type of a snapshot does not keep the relation between a tab and its data.
   return (useSnapshot(state).tabs as SectionState<T>['tabs'])[tab];
 }

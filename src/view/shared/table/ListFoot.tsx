@@ -5,16 +5,16 @@ import { Button } from '../Button.tsx';
 import styles from './ListFoot.module.css';
 
 type ListFootProps = {
-  /** The number of rows. */
+  /** The text with the number of rows. */
   readonly count: ReactNode;
   readonly shown: number;
   readonly found: number;
   readonly onMore: () => void;
-  /** Other actions on the list. */
+  /** Further actions on the list. */
   readonly children?: ReactNode;
 };
 
-/** Below a paged list: the number shown, and a button for the next page. */
+/** The foot of a paged list: the number of rows, and a button that shows the next page. */
 export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProps) => (
   <div className={`ddh-spread ${styles['foot']}`}>
     <p className="ddh-quiet">{count}</p>
@@ -25,6 +25,6 @@ export const ListFoot = ({ count, shown, found, onMore, children }: ListFootProp
   </div>
 );
 
-/** `Show 25 more`, `Show 13 more`. */
+/** The label of the Show more button: `Show 25 more`, `Show 13 more`. */
 export const showMoreText = (shown: number, found: number): string =>
   `Show ${formatCount(Math.min(ROWS_AT_ONCE, found - shown))} more`;

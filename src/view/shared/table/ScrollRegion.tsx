@@ -2,17 +2,17 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 type ScrollRegionProps = {
   readonly region?: RefObject<HTMLDivElement | null>;
-  /** The id of the element that names the region. */
+  /** The id of the element whose text names the region. */
   readonly labelledBy: string;
   readonly className: string | undefined;
-  /** Whether the content overflows. Otherwise the region is no tab stop. */
+  /** Whether the content overflows. If it does not, the region cannot be focused. */
   readonly scrolls?: boolean;
-  /** Replaces the browser's keys for scrolling. */
+  /** Replaces the browser's keyboard scrolling. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 };
 
-/** A scroll container for a table, usable by keyboard. */
+/** A scroll container for a table that can be used with the keyboard. */
 export function ScrollRegion({ region, labelledBy, scrolls = true, children, ...rest }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard

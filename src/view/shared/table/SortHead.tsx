@@ -6,19 +6,19 @@ type SortHeadProps<C extends string> = {
   readonly column: C;
   /** The current order of the table. */
   readonly order: { readonly by: C; readonly descending: boolean };
-  /** The content of the head. */
+  /** The visible content of the head. */
   readonly name: ReactNode;
-  /** The full name, if `name` is short. */
+  /** The full name of the column, if `name` is short. */
   readonly full?: string | undefined;
-  /** The name that screen readers use with each cell of the column. */
+  /** The name that screen readers announce with each cell of the column. */
   readonly abbr?: string;
-  /** Aligns the head with figures on the right. */
+  /** True if the column has figures. Its head is then aligned on the right. */
   readonly figures: boolean;
   readonly className: string | undefined;
   readonly onPress: (column: C) => void;
 };
 
-/** A column head that sorts the table. `aria-sort` tells screen readers what the arrow shows. */
+/** A column head that sorts the table. `aria-sort` gives screen readers the order that the arrow shows. */
 export function SortHead<C extends string>(props: SortHeadProps<C>) {
   const { column, order, name, full, abbr, figures, className, onPress } = props;
   const direction = order.by !== column ? undefined : order.descending ? 'descending' : 'ascending';
@@ -41,7 +41,7 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
   );
 }
 
-/** Scrolls back to the head of the table, because a new order starts there. */
+/** Scrolls to the head of the table, because a new order starts at the first row. */
 function toHead(table: HTMLTableElement | null): void {
   if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView();
 }

@@ -1,9 +1,9 @@
-/** A press may move this far before it is a drag. */
+/** In px. If the pointer moves farther than this during a press, the press is a drag. */
 const SLIP_PX = 5;
 
 /**
- * Lets a mouse drag the figures sideways. Touch scrolls natively. Names and open details keep text selection. Returns
- * the function that stops it.
+ * Lets the user drag the figures of a table sideways with a mouse. Touch scrolls natively. Names and open details can
+ * still be selected as text. Returns a function that removes the listeners.
  */
 export function dragToScroll(scroller: HTMLElement): () => void {
   let from: { readonly x: number; readonly left: number; readonly pointer: number } | null = null;
@@ -15,7 +15,7 @@ export function dragToScroll(scroller: HTMLElement): () => void {
     from = { x: clientX, left: scroller.scrollLeft, pointer: pointerId };
   };
   const move = ({ clientX, buttons }: PointerEvent): void => {
-    // The button was released outside of the scroller before the drag began.
+    // The button was released outside the scroller before a drag began.
     if (buttons === 0) from = null;
     if (!from || scroller.scrollWidth <= scroller.clientWidth) return;
     const way = from.x - clientX;
@@ -32,7 +32,7 @@ export function dragToScroll(scroller: HTMLElement): () => void {
     from = null;
     delete scroller.dataset['dragged'];
   };
-  // A drag that started on a button does not press it.
+  // A drag that started on a button must not press it.
   const click = (event: Event): void => {
     if (!moved) return;
     moved = false;

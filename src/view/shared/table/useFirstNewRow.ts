@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** After Show more, moves the focus to the first new row, because the button has moved below all rows. */
+/** Moves the focus to the first new row after Show more, because the button has moved below all rows. */
 export function useFirstNewRow(length: number) {
   const body = useRef<HTMLTableSectionElement>(null);
   const expected = useRef<number | null>(null);
@@ -8,7 +8,7 @@ export function useFirstNewRow(length: number) {
     const place = expected.current;
     expected.current = null;
     if (place === null || place >= length) return;
-    // An open row has a second one without a row header.
+    // An open row has a second table row without a row header, so row headers are counted.
     const first = body.current?.querySelectorAll<HTMLElement>('th[scope="row"]')[place];
     if (!first) return;
     first.tabIndex = -1;

@@ -1,15 +1,18 @@
 import { useDeferredValue } from 'react';
 
-/** The number of rows of the first commit: about a window's height. */
+/** The number of rows in the first commit: about as many as a window shows. */
 const FIRST_ROWS = 12;
 
 type FirstRows<T> = {
   readonly listed: readonly T[];
-  /** The rest follows in the next commit. */
+  /** True until the next commit, which renders the other rows. */
   readonly pending: boolean;
 };
 
-/** The rows to render. A table of wide rows mounts in two commits, because all of them would be one long layout. */
+/**
+ * Returns the rows to render. A table of wide rows mounts in two commits, because the layout of all rows at once would
+ * take too long.
+ */
 export function useFirstRows<T>(rows: readonly T[]): FirstRows<T> {
   const listed = rows.slice(0, useDeferredValue(rows.length, FIRST_ROWS));
   return { listed, pending: listed.length < rows.length };

@@ -5,8 +5,9 @@ import { dragToScroll } from './dragToScroll.ts';
 type Ends = { readonly atStart: boolean; readonly atEnd: boolean };
 
 /**
- * Sideways scrolling for a table with a sticky head: head and body are two scrollers kept in sync. Native scrolling
- * works (wheel, touch, trackpad); keys and buttons scroll by a part of the width, and a mouse may drag.
+ * Sideways scrolling for a table with a sticky head: the head and the body are two scrollers that are kept in sync.
+ * Native scrolling works (wheel, touch, trackpad), keys and buttons scroll by a part of the width, and a mouse can
+ * drag.
  */
 export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>) {
   const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: true });
@@ -15,14 +16,14 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     const scroller = body.current;
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
-    // Also reports the first size, so that the commit needs no layout. In the next frame, because `look` resizes the
-    // table, which Firefox would report as an error inside the observer.
+    // The observer also reports the first size, so the commit needs no layout. It waits for the next frame, because
+    // `look` resizes the table, which Firefox would report as an error inside the observer.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;
     /**
-     * The last position set on the head. Syncing back from the head's own scroll event would stop a smooth scroll of
-     * the body.
+     * The last position that was set on the head. If the head's own scroll event were copied back, a smooth scroll of
+     * the body would stop.
      */
     let put = 0;
     const follow = (): void => {
@@ -30,7 +31,7 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
       if (names) names.scrollLeft = put;
       look();
     };
-    // Focusing a hidden column name scrolls the head.
+    // When a column name outside the visible part is focused, the browser scrolls the head, and the body must follow.
     const lead = (): void => {
       if (names && Math.abs(names.scrollLeft - put) > ABOUT) scroller.scrollLeft = names.scrollLeft;
     };
@@ -69,12 +70,13 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
 }
 
 /**
- * Fractions of the width next to the frozen column. A button keeps some visible columns in view, and a key moves less.
+ * Fractions of the visible width next to the frozen column. A button keeps some columns in view, and a key moves by
+ * less.
  */
 const PAGE = 0.8;
 const STEP = 0.25;
 
-/** Tolerance in px: browsers round fractional lengths. */
+/** Tolerance in px, because browsers round fractional lengths. */
 const ABOUT = 1;
 
 function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Ends {

@@ -7,8 +7,8 @@ type PlayerSideProps = {
 };
 
 /**
- * A player's team and position. Shows the abbreviation, and gives screen readers the full name. Uses few elements,
- * because there are hundreds of rows.
+ * A player's team and position. The abbreviation is visible, and screen readers get the full name. There are few
+ * elements, because a table has hundreds of rows.
  */
 export function PlayerSide({ team, position, className }: PlayerSideProps) {
   const short = team?.abbreviation ?? null;

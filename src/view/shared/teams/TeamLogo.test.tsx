@@ -13,7 +13,7 @@ const logo = ({ team = 'Boston Bruins', abbreviation, size = 'small' }: Asked) =
   </AssetsContext>
 );
 
-test('the logo comes from the plugin folder, reserves its size, and has no text for screen readers', () => {
+test('a team logo is loaded from the plugin folder, reserves its size, and has no text for screen readers', () => {
   const { container } = render(logo({ abbreviation: 'BOS', size: 'large' }));
   const image = container.querySelector('img')!;
   expect(image.getAttribute('src')).toBe('/plugin/assets/team-logos/BOS_light.svg');
@@ -21,12 +21,12 @@ test('the logo comes from the plugin folder, reserves its size, and has no text 
   expect(image.getAttribute('loading')).toBe('lazy');
 });
 
-test('the logo is at the root if the base is empty', () => {
+test('the address of a team logo starts at the root of the site if the base is empty', () => {
   const { container } = render(<TeamLogo team="Boston Bruins" abbreviation="BOS" size="small" />);
   expect(container.querySelector('img')!.getAttribute('src')).toBe('/assets/team-logos/BOS_light.svg');
 });
 
-test("a missing logo is replaced by letters, and another team's logo is still tried", () => {
+test('a missing team logo is replaced by letters, and the logo of another team is still requested', () => {
   const { container, rerender } = render(logo({ abbreviation: 'BOS' }));
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();
@@ -43,7 +43,7 @@ test.each([
   ["l'Étoile du Nord de l'Ouest", 'LDN'],
   ['Élan', 'É'],
   ['', ''],
-])('team %j without an abbreviation has the letters %j', (team, letters) => {
+])('the team %j without an abbreviation has the letters %j', (team, letters) => {
   const { container } = render(logo({ team, abbreviation: null }));
   expect(container.querySelector('img')).toBeNull();
   expect(container.textContent).toBe(letters);

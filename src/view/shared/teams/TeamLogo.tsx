@@ -3,7 +3,7 @@ import { AssetsContext } from '../assets.ts';
 import { logoAddress, teamLetters } from './logo.ts';
 import styles from './TeamLogo.module.css';
 
-/** In px at the default text size. Reserves the space before styles load. */
+/** Sizes in px at the default text size. They reserve the space before styles load. */
 const SIZES = { small: 24, medium: 36, large: 56 } as const;
 
 type TeamLogoProps = {
@@ -13,7 +13,8 @@ type TeamLogoProps = {
 };
 
 /**
- * A team's logo, or its letters if there is none. Always next to the team's name, so it is hidden from screen readers.
+ * A team's logo, or its letters if there is no logo. It is always next to the team's name, so it is hidden from screen
+ * readers.
  */
 export function TeamLogo({ team, abbreviation, size }: TeamLogoProps) {
   const address = logoAddress(useContext(AssetsContext), abbreviation);

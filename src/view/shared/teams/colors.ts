@@ -1,7 +1,7 @@
 type TeamColors = {
   readonly primary: string;
   readonly secondary: string;
-  /** Shades with a contrast of 3:1 on our light and our dark backgrounds. */
+  /** `onLight` and `onDark` are shades with a contrast of at least 3:1 on the page's light and dark backgrounds. */
   readonly onLight: string;
   readonly onDark: string;
 };

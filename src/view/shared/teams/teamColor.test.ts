@@ -5,6 +5,9 @@ test('a team has a color for each color scheme', () => {
   expect(teamColor('BOS')).toEqual({ '--team': 'light-dark(#111111, #ffb81c)' });
 });
 
-test.each([null, '', 'ZZZ', 'bos', '__proto__', 'constructor'])('%j gets the edge color', (abbreviation) => {
-  expect(teamColor(abbreviation)).toEqual({ '--team': 'var(--ddh-edge)' });
-});
+test.each([null, '', 'ZZZ', 'bos', '__proto__', 'constructor'])(
+  'the unknown abbreviation %j gets the color of borders',
+  (abbreviation) => {
+    expect(teamColor(abbreviation)).toEqual({ '--team': 'var(--ddh-edge)' });
+  },
+);

@@ -5,7 +5,7 @@ import type { Happened } from './happened.ts';
 import type { Intents } from './intents.ts';
 import type { SimulatedUser } from './simulatedUser.ts';
 
-/** The players of a new team. */
+/** The players that a team has when it is created. */
 const OLD = ['old 1', 'old 2', 'old 3'];
 const WEIGHTS = SETUP_FIELDS.skaterScoring;
 
@@ -36,15 +36,15 @@ export type Stage = {
   readonly happened: Happened;
   /** True if a device has unsent edits of this team. */
   readonly unsent: (id: TeamId) => boolean;
-  /** The team names used so far. */
+  /** All team names that were used so far. */
   readonly names: string[];
-  /** Adds a line to the log that is printed when a single schedule runs. */
+  /** Adds a line to the log, which is printed if only one schedule runs. */
   readonly note: (what: string) => void;
 };
 
-/** Greatest number of deletions. A device keeps the backups of the last five deleted teams. */
+/** Limit on the number of deletions. A device keeps the backups of the five teams deleted last. */
 const MOST_DELETED = 4;
-/** In ms. A page that is hidden for longer closes its connection (`firebase/browser.ts`). */
+/** In ms. A page that is hidden for longer than this closes its connection (`firebase/browser.ts`). */
 const AWAY_MS = 300_000;
 
 export const pause = (time: VirtualTime, ms: number): Promise<void> =>
@@ -57,7 +57,7 @@ export const newTeamOf = (user: number, nth: number, name: string): FantasyTeam 
   roster: { F: OLD, D: [], G: [] },
 });
 
-/** Lets a user do one random action. `nth` is the user's number. */
+/** Lets a user take one random action. `nth` is the number of the user. */
 export async function act(user: SimulatedUser, nth: number, made: () => number, stage: Stage): Promise<void> {
   const { time, chance, intents, happened, names, note } = stage;
   const { page } = user;
@@ -78,7 +78,7 @@ export async function act(user: SimulatedUser, nth: number, made: () => number, 
   switch (action) {
     case 'create': {
       if (isUnsaved(user.book)) return;
-      // Sometimes a name that another user has just chosen, or that was refused before.
+      // Sometimes the name is one that another user has just chosen, or that was refused before.
       const last = names.at(-1);
       const name = last !== undefined && chance.is(0.3) ? last : `T${names.length + 1}`;
       names.push(name);
@@ -93,7 +93,7 @@ export async function act(user: SimulatedUser, nth: number, made: () => number, 
     case 'delete': {
       const others = teams.filter(({ team }) => team.id !== draft?.team.id || !isUnsaved(user.book));
       if (others.length === 0 || teams.length < 2 || intents.deleted.size >= MOST_DELETED) return;
-      // Prefers a team with edits that a device has not sent yet.
+      // Teams with edits that a device has not sent yet are preferred.
       const unsent = others.filter(({ team }) => stage.unsent(team.id));
       if (unsent.length === 0 && chance.is(0.5)) return;
       await user.remove(chance.one(unsent.length > 0 ? unsent : others).team);
@@ -170,7 +170,7 @@ export async function act(user: SimulatedUser, nth: number, made: () => number, 
       await user.save();
       return;
     case 'save': {
-      // Sometimes the user goes on during the save.
+      // Sometimes the user continues to edit during the save.
       const saved = user.save();
       if (chance.is(0.6)) await saved;
       else saved.catch(() => undefined);

@@ -1,9 +1,9 @@
-/** Random choices that a seed determines. */
+/** Random choices that depend only on a seed. */
 export type Chance = {
   readonly is: (rate: number) => boolean;
-  /** A whole number from `least` to `most`. */
+  /** A random integer from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
-  /** Like `between`, but by an even chance in the logarithm, so that short waits are as likely as long ones. */
+  /** Like `between`, but with an even distribution of the logarithm, so that short waits are as likely as long ones. */
   readonly wait: (least: number, most: number) => number;
   readonly one: <T>(of: readonly T[]) => T;
 };

@@ -11,14 +11,14 @@ export type Lived = {
   readonly world: World;
   readonly devices: readonly Device[];
   readonly users: SimulatedUser[];
-  /** Opens one more page on the device with this number. */
+  /** Opens another page on the device with this number. */
   readonly user: (nth: number) => SimulatedUser;
   readonly intents: Intents;
   readonly complain: (what: string) => void;
   readonly note: (what: string) => void;
 };
 
-/** Ends all faults, opens every page again, saves all edits, waits for the outbox, and then checks the result. */
+/** Ends all faults, opens every page again, saves all edits and waits for the outbox. Then checks the result. */
 export async function end({ world, devices, users, user, intents, complain, note }: Lived): Promise<void> {
   const { time, database } = world;
 
@@ -29,7 +29,7 @@ export async function end({ world, devices, users, user, intents, complain, note
     }
     complain(otherwise);
   }
-  /** Edits of a team that another user has deleted may stay unsaved, if there is no room for the team any more. */
+  /** Edits of a team that another user has deleted may stay unsaved, if there is no free slot for the team. */
   async function settle(one: SimulatedUser): Promise<void> {
     one.page?.close();
     await until(() => one.open(), 'a page does not open');
@@ -41,7 +41,7 @@ export async function end({ world, devices, users, user, intents, complain, note
   note('the end');
   for (const { way } of devices) way.faults = CALM;
   for (const one of users) await settle(one);
-  // A page that was not opened again may have left a stored draft.
+  // A page that was not opened again may have left a draft in storage.
   for (const [nth, device] of devices.entries()) {
     const drafts = [...device.local.texts.keys()].filter((key) => key.startsWith(KEYS.draft('')));
     for (const _ of drafts) {

@@ -1,18 +1,18 @@
 import type { Mishap } from '../network.ts';
 
-/** The kinds of events in a schedule. Over a run each must occur, or the run would prove less than it claims. */
+/** The kinds of events in a schedule. Each must occur during a run, or the run would prove less than it claims. */
 export const KINDS = [
   ...(['cut', 'hush', 'loseRequest', 'loseAnswer'] as const satisfies readonly Mishap[]),
-  // A device's network, storage and clock.
+  // Faults of a device's network, storage and clock.
   ...(['slow', 'refused', 'silent', 'full', 'skewed'] as const),
-  // Google and the host site.
+  // Faults of Google and the host site.
   ...(['busyIdentity', 'purged', 'deniedReads', 'deniedWrites', 'otherRules'] as const),
   ...(['notLoggedIn', 'badToken', 'tooMany', 'siteDown', 'notConfigured', 'siteGone'] as const),
-  // An operation with an expired claim, and one without a session.
+  // An operation whose claim has expired, and one without a session.
   ...(['claimExpired', 'nobody'] as const),
-  // Pages.
+  // What happens to pages.
   ...(['killed', 'killedInSave', 'closed', 'away'] as const),
-  // Outcomes: saves that were stored, wait on the device or were merged; edits of a deleted team.
+  // Outcomes: a save was stored, waits on the device or was merged; edits of a deleted team were found.
   ...(['made', 'saved', 'waiting', 'merged', 'removed', 'orphaned'] as const),
 ] as const;
 

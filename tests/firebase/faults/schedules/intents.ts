@@ -1,18 +1,19 @@
 import type { FantasyTeam } from '@ddh/engine/internal/fantasy';
 
-/** Whether a player must be on the roster, or the value of a scoring weight. */
+/** What the user wants: whether a player is on the roster, or the value of a scoring weight. */
 type Intent = { readonly kind: 'player'; readonly there: boolean } | { readonly kind: 'weight'; readonly is: number };
 export type Key = { readonly team: string; readonly what: string };
 
 /**
- * The last intent for each player and weight of each team, by team name. Each user edits only their own players and
- * weight, so the intent is known whatever the others do. All may remove the players that a team began with.
+ * The last intent for each player and each weight of a team, by the name of the team. Each user edits only their own
+ * players and weight, so what they want is known whatever the others do. All users may remove the players that a team
+ * began with.
  */
 export class Intents {
   readonly #wanted = new Map<string, Map<string, Intent>>();
-  /** Names of the teams that the store reported as created. */
+  /** The names of the teams that the store has reported as created. */
   readonly made = new Set<string>();
-  /** Names of the teams that a user tried to delete, with or without success. */
+  /** The names of the teams that a user has tried to delete, with or without success. */
   readonly deleted = new Set<string>();
 
   want({ team, what }: Key, intent: Intent): void {
@@ -20,12 +21,12 @@ export class Intents {
     this.#wanted.set(team, intents.set(what, intent));
   }
 
-  /** Drops an intent that could not be stored and whose page is gone. */
+  /** Removes an intent that could not be stored, after its page has ended. */
   forget({ team, what }: Key): void {
     this.#wanted.get(team)?.delete(what);
   }
 
-  /** Describes each intent that the teams do not fulfill. */
+  /** Describes each intent that the stored teams do not fulfill. */
   missing(teams: readonly FantasyTeam[]): readonly string[] {
     const lost = [...this.made].filter((name) => !this.deleted.has(name) && !teams.some((one) => one.name === name));
     const wrong = teams.flatMap((team) =>

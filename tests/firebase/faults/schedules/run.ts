@@ -7,7 +7,7 @@ import { nothing, together, type Happened } from './happened.ts';
 import { runSchedule } from './schedule.ts';
 
 const FIRST = Number(process.env['FC_SEED'] ?? 20_251_007);
-/** Number of schedules. `npm run schedules` runs more. A single schedule prints all that happens in it. */
+/** The number of schedules. `npm run schedules` runs more. If only one schedule runs, all its events are printed. */
 const COUNT = Number(process.env['SCHEDULES'] ?? 250);
 
 export type Run = { readonly count: number; readonly happened: Happened; readonly failures: readonly string[] };
@@ -29,7 +29,7 @@ export async function runSchedules(): Promise<Run> {
     if (ran.wrong.length === 0) continue;
     const failure = `${again()}\n  ${ran.wrong.join('\n  ')}`;
     failures.push(failure, ...(COUNT === 1 ? ran.said : []));
-    // Printed at once, because a long run goes on for an hour.
+    // Printed at once, because a long run takes an hour.
     console.error(failure);
   }
   process.off('unhandledRejection', unhandled);

@@ -15,12 +15,15 @@ export type Ran = { readonly happened: Happened; readonly wrong: readonly string
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Lives of an ID token in seconds. Google's is an hour; the SDK renews a token five minutes before its end. */
+/**
+ * Lifetimes of an ID token in seconds. Google's tokens last an hour, and the SDK renews a token five minutes before it
+ * expires.
+ */
 const LIVES = [400, 900, 3600];
-/** Lives of a claim in ms. The plugin's is two hours. */
+/** Lifetimes of a claim in ms. The plugin's claims last two hours. */
 const HOLDS = [150_000, 700_000, 1_200_000, 2 * HOUR_MS];
 
-/** Runs one world from a seed: two devices, pages on them, user actions, and faults at the same time. */
+/** Runs one world from a seed. It has two devices, and users who act on pages of these devices while faults occur. */
 export async function runSchedule(seed: number, script: Script, published: Rules): Promise<Ran> {
   const happened = nothing();
   const wrong = new Set<string>();
@@ -66,7 +69,7 @@ export async function runSchedule(seed: number, script: Script, published: Rules
       stored: ({ name }) => teamsIn(database).find((team) => team.name === name) ?? null,
     });
   };
-  // In one world of three, the first device has a second tab.
+  // In a third of the worlds, the first device has a second tab.
   const users = (chance.is(1 / 3) ? [0, 0, 1] : [0, 1]).map(user);
   const on: Troubled = { world, devices, rules, happened, note, sync: null };
   const unsent = (id: string): boolean => orphansOf(devices, id).length > 0;
@@ -82,7 +85,7 @@ export async function runSchedule(seed: number, script: Script, published: Rules
     stored = now;
   });
 
-  /** Creates the first teams before the faults begin, so that every page shows them. */
+  /** Creates the first teams before faults begin, so that every page shows them. */
   async function begin(): Promise<void> {
     for (const [nth, one] of users.entries()) {
       if (!(await one.open())) complain(`user ${nth} cannot open the page`);
@@ -116,7 +119,7 @@ export async function runSchedule(seed: number, script: Script, published: Rules
     complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   happened.orphaned += orphans.length;
-  // A device whose storage was full may have no backup.
+  // A device whose storage was full may lack a backup.
   for (const orphan of happened.full > 0 ? [] : orphans) {
     if (!isKept(orphan)) complain(`no backup has the edits of the deleted team ${orphan.team.name}`);
   }

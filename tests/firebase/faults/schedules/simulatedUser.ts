@@ -24,12 +24,12 @@ import type { Intents, Key } from './intents.ts';
 export type Script = PageScript<{ readonly startPage: typeof startPage }>;
 export const MEMBER = 7;
 
-/** The page died, so the pending call never returns. */
+/** Thrown when the page has died, so that the pending call never returns. */
 export class Gone extends Error {}
 
-/** In ms. A write must report success or failure within this time. */
+/** In ms. Every write must report success or failure within this time. */
 const LIMIT_MS = 8000;
-/** In ms. Extra time for the page's locks and timers. */
+/** Extra time for the locks and timers of a page, in ms. */
 const SLACK_MS = 100;
 
 const NO_BOOK = openBook({ teams: [], current: null }, null);
@@ -38,17 +38,17 @@ export type SimulatedUserParts = {
   readonly script: Script;
   readonly time: VirtualTime;
   readonly device: Device;
-  /** The device's number. */
+  /** The number of the device. */
   readonly nth: number;
   readonly intents: Intents;
   readonly happened: Happened;
-  /** Reports a violation. */
+  /** Reports that something is wrong. */
   readonly complain: (what: string) => void;
-  /** The team as it is stored in the database now. */
+  /** The team as the database stores it now, or null. */
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
 };
 
-/** A simulated user of a page, who handles the teams as the page's state does (`state/teams/teamsController.ts`). */
+/** Simulates the user of a page. It handles teams as the state of the page does (`state/teams/teamsController.ts`). */
 export class SimulatedUser {
   readonly #parts: SimulatedUserParts;
   #page: Page<unknown> | null = null;
@@ -66,7 +66,7 @@ export class SimulatedUser {
   get device(): Device {
     return this.#parts.device;
   }
-  /** Name of the team on the screen. */
+  /** The name of the team that the page shows. */
   get teamName(): string {
     return this.book.draft?.team.name ?? '';
   }
@@ -76,11 +76,17 @@ export class SimulatedUser {
   get page(): Page<unknown> | null {
     return this.#page;
   }
-  /** The store keeps the teams on this device only. Edits in this state move to the database only once. */
+  /**
+   * The store keeps the teams only on this device. Edits that are made in this state are moved to the database only
+   * once.
+   */
   get isLocal(): boolean {
     return this.status?.place === 'device';
   }
-  /** Identifies the owner of the edits: the device and its draft slot, because a later tab in that slot continues the draft. */
+  /**
+   * Identifies the owner of edits by the device and the draft slot, because a later tab in that slot continues the
+   * draft.
+   */
   get who(): number {
     return 4 * this.#parts.nth + Number(this.#page?.session.texts.get(TAB_KEY) ?? 1) - 1;
   }
@@ -110,7 +116,7 @@ export class SimulatedUser {
     [this.#loose, this.#store, this.book, this.status, this.writing] = [[], null, NO_BOOK, null, false];
   }
 
-  /** Rejects with `Gone` when the page dies first. */
+  /** Waits for a call of the page. Rejects with `Gone` if the page dies first. */
   #here<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const forget = this.#page?.atDeath(() => reject(new Gone()));
@@ -128,14 +134,17 @@ export class SimulatedUser {
     if (kept || !unsaved) this.#loose = [];
   }
 
-  /** Edits the team on the screen. Returns `null` if the page does not show the edit; then it is no intent. */
+  /**
+   * Edits the team that the page shows. Returns `null` if the page does not show the edit afterwards, which then is not
+   * an intent.
+   */
   edit(what: string, change: (team: FantasyTeam) => TeamsCommand, shown: (team: FantasyTeam) => boolean): Key | null {
     const { draft } = this.book;
     if (draft === null) return null;
     const key = { team: draft.team.name, what };
     this.#loose.push(key);
     this.run(change(draft.team));
-    // An edit that undoes all others during a save counts as no edit, and the page may show another user's version.
+    // Undoing all edits during a save counts as no edit, and the page may then show another user's version.
     if (this.writing && !isUnsaved(this.book)) {
       this.#parts.intents.forget(key);
       return null;
@@ -168,7 +177,7 @@ export class SimulatedUser {
     if (this.#store) await this.#here(this.#store.setCurrent(this.book.current));
   }
 
-  /** Returns true if nothing is left to save. */
+  /** Resolves to true if nothing is left to save. */
   save(): Promise<boolean> {
     return this.#write(async (store) => {
       const { draft } = this.book;
@@ -194,7 +203,7 @@ export class SimulatedUser {
     });
   }
 
-  /** Checks that the store's report is true: the user's players must be in the database. */
+  /** Checks that the store has reported the truth: the user's players must be in the database. */
   #checkStored(team: FantasyTeam, base: FantasyTeam): void {
     const { stored, complain, intents } = this.#parts;
     if (this.isLocal || intents.deleted.has(team.name)) return;
@@ -231,5 +240,5 @@ export class SimulatedUser {
   }
 }
 
-/** The SDK throws this when local storage is full while it connects. It connects again only after a reload. */
+/** The SDK throws this error when local storage is full while it connects. It connects again only after a reload. */
 const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';

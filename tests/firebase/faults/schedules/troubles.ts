@@ -10,7 +10,7 @@ import type { Happened } from './happened.ts';
 
 export const DENY_ALL = rulesOf({ rules: {} });
 
-/** Refusals of the host site's token sync. */
+/** The errors with which the host site's token sync can refuse a request. */
 const SYNC_TROUBLES = {
   notLoggedIn: { status: 401, body: { linked: false, reason: 'not_logged_in' } },
   badToken: { status: 403, body: { linked: false, reason: 'bad_token' } },
@@ -32,11 +32,11 @@ export type Troubled = {
   readonly rules: Rules;
   readonly happened: Happened;
   readonly note: (what: string) => void;
-  /** The trouble of the token sync, if there is one. */
+  /** The current trouble of the token sync, or null. */
   sync: SyncTrouble | 'siteGone' | null;
 };
 
-/** Begins a trouble and returns the function that ends it. */
+/** Begins a trouble. Returns the function that ends it. */
 type Trouble = (on: Troubled, chance: Chance) => () => void;
 
 const outage =
@@ -135,7 +135,7 @@ const TROUBLES: readonly (readonly [name: string, begin: Trouble])[] = [
   ],
 ];
 
-/** Begins and ends random troubles, one at a time, until `over` settles. */
+/** Begins and ends random troubles, one after the other, until `over` settles. */
 export async function trouble(on: Troubled, chance: Chance, over: Promise<unknown>): Promise<void> {
   const { time } = on.world;
   let done = false;
@@ -155,7 +155,7 @@ export async function trouble(on: Troubled, chance: Chance, over: Promise<unknow
   }
 }
 
-/** Random faults of a device's network. */
+/** Random rates for the faults of a device's network. */
 export const networkOf = (chance: Chance): Faults => {
   if (chance.is(0.3)) return { ...ROUGH, latency: [5, 80], cut: 0, hush: 0, loseRequest: 0, loseAnswer: 0 };
   const bad = chance.one([0.3, 1, 2]);
@@ -172,7 +172,7 @@ export const networkOf = (chance: Chance): Faults => {
   };
 };
 
-/** Counts the operations without a session and those with an expired claim. */
+/** Counts the operations without a session and those whose claim has expired. */
 export function countedRules(rules: Rules, happened: Happened): Rules {
   const look = ({ auth, now }: { readonly auth: { readonly token: object } | null; readonly now: number }): void => {
     const until = (auth?.token as Claims | undefined)?.['wpExp'];

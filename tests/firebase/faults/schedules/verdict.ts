@@ -10,7 +10,7 @@ import { MEMBER, type SimulatedUser } from './simulatedUser.ts';
 
 export const NODE = `users/wp_${MEMBER}`;
 export const KEYS = remoteKeysOf(String(MEMBER), 'cloud');
-/** Another member's data, which must not change. */
+/** The data of another member, which must not change. */
 export const OTHER = {
   name: 'Member 8',
   email: 'member-8@example.com',
@@ -21,7 +21,7 @@ export const OTHER = {
 const PARTS = ['name', 'email', 'slots', 'teams', 'currentTeam'];
 const MOST_TEAMS = 5;
 
-/** The member's teams in the database. */
+/** The teams of the member in the database. */
 export function teamsIn(database: Database): readonly FantasyTeam[] {
   const stored = database.valueAt(`${NODE}/teams`);
   return Object.entries(isBranch(stored) ? stored : {}).flatMap(([id, value]) => {
@@ -30,7 +30,7 @@ export function teamsIn(database: Database): readonly FantasyTeam[] {
   });
 }
 
-/** Violations of what must hold at every moment. */
+/** Violations of the conditions that must hold at every moment. */
 export function wrongNow(database: Database): readonly string[] {
   const users = database.valueAt('users');
   const own = database.valueAt(NODE);
@@ -48,7 +48,9 @@ export function wrongNow(database: Database): readonly string[] {
   ];
 }
 
-/** Edits of a deleted team that only one device has. At the end they must be among its backups. */
+/**
+ * Edits of a deleted team that only one device has. At the end of a schedule they must be among the device's backups.
+ */
 export type Orphan = { readonly device: Device; readonly team: FantasyTeam; readonly rev: number };
 
 export function orphansOf(devices: readonly Device[], id: string): readonly Orphan[] {
@@ -60,17 +62,17 @@ export function orphansOf(devices: readonly Device[], id: string): readonly Orph
   });
 }
 
-/** True if a backup holds these edits or a later revision. */
+/** True if a backup contains these edits or a later revision. */
 export function isKept({ device, team, rev }: Orphan): boolean {
   const { backups } = decodeBackups(device.local.texts.get(KEYS.backup(team.id)) ?? null);
   return backups.some((backup) => sameTeam(backup.team, team) || backup.rev > rev);
 }
 
-/** Describes each page that does not show the teams in the database. Called at the end. */
+/** Describes each page that does not show the teams in the database. Called at the end of a schedule. */
 export function notSeen(users: readonly SimulatedUser[], database: Database): readonly string[] {
   const teams = teamsIn(database);
   return users.flatMap(({ book }, nth) => {
-    // Edits of a deleted team stay on the screen until the user decides about them.
+    // The page keeps showing edits of a deleted team until the user decides about them.
     if (isUnsaved(book)) return [];
     const same =
       book.teams.length === teams.length &&

@@ -28,7 +28,7 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 40)}… of ${text.length}` : text;
 };
 
-/** A case for each good and each bad value of `attempt`. */
+/** Returns a case for each valid and each invalid value of `attempt`. */
 const each = (
   what: string,
   good: readonly unknown[],
@@ -70,7 +70,10 @@ const sections = SETUP_SECTIONS.flatMap((section) => {
   ];
 });
 
-/** The longest roster text that the engine can write: the most and longest names, of the character with the longest JSON. */
+/**
+ * The longest roster JSON that the engine can write: the maximum number of names, with the maximum length, in the
+ * character that takes the most space in JSON.
+ */
 const LONGEST = JSON.stringify(Array.from({ length: MAX_MERGED }, () => '\u0001'.repeat(MAX_NAME)));
 
 const roster = [

@@ -5,7 +5,7 @@ import { SEVEN, STRANGERS, TEAM, team, type Who } from '../world.ts';
 
 const READ = [SEVEN, `${SEVEN}/name`, `${SEVEN}/email`, `${SEVEN}/teams`, TEAM, `${SEVEN}/slots`];
 
-/** Writes that the rules allow to the member whose data it is. */
+/** Writes that the rules allow only to the member who owns the data. */
 const WRITINGS: readonly (readonly [string, unknown])[] = [
   [`${SEVEN}/name`, 'New'],
   [`${SEVEN}/name`, null],
@@ -18,7 +18,7 @@ const WRITINGS: readonly (readonly [string, unknown])[] = [
   [TEAM, null],
 ];
 
-/** Every path below a member that holds a value, and paths that must hold none. */
+/** All paths below a member that contain a value, and some paths that must not contain one. */
 const VALUES = [
   'name',
   'email',
@@ -35,7 +35,7 @@ const VALUES = [
   ),
 ];
 
-/** Paths below a team that may not be written alone, but only together with the revision. */
+/** Paths below a team that may be written only together with the revision. */
 const PARTS = VALUES.filter((path) => /^teams\/1234\/(?!rev$)/.test(path));
 
 const own = (who: Who): readonly Case[] => [
@@ -60,7 +60,7 @@ const strange = (who: Who): readonly Case[] => [
   cannot(`${who} frees a slot`, { op: 'write', who, path: `${SEVEN}/slots/s1`, value: null, data: 'freed' }),
 ];
 
-/** Paths that even the member may not write: above and beside the member's values. */
+/** Paths that not even the member may write: above and beside the member's values. */
 const NOWHERE = ['', 'users', SEVEN, `${SEVEN}/teams`, `${SEVEN}/slots`, `${SEVEN}/patreon_id`, 'links/session', 'x'];
 
 export const FOREIGN: readonly Case[] = [

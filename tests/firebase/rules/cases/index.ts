@@ -5,7 +5,9 @@ import { PRIORITIES } from './priorities.ts';
 import { REVISIONS } from './revisions.ts';
 import { SLOT_CASES } from './slots.ts';
 
-/** All attempts, by group. The tests run them against the rules, and the mutation run against each mutant. */
+/**
+ * All attempts by group. The tests run them against the rules, and the mutation run against each mutant of the rules.
+ */
 export const CASES: Readonly<Record<string, readonly Case[]>> = {
   ownership: FOREIGN,
   slots: SLOT_CASES,

@@ -27,7 +27,7 @@ const create = (changes: Readonly<Record<string, unknown>>): Attempt => ({
   patch: { 'teams/2345': team(changes), 'slots/s1': '2345' },
 });
 
-/** Invalid revisions after 3, the stored one. */
+/** Revisions that must not follow the stored revision, which is 3. */
 const NOT_NEXT = [3, 5, 2, 1, 0, -1, 4.5, 1e9, '4', true, null, { a: 4 }];
 
 export const REVISIONS: readonly Case[] = [

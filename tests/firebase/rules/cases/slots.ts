@@ -19,7 +19,10 @@ const slot = (name: string, value: unknown, data: Data = 'usual'): Attempt => ({
 const SLOTS = [0, 1, 2, 3, 4];
 const IDS = ['1234', '3001', '3002', '3003', '3004'];
 
-/** Texts that a careless pattern might take for an id: four digits, the first not 0. */
+/**
+ * Strings that are not ids, but that an imprecise pattern might accept. An id has four digits and does not begin with
+ * 0.
+ */
 const NO_IDS = [
   '0123',
   '12345',

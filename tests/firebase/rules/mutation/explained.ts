@@ -1,4 +1,7 @@
-/** The reason why a mutant behaves like the rules. Every survivor needs one, and each must match a survivor. */
+/**
+ * The reason why some mutants behave like the original rules. Every surviving mutant needs an explanation, and each
+ * explanation must match a surviving mutant.
+ */
 export type Explanation = { readonly where: RegExp; readonly what: RegExp; readonly why: string };
 
 export const EXPLAINED: readonly Explanation[] = [

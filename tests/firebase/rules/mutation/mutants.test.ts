@@ -3,7 +3,7 @@ import { PUBLISHED } from '../published.ts';
 import { mutants } from './mutants.ts';
 import { terms } from './terms.ts';
 
-test('terms drops each operand once, in every pair of parentheses', () => {
+test('terms leaves out each operand once, in every pair of parentheses', () => {
   expect(terms("a && (b || f('c')) && d").map(({ without }) => without.replaceAll(/\s+/g, ' ').trim())).toEqual([
     "a && ( f('c')) && d",
     'a && (b ) && d',

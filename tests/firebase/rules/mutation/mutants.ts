@@ -1,10 +1,10 @@
 import { terms } from './terms.ts';
 
 export type Rules = { readonly [key: string]: string | boolean | Rules };
-/** The rules with one change, its path, and a description of it. */
+/** The rules with one change, the path of the change, and its description. */
 export type Mutant = { readonly where: string; readonly what: string; readonly rules: Rules };
 
-/** Each match of the pattern is replaced, one at a time. */
+/** Replacements for the matches of a pattern. Each mutant replaces one match. */
 const SWAPS: readonly (readonly [RegExp, (found: string) => readonly string[]])[] = [
   [/===/g, () => ['!==']],
   [/!=(?!=)/g, () => ['==']],
@@ -54,14 +54,14 @@ function changes(expression: string): readonly Change[] {
 
 const isRules = (value: unknown): value is Rules => typeof value === 'object' && value !== null;
 
-/** Copies the rules with another value at a path; `undefined` removes it. */
+/** Copies the rules with a new value at a path. `undefined` removes the value. */
 function replaced(rules: Rules, [key = '', ...rest]: readonly string[], value: string | undefined): Rules {
   const { [key]: old, ...others } = rules;
   if (rest.length > 0) return { ...rules, [key]: replaced(isRules(old) ? old : {}, rest, value) };
   return value === undefined ? others : { ...rules, [key]: value };
 }
 
-/** All mutants of the rules with one change each. */
+/** All mutants of the rules. Each mutant has one change. */
 export function mutants(rules: Rules): readonly Mutant[] {
   const found: Mutant[] = [];
   const add = (path: readonly string[], what: string, value?: string): void => {
@@ -75,7 +75,7 @@ export function mutants(rules: Rules): readonly Mutant[] {
       else if (typeof value === 'boolean') add(here, 'inverted', String(!value));
       else for (const { what, to } of changes(value)) if (to !== value) add(here, what, to);
     }
-    // A grant here would also grant access to every path below.
+    // A grant at this path would also grant access to every path below it.
     if (path.length > 1)
       for (const kind of ['.read', '.write']) if (!(kind in part)) add([...path, kind], 'granted', 'auth != null');
   };

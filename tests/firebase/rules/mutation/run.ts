@@ -1,12 +1,12 @@
-// `npm run mutation:rules` changes the database's rules in one place at a time and checks that a case fails. Exits with 1
-// if an unexplained mutant passes all cases, or if an explanation matches no surviving mutant.
+// `npm run mutation:rules` changes the database rules in one place at a time and checks that a case fails. Exits with 1
+// if a mutant without an explanation passes all cases, or if an explanation matches no surviving mutant.
 import { answer, load, type Case } from '../attempt.ts';
 import { CASES } from '../cases/index.ts';
 import { PUBLISHED } from '../published.ts';
 import { EXPLAINED } from './explained.ts';
 import { mutants, type Mutant } from './mutants.ts';
 
-/** A case that detected a mutant moves to the front, because it often detects the next one. */
+/** A case that has detected a mutant moves to the front, because it often detects the next one, too. */
 const cases: Case[] = Object.values(CASES).flat();
 
 function isSeen({ rules }: Mutant): boolean {

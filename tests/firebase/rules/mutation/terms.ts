@@ -1,13 +1,13 @@
 import { zip } from '@ddh/engine/internal/domain';
 
-/** One operand of `&&` or `||`, and the expression without it. */
+/** An operand of `&&` or `||`, and the expression without that operand. */
 export type Term = { readonly text: string; readonly without: string };
 
 type Group = { readonly start: number; readonly splits: number[] };
 
 /**
- * Each operand in an expression, in every pair of parentheses. The generated rules never mix the two operators in one pair,
- * and have no parentheses in strings or patterns.
+ * All operands in an expression, in every pair of parentheses. The generated rules never mix the two operators in one
+ * pair, and have no parentheses in strings or patterns.
  */
 export function terms(expression: string): readonly Term[] {
   const found: Term[] = [];

@@ -12,18 +12,21 @@ import { openFirebase, openFirebaseTeams, type FirebaseDeps } from './open.ts';
 import { startFirebase } from './sdk.ts';
 import { endLink, siteTokenSync } from './tokenSync.ts';
 
-/** A page that is hidden for longer, in ms, closes its connection: a database of the free plan allows a hundred. */
+/**
+ * In ms. A page that is hidden for longer closes its connection, because a database of the free plan allows only 100
+ * connections.
+ */
 const AWAY_MS = 300_000;
 
 const localStorage = () => window.localStorage;
 const marker = browserMarker(localStorage);
 
-/** One app for each page, for all its users. */
+/** Each page starts one Firebase app, which all its users share. */
 let started: ReturnType<typeof startFirebase> | null = null;
 const start = ({ app }: FirebaseConfig) => (started ??= startFirebase(app, localStorage));
 
 let closesWhenAway = false;
-/** Only for pages with teams: `goOnline` connects, and the end of a session needs no database. */
+/** Only pages with teams call this: `goOnline` opens a connection, which ending a session does not need. */
 function closeWhenAway({ database }: ReturnType<typeof startFirebase>, leaving: Leaving): void {
   if (closesWhenAway) return;
   closesWhenAway = true;
@@ -50,7 +53,7 @@ function createDeps(user: User, config: FirebaseConfig, site: Site, leaving: Lea
 export const openTeams = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): Promise<TeamStore> =>
   openFirebaseTeams(user, createDeps(user, config, site, leaving));
 
-/** For a page that shows the cached teams already. */
+/** Returns the remote for a page that already shows the cached teams. */
 export const openRemote = (user: User, config: FirebaseConfig, site: Site, leaving: Leaving): TeamRemote =>
   openFirebase(user, createDeps(user, config, site, leaving)).remote;
 

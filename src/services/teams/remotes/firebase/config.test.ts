@@ -14,7 +14,7 @@ const read = (app: unknown, tokenSync = SYNC) => {
   return readFirebase(texts, new URL('https://hockey.example/fantasy/team') as unknown as Location);
 };
 
-test('reads a web app and the site’s address for linking', () => {
+test('readFirebase reads the web app and the site’s route for linking sessions', () => {
   expect(read({ ...APP, measurementId: 'x' })).toEqual({ app: APP, tokenSync: `https://hockey.example${SYNC}` });
   expect(read(APP, '/index.php?rest_route=/ddh/v1/token-sync#x')?.tokenSync).toBe(
     'https://hockey.example/index.php?rest_route=/ddh/v1/token-sync',
@@ -33,16 +33,18 @@ test.each([
   ['wss://demo.firebaseio.com', undefined],
   ['', undefined],
   [7, undefined],
-])('reads the database %j as %j', (databaseURL, expected) => {
+])('readFirebase reads the database address %j as %j', (databaseURL, expected) => {
   expect(read({ ...APP, databaseURL })?.app.databaseURL).toBe(expected);
 });
 
-test.each(['apiKey', 'authDomain', 'projectId', 'appId'])('reads nothing without a valid %s', (name) => {
+test.each(['apiKey', 'authDomain', 'projectId', 'appId'])('readFirebase returns null without a valid %s', (name) => {
   for (const value of [undefined, '', 7, 'a b', 'a/b', 'x'.repeat(201)])
     expect(read({ ...APP, [name]: value })).toBeNull();
 });
 
-test.each(['', '{', '[]', 'null', '"x"'])('does not read %j as a web app', (text) => expect(read(text)).toBeNull());
+test.each(['', '{', '[]', 'null', '"x"'])('readFirebase returns null if the web app is %j', (text) =>
+  expect(read(text)).toBeNull(),
+);
 
 test.each([
   '',
@@ -51,4 +53,4 @@ test.each([
   'http://hockey.example/x',
   'javascript:alert(1)',
   'https://[',
-])('does not accept the address %j', (address) => expect(read(APP, address)).toBeNull());
+])('readFirebase returns null if the route for linking is %j', (address) => expect(read(APP, address)).toBeNull());

@@ -2,7 +2,7 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import type { FirebaseTexts } from '../../../config.ts';
 import { parseOwnUrl } from '../../../parseUrl.ts';
 
-/** A Firebase web app and the host site's route that links sessions to members. None of it is secret. */
+/** A Firebase web app, and the host site's route that links sessions to members. No part of this is secret. */
 export type FirebaseConfig = {
   readonly app: { readonly [part in (typeof NAMES)[number] | 'databaseURL']: string };
   readonly tokenSync: string;
@@ -10,12 +10,15 @@ export type FirebaseConfig = {
 
 const NAMES = ['apiKey', 'authDomain', 'projectId', 'appId'] as const;
 const NAME = /^[\w.:-]{1,200}$/;
-/** One of Google's hosts, as in the plugin's settings. No other host may learn who the member is. */
+/**
+ * The address of a database on one of Google's hosts, as the plugin's settings accept it. No other host may learn who
+ * the member is.
+ */
 const DATABASE = /^https:\/\/[a-z0-9-]{1,100}(?:\.firebaseio\.com|\.[a-z0-9-]{1,100}\.firebasedatabase\.app)\/?$/;
-/** In characters. */
+/** Limit in characters. */
 const LONGEST_ADDRESS = 500;
 
-/** `null` unless every part is valid. */
+/** Returns `null` unless every part is valid. */
 export function readFirebase({ app, tokenSync }: FirebaseTexts, location: Location): FirebaseConfig | null {
   const doc = parseJson(app);
   const address = readOwn(tokenSync, location);
@@ -29,6 +32,6 @@ export function readFirebase({ app, tokenSync }: FirebaseTexts, location: Locati
   return Object.values(parts).includes('') ? null : { app: parts, tokenSync: address };
 }
 
-/** Only an address of the host site, which may know who is logged in. */
+/** Accepts only an address of the host site, because the request shows who is logged in. */
 const readOwn = (text: string, location: Location): string | null =>
   text === '' || text.length > LONGEST_ADDRESS ? null : (parseOwnUrl(text, location)?.href ?? null);

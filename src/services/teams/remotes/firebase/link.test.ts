@@ -56,7 +56,7 @@ describe('first link', () => {
   });
 });
 
-test('a sign-in that a logout interrupts sets the marker again, so that the session is ended later', async () => {
+test('a sign-in that is interrupted by a logout sets the marker again, so that the session is ended later', async () => {
   const site = linkSite();
   site.failure = () => {
     site.auth.session = null;
@@ -67,15 +67,15 @@ test('a sign-in that a logout interrupts sets the marker again, so that the sess
   expect([site.auth.session === null, site.marked]).toEqual([false, true]);
 });
 
-describe('the site answers', () => {
+describe('responses of the site', () => {
   test.each<[SyncFailure, string, number]>([
     [{ kind: 'notSetUp' }, 'notSetUp', 1],
     [{ kind: 'loggedOut' }, 'loggedOut', 1],
     [{ kind: 'refused' }, 'refused', 1],
     [{ kind: 'unreachable', retryAfter: 0 }, 'unreachable', 1],
-    // Asks once more with a new token.
+    // The link is requested a second time, with a new token.
     [{ kind: 'badToken' }, 'refused', 2],
-  ])('the response %j of the site makes the link fail with %s', async (failure, kind, times) => {
+  ])('the response %j of the site makes the link fail with %s, after %i requests', async (failure, kind, times) => {
     const site = linkSite();
     site.failure = () => failure;
     expect(await linked(site, site.page())).toEqual(err({ kind }));
@@ -83,7 +83,7 @@ describe('the site answers', () => {
     expect(site.auth.session?.wp).toBeNull();
   });
 
-  test('a token that the site finds too old is refreshed once', async () => {
+  test('a token that the site rejects as too old is refreshed once', async () => {
     const site = linkSite();
     site.failure = (nth) => (nth === 1 ? { kind: 'badToken' } : null);
     expect((await linked(site, site.page())).ok).toBe(true);
@@ -114,7 +114,7 @@ describe('the site answers', () => {
   });
 });
 
-describe('Google answers', () => {
+describe('responses of Google', () => {
   test.each<[AuthFailure['kind'], string]>([
     ['unreachable', 'unreachable'],
     ['notSetUp', 'notSetUp'],
@@ -133,7 +133,7 @@ describe('Google answers', () => {
     expect(site.linked).toEqual([]);
   });
 
-  test('a session that Google does not know any more is replaced', async () => {
+  test('a session that Google no longer knows is replaced', async () => {
     const site = linkSite();
     await linked(site, site.page());
     let times = 0;
@@ -142,7 +142,7 @@ describe('Google answers', () => {
     expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
   });
 
-  test('without a response from Google no further call starts after LIMIT_MS', async () => {
+  test('if Google does not respond, no further call starts after LIMIT_MS', async () => {
     const site = linkSite();
     let free = (): void => undefined;
     site.auth.turn = () => new Promise((resolve) => (free = resolve));
@@ -160,7 +160,7 @@ describe('Google answers', () => {
   });
 });
 
-describe('session of another member', () => {
+describe('a session of another member', () => {
   test('a session of another member ends, and a new one starts', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
@@ -171,7 +171,7 @@ describe('session of another member', () => {
     expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
   });
 
-  test('a session of another member stays if the page is older than their login', async () => {
+  test('a session of another member stays if that member logged in after the page was loaded', async () => {
     const site = linkSite();
     const old = site.page();
     await linked(site, old);
@@ -183,13 +183,13 @@ describe('session of another member', () => {
     expect(site.auth.session?.wp).toBe('wp_8');
   });
 
-  test('a session of another member is never used, whatever the site has signed', async () => {
+  test('a session of another member is never used, whichever token the site has signed', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
     expect(await linked(site, site.page('7'))).toEqual(err({ kind: 'refused' }));
   });
 
-  test('a session of another member is not replaced after a logout in another tab, unless the user is back', async () => {
+  test('a session of another member is not replaced after a logout in another tab, unless the user has logged in again', async () => {
     const site = linkSite();
     const link = site.page();
     await linked(site, link);
@@ -203,7 +203,7 @@ describe('session of another member', () => {
 });
 
 describe('a link that ends', () => {
-  test('a link that ends in some minutes is renewed when it is used', async () => {
+  test('a link that ends in a few minutes is renewed when it is used', async () => {
     const site = linkSite();
     const link = site.page();
     let calls = 0;
@@ -234,7 +234,7 @@ describe('a link that ends', () => {
     },
   );
 
-  test('a link that the database denies is renewed once, but not right after it was created', async () => {
+  test('a link is renewed once after the database denies a call, but not if the link is new', async () => {
     const site = linkSite();
     const link = site.page();
     const first = await linked(site, link);
@@ -249,7 +249,7 @@ describe('a link that ends', () => {
   });
 });
 
-test('races in any order end with the session of the logged-in user or with none', async () => {
+test('any order of concurrent sign-ins and logouts ends with the session of the logged-in user or with none', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -262,7 +262,7 @@ test('races in any order end with the session of the logged-in user or with none
         let current: '7' | '8' = '7';
         const use = async (who: '7' | '8'): Promise<void> => {
           const answer = await pages[who].get();
-          // Each page that got a link was linked.
+          // A page that got a link was really linked: `wpExp` is set.
           if (answer.ok) expect(answer.value.wpExp).toBeGreaterThan(0);
         };
         for (const step of steps) {

@@ -11,13 +11,13 @@ import type { TokenSync } from './tokenSync.ts';
 export type Linked = { readonly wpExp: number };
 export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut' | 'refused' | 'unreachable' }>;
 
-/** This browser's session, linked to one member. */
+/** Links this browser's session to one member. */
 export interface Link {
   /** Returns the current link, renewed if it ends soon. */
   get(): Promise<Result<Linked, LinkFailure>>;
-  /** The database has denied a call under the link `denied`. Renews that link once. */
+  /** To call when the database has denied a call under the link `denied`. Renews that link once. */
   renew(denied: Linked): Promise<Result<Linked, LinkFailure>>;
-  /** Runs after each new link. Returns the unsubscribe function. */
+  /** Calls `run` after each new link. Returns the unsubscribe function. */
   subscribe(run: () => void): () => void;
 }
 
@@ -31,29 +31,31 @@ export type LinkDeps = {
 };
 
 const AUTH_LOCK = 'ddh-auth';
-/** A link is renewed if it ends within this time, in ms. */
+/** In ms. A link that ends within this time is renewed. */
 export const RENEW_MS = 600_000;
-/** Wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
+/** Time to wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
 export const GRACE_MS = 1000;
-/** A link this young, in ms, is not renewed: a denial has another reason then. */
+/** In ms. A link younger than this is not renewed after a denial: the denial must have another reason. */
 export const SETTLED_MS = 60_000;
-/** Limit on sign-in rounds. The first may find a session that is gone, and the second another member's session. */
+/**
+ * Limit on sign-in rounds. The first round may find a session that is gone, and the second another member's session.
+ */
 const MAX_ROUNDS = 3;
 
-/** Signs a page in to Firebase for one member. The session must have a token that the host site has signed for that member. */
+/** Signs a page in for one member. Only a token signed by the host site proves who the member is. */
 export function createLink(userId: string, deps: LinkDeps): Link {
   const { auth, tokenSync, currentUser, locks, clock, marker } = deps;
   const wp = `wp_${userId}`;
   const listeners = new Set<() => void>();
   let attempt: Promise<Result<Linked, LinkFailure>> | null = null;
   let known: Linked | null = null;
-  /** The last link that this page has requested, and when. */
+  /** The last link that this page requested, and the time of the request. */
   let made: (Linked & { readonly at: number }) | null = null;
   /** Google's clock minus this device's, in ms, measured with each new link. */
   let clockOffset: number | null = null;
-  /** The site has asked for no request before this time. */
+  /** The site has asked for no request before this time, in epoch milliseconds. */
   let notBefore = -Infinity;
-  /** Lasts while the page is open. */
+  /** The site has reported that it is not set up. No further request is sent while the page is open. */
   let notSetUp = false;
 
   /**
@@ -83,11 +85,11 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     });
   }
 
-  /** After `signal` has aborted, another tab may hold the lock. */
+  /** `signal` aborts at the time limit. From then on another tab may hold the lock. */
   async function signIn(denied: Linked | null, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
     await auth.ready();
     for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round++) {
-      // Another tab has ended the session, perhaps after a logout. Then this page must not sign in again.
+      // Another tab has ended the session, perhaps after a logout. This page must not sign in again in that case.
       if (known !== null && !auth.hasSession()) {
         const own = await checkLogin();
         if (!own.ok) return own;
@@ -100,7 +102,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
       const { claims } = token.value;
       if (isValid(claims, denied)) return accept(claims);
       if (claims.wp === null || claims.wp === wp) return linkTo(token.value, signal);
-      // Another member's session. It stays if this page is the old one, from before they logged in.
+      // The session belongs to another member. It stays if that member has logged in since this page was loaded.
       const own = await checkLogin();
       if (!own.ok) return own;
       if (!signal.aborted) await auth.signOut();
@@ -118,7 +120,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     if (!auth.hasSession()) await sleep(clock, GRACE_MS);
     if (!auth.hasSession()) {
       if (signal.aborted) return err({ kind: 'unreachable' });
-      // Before the sign-in, because the page may end while it runs.
+      // The marker is set before the sign-in, because the page may be closed during it.
       marker.set(true);
       const signed = await auth.signInAnonymously();
       if (!signed.ok) return err(failureOf(signed.error));
@@ -131,7 +133,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     if (signal.aborted || clock.now() < notBefore) return err({ kind: 'unreachable' });
     let answer = await tokenSync.link(text);
     if (!answer.ok && answer.error.kind === 'badToken' && !signal.aborted) {
-      // After sleep, or with a wrong clock, the token may be older than it seems.
+      // After sleep or with a wrong clock, the token may be older than the device's clock suggests.
       const fresh = await auth.idToken(true);
       if (!fresh.ok) return err(failureOf(fresh.error));
       answer = await tokenSync.link(fresh.value.text);
@@ -143,7 +145,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     }
     if (signal.aborted) return err({ kind: 'unreachable' });
     const signed = await auth.signInWithCustomToken(answer.value);
-    // After a logout another tab may have cleared the marker. This session must be ended, too.
+    // After a logout, another tab may have cleared the marker. The marker is set again, so that this session is ended,
+    // too.
     if (signed.ok) marker.set(true);
     if (!signed.ok) return err(failureOf(signed.error));
     const token = await auth.idToken(false);

@@ -1,9 +1,9 @@
-/** `deploy.ts` keeps it, like the session itself. */
+/** `deploy.ts` does not clear this key, because the Firebase session survives a deploy, too. */
 const KEY = 'ddh:login:firebase';
 
 /**
- * Set while this browser may have a Firebase session. A visitor's page loads Firebase, to end the session, only then.
- * Never set if storage is blocked: no session outlives the page there.
+ * Set while this browser may have a Firebase session. A visitor's page loads Firebase only if the marker is set, to end
+ * the session. If storage is blocked the marker is never set, but then no session outlives its page.
  */
 export type Marker = { readonly isSet: () => boolean; readonly set: (on: boolean) => void };
 
@@ -20,7 +20,7 @@ export const browserMarker = (storage: () => Storage): Marker => ({
       if (on) storage().setItem(KEY, '1');
       else storage().removeItem(KEY);
     } catch {
-      // A logout then ends the link only when its claim expires, two hours later at most.
+      // Without the marker, a logout ends the link only when its claim expires, after two hours at most.
     }
   },
 });

@@ -9,9 +9,10 @@ import { readTeam } from './node.ts';
 
 const NOTHING = (): void => undefined;
 
-// Two pages put, rename and delete teams on a network that loses calls and answers. Each page knows a version of each
-// team, as its store does. Only a page that knows a version replaces it, and a stored team is there or was replaced.
-test('two pages overwrite only versions that they know', async () => {
+// Two pages create, rename and delete teams over a network that loses requests and responses. Each page knows one
+// version of each team, as its store does. The test checks that a version is replaced only by a page that knows it, and
+// that each version confirmed to a page is still stored or was replaced.
+test('two concurrent pages overwrite only versions that they know', async () => {
   const step = fc.record({
     page: fc.nat(1),
     kind: fc.constantFrom('create', 'edit', 'edit', 'edit', 'rename', 'remove', 'read'),
@@ -80,7 +81,8 @@ test('two pages overwrite only versions that they know', async () => {
         }
       };
       const pages = [0, 1].map(() => ({ page: database.open(), known: new Map<string, TeamRecord>() }));
-      // One page has a subscription. Its transactions begin with its last value, which may be old.
+      // The first page has a subscription. Its transactions begin with the last value of the subscription, which may be
+      // old.
       pages[0]!.page.port.subscribe('users/wp_7/teams', NOTHING, NOTHING);
       const queues = pages.map(async ({ page, known }, at) => {
         for (const one of steps) if (one.page === at) await run(page, known, one);
@@ -94,7 +96,7 @@ test('two pages overwrite only versions that they know', async () => {
         await Promise.resolve();
       }
       await all;
-      // Each version is based on the one before, and a team that stays only gains players.
+      // Each version is based on the previous one. Only deleting a team removes players from it.
       for (const { key, before, after } of history) {
         if (before === null) continue;
         if (after === null) {
@@ -108,7 +110,7 @@ test('two pages overwrite only versions that they know', async () => {
         expect(names[1]).toEqual(expect.arrayContaining(names[0]!));
       }
       expect(most).toBeLessThanOrEqual(5);
-      // Each confirmed team is stored or was replaced.
+      // Each confirmed version is stored or was replaced.
       for (const { team: mine, rev } of confirmed) {
         const was = history.some(({ key, after }) => {
           const stored = key === mine.id ? readTeam(key, after) : null;

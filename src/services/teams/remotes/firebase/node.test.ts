@@ -2,7 +2,7 @@ import { NO_ROSTER, NO_SETTINGS, type FantasyTeam, type TeamId } from '@ddh/engi
 import { expect, test } from 'vitest';
 import { readTeam, writeTeam } from './node.ts';
 
-test('escapes characters of two UTF-16 units in a roster, and decodes them again', () => {
+test('writeTeam escapes characters of two UTF-16 units in a roster, and readTeam decodes them', () => {
   const F = ['Zoë 😀', '\u{10FFFF}"\\u0041', 'Ünal'];
   const team: FantasyTeam = {
     ...NO_SETTINGS,

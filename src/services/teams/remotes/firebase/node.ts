@@ -10,25 +10,28 @@ import {
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import { decodeRecord } from '../../storage/documents.ts';
 
-/** A user's decoded node. The rules cannot check everything, and older pages wrote without rules. */
+/**
+ * A user's decoded node. It may hold invalid data: the rules cannot check everything, and older pages wrote before
+ * there were rules.
+ */
 export type UserNode = {
   readonly teams: readonly StoredTeam[];
   readonly current: TeamId | null;
-  /** The team id in each slot, even of a team that is gone. */
+  /** The team id in each slot. The team itself may be gone. */
   readonly slots: JsonObject;
-  /** The text of the teams that could not be decoded completely. The same text for the same teams. */
+  /** The JSON of the teams that could not be decoded completely. It is the same string for the same teams. */
   readonly undecoded: string | null;
 };
 /** `record` is null if the value under this key is not a team. */
 type StoredTeam = { readonly key: string; readonly record: TeamRecord | null };
 
-/** Each team needs a slot. Rules cannot count, so five slots limit the number of teams. */
+/** Each team needs a slot. The rules cannot count, so five slots limit the number of teams. */
 const SLOTS = Array.from({ length: MAX_TEAMS }, (_, n) => `s${n}`);
 
 export function readNode(value: unknown): UserNode {
   const node = partOf(value);
   const slots = partOf(node['slots']);
-  // In the order of their slots, which is roughly that of creation. Ids are random.
+  // Slots are in rough order of creation, but ids are random.
   const named = SLOTS.map((slot) => own(slots, slot));
   const place = (key: string): number => (named.includes(key) ? named.indexOf(key) : SLOTS.length);
   const read = Object.entries(partOf(node['teams']))
@@ -64,7 +67,9 @@ export const bookOf = ({ teams, current }: UserNode): TeamBook => ({
   current,
 });
 
-/** Encodes a team to replace `before` (`null`: a new team). The rules demand the next revision and the server's time. */
+/**
+ * Encodes a team that replaces `before` (`null`: a new team). The rules demand the next revision and the server's time.
+ */
 export function writeTeam(
   team: FantasyTeam,
   before: unknown,
@@ -78,32 +83,34 @@ export function writeTeam(
 }
 
 /**
- * The same JSON with escapes for characters of two UTF-16 units. Google's SDK cuts its messages after 16,384 units, and
- * half a character arrives as U+FFFD. Team names are before the first cut.
+ * Returns the same JSON with escapes for characters of two UTF-16 units. Google's SDK splits its messages after every
+ * 16,384 units, and half a character arrives as U+FFFD. Team names always end before the first split.
  */
 const inUnits = (json: string): string =>
   json.replace(/[\u{10000}-\u{10FFFF}]/gu, (pair) =>
     Array.from({ length: pair.length }, (_, at) => `\\u${pair.charCodeAt(at).toString(16)}`).join(''),
   );
 
-/** The update that gives slots to teams without one, and to `added`. `null` if too few are free. */
+/**
+ * Returns the update that gives a slot to each team without one and to `added`, or `null` if too few slots are free.
+ */
 export function fillSlots({ teams, slots }: UserNode, added: TeamId | null): Readonly<Record<string, string>> | null {
   const keys = teams.map(({ key }) => key);
   const named = new Set(SLOTS.map((slot) => own(slots, slot)));
   const free = SLOTS.filter((slot) => !keys.some((key) => key === own(slots, slot)));
-  // The rules do not allow other keys in slots and would refuse the whole update.
+  // The rules allow only valid ids in slots, and would refuse the whole update for any other key.
   const without = keys.filter((key) => !named.has(key) && parseTeamId(key) !== null);
   const wanted = [...without, ...(added === null ? [] : [added])];
   if (wanted.length > free.length) return null;
   return Object.fromEntries(wanted.map((key, i) => [`slots/${free[i] ?? ''}`, key]));
 }
 
-/** The slots of a team. */
+/** Returns the slots that hold a team's id. */
 export const slotsOf = ({ slots }: UserNode, id: TeamId): readonly string[] =>
   SLOTS.filter((slot) => own(slots, slot) === id);
 
 const own = (object: JsonObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : null);
 
-/** A missing part counts as empty. */
+/** A part that is missing counts as empty. */
 const isPart = (value: unknown): boolean => value === null || value === undefined || isObject(value);
 const partOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

@@ -4,23 +4,26 @@ import type { Link } from './link.ts';
 import { bookOf, readNode, slotsOf, type UserNode } from './node.ts';
 import type { DatabaseFailure, DatabasePort, Next } from './ports.ts';
 
-/** Reads and writes a user's node in their name. No call starts after `signal` has aborted. */
+/** Reads and writes a user's node on the user's behalf. No request starts after `signal` has aborted. */
 export type NodeClient = {
   readonly path: string;
-  /** Reads the whole node. For `teams` alone, which has a subscription, the SDK would return its last value. */
+  /**
+   * Reads the whole node. If only `teams` were read, which has a subscription, the SDK would return its last known
+   * value.
+   */
   readonly read: (signal: AbortSignal) => Promise<Result<UserNode, StoreFailure>>;
   /** Writes all values or none. Their keys are paths below the node. */
   readonly update: (
     signal: AbortSignal,
     values: Readonly<Record<string, unknown>>,
   ) => Promise<Result<null, StoreFailure>>;
-  /** See `DatabasePort.transact`. */
+  /** Runs a transaction on one team, as described at `DatabasePort.transact`. */
   readonly transactTeam: (
     signal: AbortSignal,
     id: TeamId,
     next: (now: unknown) => Next,
   ) => Promise<Result<boolean, StoreFailure>>;
-  /** Teams known to have a slot, which they keep until they are deleted. */
+  /** Teams that are known to have a slot. They keep it until they are deleted. */
   readonly slotted: Set<TeamId>;
 };
 
@@ -45,7 +48,7 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
     return answer.ok ? answer : err({ kind: answer.error.kind === 'denied' ? 'refused' : 'unreachable' });
   }
 
-  /** For writes. Without a connection the SDK would send them later, however old they are by then. */
+  /** Awaited before writes. Without a connection the SDK would send a write later, however old it is by then. */
   const connected = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       let unsubscribe = (): void => undefined;
@@ -56,7 +59,7 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
         resolve();
       };
       signal.addEventListener('abort', done, { once: true });
-      // May call back before it returns the unsubscribe function.
+      // The callback may run before `subscribeConnection` returns the unsubscribe function.
       const end = database.subscribeConnection((isConnected) => isConnected && done());
       if (isDone) end();
       else unsubscribe = end;

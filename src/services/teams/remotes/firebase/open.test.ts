@@ -31,7 +31,7 @@ function setUp() {
   return { site, database, browser, wait, open: () => wait(open()) };
 }
 
-test('stores teams in Firebase, with the profile of the user', async () => {
+test("the user's teams and profile are stored in Firebase", async () => {
   const { database, open, wait } = setUp();
   const store = await open();
   expect(value(await wait(store.load()))).toEqual({ teams: [], current: null });
@@ -45,7 +45,7 @@ test('stores teams in Firebase, with the profile of the user', async () => {
   });
 });
 
-test('stores teams on this device until Firebase is set up', async () => {
+test('teams are stored on this device until Firebase is set up', async () => {
   const { site, browser, open, wait } = setUp();
   site.failure = () => ({ kind: 'notSetUp' });
   const local = await open();
@@ -56,7 +56,7 @@ test('stores teams on this device until Firebase is set up', async () => {
   expect(value(await wait(store.load())).teams.map(({ team: one }) => one.name)).toEqual(['Team 1234']);
 });
 
-test('shows cached teams even if Firebase is not set up any more', async () => {
+test('cached teams are shown even if Firebase is no longer set up', async () => {
   const { site, open, wait } = setUp();
   const first = await open();
   await wait(first.load());

@@ -17,7 +17,7 @@ export type FirebaseDeps = Pick<SyncDeps, 'sharedStorage' | 'now' | 'random'> &
     readonly leaving: Pick<Leaving, 'onReturn'>;
   };
 
-/** The remote and the sign-in that it needs. */
+/** Returns the remote, and the sign-in that it needs. */
 export function openFirebase(user: User, deps: FirebaseDeps): { readonly remote: TeamRemote; readonly link: Link } {
   const { clock, database, identity, random, sharedStorage } = deps;
   const link = createLink(user.id, { ...deps, locks: sharedStorage, currentUser: () => identity.currentUser() });
@@ -25,16 +25,16 @@ export function openFirebase(user: User, deps: FirebaseDeps): { readonly remote:
   return { link, remote: firebaseRemote(user.id, { database, link, clock, random }) };
 }
 
-/** A user's teams in Firebase, with their cache on this device. */
+/** Opens a user's teams in Firebase, with their cache on this device. */
 export async function openFirebaseTeams(user: User, deps: FirebaseDeps): Promise<TeamStore> {
   const { remote, link } = openFirebase(user, deps);
-  // Without a cache and without Firebase the teams stay on this device for now.
+  // If the device has no cache and Firebase cannot be used, the teams stay on this device for now.
   const linked = hasCache(deps.sharedStorage, user.id, 'cloud') ? null : await withLimit(deps.clock, () => link.get());
   if (linked?.ok === false && linked.error.kind === 'notSetUp') return openLocalTeams(user.id, deps);
   return openSyncedTeams(user.id, { ...deps, remote, place: 'cloud', onReturn: (run) => deps.leaving.onReturn(run) });
 }
 
-/** Writes the member's name and email as the host site has them (spec 7). Nothing depends on it, so failures are ignored. */
+/** Writes the member's name and email as the host site has them (spec 7). No feature depends on the profile, so failures are ignored. */
 export async function writeProfile(database: DatabasePort, { id, name, email }: User): Promise<void> {
   const node = `users/wp_${id}`;
   const wanted = { name: cut(name, MAX_MEMBER_NAME), email: cut(email, MAX_EMAIL) };
@@ -47,5 +47,5 @@ export async function writeProfile(database: DatabasePort, { id, name, email }: 
   if (changed.length > 0) await database.update(node, Object.fromEntries(changed.map((part) => [part, wanted[part]])));
 }
 
-/** Without the half of a character that a cut may leave: it could not be stored. */
+/** Cuts a string without leaving half a surrogate pair, which Firebase could not store. */
 const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, '');

@@ -2,11 +2,11 @@ import type { Result } from '@ddh/engine/internal/result';
 
 /** The parts of Firebase in use. `sdk.ts` implements them with Google's SDK, and the `memory` modules in memory. */
 
-/** Of an ID token. The session may act for the member `wp` until `wpExp`, in epoch milliseconds. */
+/** The claims of an ID token. The session may act for the member `wp` until `wpExp`, in epoch milliseconds. */
 export type Claims = {
   readonly wp: string | null;
   readonly wpExp: number;
-  /** By Google's clock, in epoch milliseconds. */
+  /** When the token was issued by Google's clock, in epoch milliseconds. */
   readonly issuedAt: number;
 };
 export type IdToken = { readonly text: string; readonly claims: Claims };
@@ -14,7 +14,7 @@ export type IdToken = { readonly text: string; readonly claims: Claims };
 export type AuthFailure =
   /** Google cannot be reached, or is busy. */
   | { readonly kind: 'unreachable' }
-  /** Google does not know the session any more. */
+  /** The session no longer exists at Google. */
   | { readonly kind: 'sessionGone' }
   /** The project does not allow this kind of sign-in. */
   | { readonly kind: 'notSetUp' }
@@ -28,28 +28,32 @@ export interface AuthPort {
   hasSession(): boolean;
   signInAnonymously(): Promise<Result<null, AuthFailure>>;
   signInWithCustomToken(token: string): Promise<Result<null, AuthFailure>>;
-  /** `fresh` has Google issue a new token. Fails with `sessionGone` if there is no session. */
+  /** If `fresh` is true, Google issues a new token. Fails with `sessionGone` if there is no session. */
   idToken(fresh: boolean): Promise<Result<IdToken, AuthFailure>>;
   signOut(): Promise<void>;
 }
 
 export type DatabaseFailure =
-  /** By the database's rules. */
+  /** The rules of the database forbid the call. */
   | { readonly kind: 'denied' }
-  /** The write may have been done, or may still be done. */
+  /** The server may have done the write, or may still do it. */
   | { readonly kind: 'unreachable' };
 
-/** `keep` leaves the value as it is. */
+/** The result of a transaction: the new value, or `keep` to leave the value as it is. */
 export type Next = { readonly write: unknown } | 'keep';
 
 export interface DatabasePort {
-  /** Asks the server, unless exactly this path has a subscription. `null` if there is no value. */
+  /**
+   * Reads from the server, unless there is a subscription at exactly this path. Resolves to `null` if there is no
+   * value.
+   */
   get(path: string): Promise<Result<unknown, DatabaseFailure>>;
-  /** Writes all values or none. Their keys are paths below `path`; `null` deletes. */
+  /** Writes all values or none. Their keys are paths below `path`; `null` deletes a value. */
   update(path: string, values: Readonly<Record<string, unknown>>): Promise<Result<null, DatabaseFailure>>;
   /**
-   * Replaces a value by what `next` returns for it, if it has not changed since. `next` may run more than once, first
-   * with this page's old value, or `null` if it has none. Resolves to whether the last result was written.
+   * Replaces a value with the result of `next`, if the value has not changed since `next` received it. `next` may run
+   * more than once. It first receives the value that this page knows, which may be old, or `null` if the page knows
+   * none. Resolves to whether the last result was written.
    */
   transact(path: string, next: (now: unknown) => Next): Promise<Result<boolean, DatabaseFailure>>;
   /** `onCancel` runs if the rules deny or end the subscription. Returns the unsubscribe function. */
@@ -59,6 +63,6 @@ export interface DatabasePort {
   /** Closes the connection until `goOnline`. */
   goOffline(): void;
   goOnline(): void;
-  /** A placeholder in a written value for the server's time. */
+  /** A placeholder that the server replaces with its time when it is written. */
   readonly serverTime: unknown;
 }

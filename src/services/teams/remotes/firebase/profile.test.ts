@@ -12,25 +12,25 @@ const setUp = (node: object = {}) => {
 };
 const PROFILE = { name: 'Pat Doe', email: 'pat@example.org' };
 
-test('writes a missing profile', async () => {
+test('writeProfile writes the profile if the database has none', async () => {
   const { database, write } = setUp({ currentTeam: '1234' });
   await write();
   expect(nodeOf(database)).toEqual({ currentTeam: '1234', ...PROFILE });
 });
 
-test('does not write an equal profile', async () => {
+test('writeProfile does not write a profile that the database already has', async () => {
   const { database, write } = setUp(PROFILE);
   await write();
   expect(database.log.filter((line) => line.startsWith('update'))).toEqual([]);
 });
 
-test('writes the part that differs, and keeps a part that the host does not know', async () => {
+test('writeProfile writes the fields that differ, and keeps a field that the host does not know', async () => {
   const { database, write } = setUp(PROFILE);
   await write({ ...MEMORY_USER, name: 'Pat Roe', email: '' });
   expect(nodeOf(database)).toEqual({ ...PROFILE, name: 'Pat Roe' });
 });
 
-test('cuts a long name or email, but not through a character', async () => {
+test('writeProfile cuts a long name or email, but never inside a character', async () => {
   const { database, write } = setUp();
   await write({
     ...MEMORY_USER,
@@ -40,7 +40,7 @@ test('cuts a long name or email, but not through a character', async () => {
   expect(nodeOf(database)).toEqual({ name: 'x'.repeat(MAX_MEMBER_NAME - 1), email: `a${'y'.repeat(MAX_EMAIL - 2)}` });
 });
 
-test('does not overwrite a part that cannot be read, and ignores failures', async () => {
+test('writeProfile does not overwrite a profile that cannot be read, and ignores failures', async () => {
   const { database, write } = setUp();
   database.trouble = (_, path) => (path.endsWith('/name') ? 'denied' : null);
   await write();

@@ -24,7 +24,7 @@ describe('book', () => {
     expect(await wait(remote.read())).toEqual(ok({ book: { teams: [], current: null }, undecoded: null }));
   });
 
-  test('a book has the stored teams in the order of their creation', async () => {
+  test('a book lists the stored teams in the order of their creation', async () => {
     const { database, remote, wait } = setUp();
     const first = value(await wait(remote.put(team('1234', { ...forwards('A'), skaterScoring: { goal: 2 } }), null)));
     const second = value(await wait(remote.put(team('1000'), null)));
@@ -47,7 +47,7 @@ describe('book', () => {
     expect(await wait(database.open().remote.read())).toEqual(ok({ book, undecoded: null }));
   });
 
-  test('a book of an older page, or a damaged one, is read as far as possible', async () => {
+  test("the decodable parts of a damaged book, or of an older page's book, are read", async () => {
     const { database, remote, wait } = setUp();
     const good = { ...encodeTeam(team('1001')), rev: 'x' };
     const bad = { teamName: 'Team 1002', skaterScoring: { goal: 200 }, rev: 3.5 };
@@ -62,7 +62,8 @@ describe('book', () => {
       current: null,
     });
     expect(JSON.parse(read.undecoded ?? '')).toEqual({ teams: { '1002': bad, '1003': 'none', x: good } });
-    // The text to back up is the same after edits of other teams. Otherwise each edit would store another copy.
+    // The string to back up stays the same when other teams are edited. If it changed, each edit would store another
+    // copy.
     value(await wait(remote.put(team('1001', forwards('A')), { team: team('1001'), rev: 0 })));
     value(await wait(remote.setCurrent(id('1001'))));
     expect(value(await wait(remote.read())).undecoded).toBe(read.undecoded);
@@ -74,7 +75,7 @@ describe('book', () => {
 });
 
 describe('new team', () => {
-  test('a new team that is stored already is returned', async () => {
+  test('creating a team that is already stored returns it', async () => {
     const { database, remote, wait } = setUp();
     const made = await wait(remote.put(team('1234'), null));
     const updates = count(database, 'update');
@@ -91,7 +92,7 @@ describe('new team', () => {
     expect(await wait(remote.put(team('1300', { name: 'OWLS' }), null))).toEqual(err({ kind: 'nameTaken' }));
   });
 
-  test('a new team is rejected after the fifth, of seven that two pages create at once', async () => {
+  test('when two pages create seven teams at once, two teams are rejected', async () => {
     const { database, wait } = setUp();
     const pages = [database.open(), database.open()];
     const made = await wait(
@@ -102,20 +103,20 @@ describe('new team', () => {
     expect(Object.keys(nodeOf(database)['teams'] as object)).toHaveLength(5);
   });
 
-  test('a new team gives slots to teams of older pages, too', async () => {
+  test('creating a team also gives slots to teams of older pages', async () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: { '1001': encodeTeam(team('1001')) }, slots: { s0: '1900' } });
     value(await wait(remote.put(team('1000'), null)));
     expect(nodeOf(database)['slots']).toEqual({ s0: '1001', s1: '1000' });
   });
 
-  test('a new team counts teams that cannot be decoded', async () => {
+  test('teams that cannot be decoded count towards the limit for a new team', async () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`100${n}`, 'none'])) });
     expect(await wait(remote.put(team('1000'), null))).toEqual(err({ kind: 'tooManyTeams' }));
   });
 
-  test('a new team gives no slot to a key that no slot may name', async () => {
+  test('creating a team gives no slot to a stored key that is not a valid id', async () => {
     const { database, remote, wait } = setUp();
     const teams = Object.fromEntries(['0999', '01234', 'x', '__proto__'].map((key) => [key, encodeTeam(team('1001'))]));
     keep(database, { teams, slots: { s0: 'x' } });
@@ -123,7 +124,7 @@ describe('new team', () => {
     expect(nodeOf(database)['slots']).toEqual({ s0: 'x', s1: '1000' });
   });
 
-  test('a new team that the rules deny is refused after a second read', async () => {
+  test('a new team that the rules deny is refused after the node was read again', async () => {
     const { database, remote, wait } = setUp();
     database.allows = () => false;
     expect(await wait(remote.put(team('1000'), null))).toEqual(err({ kind: 'refused' }));
@@ -138,26 +139,26 @@ describe('edit', () => {
     return { ...all, base };
   }
 
-  test('an edit replaces its base', async () => {
+  test('an edit replaces the version that it is based on', async () => {
     const { remote, wait, base } = await withTeam();
     expect(await wait(remote.put(edited, base))).toEqual(ok({ team: edited, rev: 2 }));
     expect(value(await wait(remote.read())).book.teams).toEqual([{ team: edited, rev: 2 }]);
   });
 
-  test('an edit that is stored already succeeds without a write', async () => {
+  test('an edit that is already stored succeeds without a write', async () => {
     const { remote, wait, base } = await withTeam();
     value(await wait(remote.put(edited, base)));
     expect(await wait(remote.put(edited, base))).toEqual(ok({ team: edited, rev: 2 }));
   });
 
-  test('an edit of another version is a conflict', async () => {
+  test('an edit is a conflict if the stored version differs from its base', async () => {
     const { database, remote, wait, base } = await withTeam();
     const theirs = value(await wait(database.open().remote.put(team('1234', forwards('B')), base)));
     expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'conflict', record: theirs }));
     expect(value(await wait(remote.read())).book.teams).toEqual([theirs]);
   });
 
-  test('an edit of a team that was created again under this id and revision is a conflict', async () => {
+  test('an edit is a conflict if the team was deleted and created again with the same id and revision', async () => {
     const { database, remote, wait, base } = await withTeam();
     const there = database.open().remote;
     value(await wait(there.remove(base)));
@@ -174,7 +175,7 @@ describe('edit', () => {
     expect(nodeOf(database)).toEqual({});
   });
 
-  test('an edit must not take the name of another team', async () => {
+  test('an edit that takes the name of another team is rejected', async () => {
     const { remote, wait, base } = await withTeam();
     value(await wait(remote.put(team('1000'), null)));
     const renamed = team('1234', { name: 'TEAM 1000' });
@@ -182,7 +183,7 @@ describe('edit', () => {
     expect((await wait(remote.put(team('1234', { name: 'Owls' }), base))).ok).toBe(true);
   });
 
-  test('an edit gives a team of an older page a slot and a revision first', async () => {
+  test('an edit first gives a team of an older page a slot and a revision', async () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: { '1234': encodeTeam(team('1234')) } });
     const base = { team: team('1234'), rev: 0 };
@@ -190,7 +191,7 @@ describe('edit', () => {
     expect(nodeOf(database)).toMatchObject({ slots: { s0: '1234' }, teams: { '1234': { rev: 1 } } });
   });
 
-  test('an edit of a sixth team of an older page fails, because there are only five slots', async () => {
+  test('an edit of a sixth team, stored by an older page, fails because there are only five slots', async () => {
     const { database, remote, wait } = setUp();
     const teams = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`100${n}`, encodeTeam(team(`100${n}`))]));
     keep(database, { teams });
@@ -235,14 +236,14 @@ describe('current team', () => {
 });
 
 describe('call', () => {
-  test('a call that is denied once succeeds after a new link', async () => {
+  test('a call that the database denies once succeeds after the link is renewed', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => (page.link.renewed === 0 ? 'denied' : null);
     expect((await wait(remote.put(team('1234'), null))).ok).toBe(true);
     expect(page.link.renewed).toBe(1);
   });
 
-  test('a call that is denied again is refused', async () => {
+  test('a call that the database denies again is refused', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => 'denied';
     expect(await wait(remote.read())).toEqual(err({ kind: 'refused' }));
@@ -250,7 +251,7 @@ describe('call', () => {
   });
 
   test.each(['notSetUp', 'loggedOut', 'refused', 'unreachable'] as const)(
-    'a call without a link fails with %s',
+    'a call fails with %s if the link fails with it',
     async (kind) => {
       const { database, page, remote, wait } = setUp();
       page.link.failure = kind;
@@ -262,7 +263,7 @@ describe('call', () => {
     },
   );
 
-  test('a call without a connection writes and queues nothing', async () => {
+  test('a call without a connection neither writes nor queues anything', async () => {
     const { database, page, remote, wait } = setUp();
     const base = value(await wait(remote.put(team('1234'), null)));
     page.port.connect(false);

@@ -20,9 +20,12 @@ import { createNodeClient } from './nodeClient.ts';
 import type { DatabasePort } from './ports.ts';
 import { subscribeTeams } from './subscribeTeams.ts';
 
-/** Limit on tries in a row. A try fails only if another page has succeeded, so this many failures are not a race. */
+/**
+ * Limit on tries in a row. A try fails only if another page has written successfully, so more failures than this are
+ * not a race.
+ */
 const MAX_TRIES = 8;
-/** Upper bound for the random wait after a lost race, in ms for each race lost so far. */
+/** Upper bound for the random wait after a lost race, in ms per race lost so far. */
 const STAGGER_MS = 20;
 
 type RemoteDeps = {
@@ -32,11 +35,14 @@ type RemoteDeps = {
   readonly random: () => number;
 };
 
-/** A user's teams in the Realtime Database. */
+/** Stores a user's teams in the Realtime Database. */
 export function firebaseRemote(userId: string, { database, link, clock, random }: RemoteDeps): TeamRemote {
   const client = createNodeClient(userId, database, link);
 
-  /** Writes a new team and its slot at once, with slots for teams of older pages that have none. */
+  /**
+   * Writes a new team and its slot in one update. The update also gives slots to teams that older pages stored without
+   * one.
+   */
   async function create(typed: FantasyTeam, signal: AbortSignal): Promise<Result<TeamRecord, WriteFailure>> {
     let team = typed;
     let before: string | null = null;
@@ -53,7 +59,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       const slots = fillSlots(node, team.id);
       if (slots === null) return err({ kind: 'tooManyTeams' });
       const text = JSON.stringify(node);
-      // No other page took a slot, so the rules refuse the team itself.
+      // The node has not changed, so no other page took a slot: the rules refuse the team itself.
       if (text === before) return err({ kind: 'refused' });
       before = text;
       const written = writeTeam(team, null, database.serverTime);
@@ -83,7 +89,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       let rev: number | null = null;
       const done = await client.transactTeam(signal, team.id, (now) => {
         rev = null;
-        // Deleted, or not loaded yet. A write of `null` makes the server decide.
+        // The team is deleted, or this page has not loaded it. Writing `null` makes the server compare its own value.
         if (now === null) return { write: null };
         if (!isBase(now, base)) return 'keep';
         const written = writeTeam(team, now, database.serverTime);
@@ -92,7 +98,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       });
       if (!done.ok) return done;
       if (done.value) return rev === null ? err({ kind: 'notFound' }) : ok({ team, rev });
-      // The team has changed, or this page's value of it was old.
+      // The team has changed, or this page's value of the team was out of date.
       const read = await client.read(signal);
       if (!read.ok) return read;
       const stored = recordIn(read.value, team.id);
@@ -103,7 +109,10 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
     return err({ kind: 'unreachable' });
   }
 
-  /** Checks a new name, and gives slots to teams of older pages: the rules refuse writes to a team without one. */
+  /**
+   * Checks a new name, and gives slots to teams of older pages, because the rules refuse writes to a team without a
+   * slot.
+   */
   async function prepareEdit(
     team: FantasyTeam,
     isRenamed: boolean,
@@ -143,8 +152,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       const isCurrent = node.current === id;
       const first = bookOf(node).teams.find(({ team }) => team.id !== id)?.team.id ?? null;
       const freed = Object.fromEntries(slotsOf(node, id).map((slot) => [`slots/${slot}`, null]));
-      // May get lost: a slot without its team is free, and a current team that is gone counts as none. Never sent
-      // without a connection, because hours later it would overwrite a newer choice.
+      // This update may get lost without harm: a slot without its team is free, and a current team that is gone counts
+      // as none. The update is never sent without a connection, because hours later it would overwrite a newer choice.
       await client.update(signal, { ...freed, ...(isCurrent ? { currentTeam: first } : {}) });
       return ok({ current: isCurrent ? first : node.current });
     }

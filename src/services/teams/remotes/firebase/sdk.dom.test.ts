@@ -3,7 +3,7 @@ import { forgetHosts } from './sdk.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('removes hosts that the SDK has stored, and no other key', () => {
+test('forgetHosts removes hosts that the SDK has stored, and no other key', () => {
   localStorage.setItem('firebase:host:demo-default-rtdb.firebaseio.com', '"evil.example"');
   localStorage.setItem('firebase:host:other', '"x"');
   localStorage.setItem('firebase:authUser:k:[DEFAULT]', '{}');
@@ -13,7 +13,7 @@ test('removes hosts that the SDK has stored, and no other key', () => {
   expect(left.toSorted()).toEqual(['ddh:login:firebase', 'firebase:authUser:k:[DEFAULT]']);
 });
 
-test('ignores blocked storage', () => {
+test('forgetHosts ignores blocked storage', () => {
   forgetHosts(() => {
     throw new DOMException('no', 'SecurityError');
   });

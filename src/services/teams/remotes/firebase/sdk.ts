@@ -24,16 +24,16 @@ import {
 } from 'firebase/database';
 import type { AuthFailure, AuthPort, DatabaseFailure, DatabasePort } from './ports.ts';
 
-/** Imports name each part of the SDK, because all of it would be five times as much code. */
+/** Each part of the SDK is imported by name, because the whole SDK would be five times as much code. */
 export function startFirebase(
   options: FirebaseOptions,
   localStorage: () => Storage,
 ): { readonly auth: AuthPort; readonly database: DatabasePort } {
   forgetHosts(localStorage);
-  // Without web sockets the SDK would load scripts from Google instead.
+  // Without web sockets the SDK would load scripts from Google.
   forceWebSockets();
   const app = initializeApp(options);
-  // The second is for browsers without the first, where the session would end with the page.
+  // The second kind of persistence is for browsers without IndexedDB, where the session would end with the page.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   return { auth: authPort(auth), database: databasePort(getDatabase(app)) };
 }
@@ -50,7 +50,7 @@ export function forgetHosts(localStorage: () => Storage): void {
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
     for (const key of keys) if (key.startsWith(HOST_PREFIX)) storage.removeItem(key);
   } catch {
-    // Blocked storage holds no host.
+    // If storage is blocked, it holds no host.
   }
 }
 
@@ -91,7 +91,7 @@ export function databasePort(database: Database): DatabasePort {
             const made = next(now);
             return made === 'keep' ? undefined : made.write;
           },
-          // Otherwise subscriptions would report the value before it is stored.
+          // With `true`, subscriptions would report a value before the server has stored it.
           { applyLocally: false },
         );
         return committed;
@@ -104,7 +104,7 @@ export function databasePort(database: Database): DatabasePort {
   };
 }
 
-/** The SDK reports failures by throwing. */
+/** Turns an error that the SDK throws into a failure. */
 async function attempt<T, E>(run: () => Promise<T>, failure: (error: unknown) => E): Promise<Result<T, E>> {
   try {
     return ok(await run());
@@ -129,8 +129,8 @@ function authFailure(error: unknown): AuthFailure {
 }
 
 /**
- * Reads, writes and transactions each word a refusal differently. A transaction on a value that may not be read gives up
- * with `maxretry`. Nothing has been written then.
+ * Reads, writes and transactions report a denial with different messages. A transaction on a value that may not be read
+ * gives up with `maxretry`, and has written nothing.
  */
 const databaseFailure = (error: unknown): DatabaseFailure => ({
   kind: /permission.?denied|^(?:Error: )?maxretry$/i.test(`${codeOf(error)} ${String(error)}`.trim())

@@ -23,7 +23,7 @@ async function setUp(failure: MemoryLink['failure'] = null) {
 }
 
 describe('subscription', () => {
-  test('a subscription reports changes until it is ended', async () => {
+  test('a subscription reports changes until it is unsubscribed', async () => {
     const { database, port, end, since } = await setUp();
     const looked = since();
     await database.page().update(TEAMS, { x: null });
@@ -38,7 +38,7 @@ describe('subscription', () => {
     expect(port.watching()).toBe(0);
   });
 
-  test('a subscription reports a new connection, because it may have missed a change', async () => {
+  test('a subscription reports a change after each reconnection, because it may have missed one', async () => {
     const { port, since } = await setUp();
     const looked = since();
     port.connect(false);
@@ -65,7 +65,7 @@ describe('subscription that the rules have ended', () => {
     expect([port.watching(), link.renewed]).toEqual([1, 1]);
   });
 
-  test('a subscription ended by the rules waits for another caller’s link if it gets none', async () => {
+  test('a subscription ended by the rules starts with another caller’s link if its own renewal fails', async () => {
     const { port, link } = await setUp();
     link.failure = 'loggedOut';
     port.revoke();
@@ -84,7 +84,7 @@ describe('subscription that the rules have ended', () => {
     expect([port.watching(), link.renewed]).toEqual([0, 0]);
   });
 
-  test('a subscription ended by the rules stays ended after it was unsubscribed', async () => {
+  test('a subscription ended by the rules does not start again after it was unsubscribed', async () => {
     const { port, link, end } = await setUp();
     port.revoke();
     end();

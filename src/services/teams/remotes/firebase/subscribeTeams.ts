@@ -2,8 +2,9 @@ import type { Link } from './link.ts';
 import type { DatabasePort } from './ports.ts';
 
 /**
- * Subscribes to changes while the link allows it. If the rules end the subscription it renews the link once, but only
- * if the subscription has worked before: otherwise each denial would cause the next. Any new link subscribes again.
+ * Subscribes to changes while the link allows it. If the rules end a subscription that has worked, the link is renewed
+ * once. A subscription that never worked is not retried, because each denial would cause the next. Any new link
+ * subscribes again.
  */
 export function subscribeTeams(database: DatabasePort, link: Link, path: string, onChange: () => void): () => void {
   let ended = false;

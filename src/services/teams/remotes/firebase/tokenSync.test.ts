@@ -17,7 +17,7 @@ type Asked = {
   readonly body: string;
 };
 
-/** The plugin's route, called by the page of user 7 with a valid nonce. */
+/** The plugin's route, as the page of user 7 calls it with a valid nonce. */
 function setUp(answer: (asked: Asked) => Answer, user = 7) {
   const sent: Asked[] = [];
   let nonces = 0;
@@ -41,7 +41,7 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
   return { sent, sync: siteTokenSync(site, ADDRESS, '7') };
 }
 
-describe('links a session', () => {
+describe('the link request', () => {
   test('links a session with its ID token and the nonce', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
@@ -65,7 +65,7 @@ describe('links a session', () => {
   });
 });
 
-describe('does not link a session', () => {
+describe('a failed link request', () => {
   test.each<[string, Answer, object]>([
     ['the site has no Firebase settings', { body: notLinked('not_configured') }, { kind: 'notSetUp' }],
     ['no user is logged in', { status: 401, body: notLinked('not_logged_in') }, { kind: 'loggedOut' }],
@@ -104,7 +104,7 @@ describe('does not link a session', () => {
   });
 });
 
-test('ends a link without a login and without an answer', async () => {
+test('endLink needs neither a login nor a response of the site', async () => {
   const { sync, sent } = setUp(() => ({ status: 500, body: '' }));
   await sync.end('a.b.c');
   expect(sent).toEqual([{ method: 'DELETE', bearer: 'Bearer a.b.c', nonce: null, body: '' }]);

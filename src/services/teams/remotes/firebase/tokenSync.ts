@@ -8,14 +8,14 @@ export type SyncFailure =
   /** The site does not accept the ID token. */
   | { readonly kind: 'badToken' }
   | { readonly kind: 'refused' }
-  /** `retryAfter`: seconds before the next request, as the site asks. */
+  /** `retryAfter`: the number of seconds that the site asks to wait before the next request. */
   | { readonly kind: 'unreachable'; readonly retryAfter: number };
 
 /** The host site's route that links a session to the logged-in member. */
 export interface TokenSync {
-  /** Returns a token for the same session, signed by the site, with the member that the session may act for. */
+  /** Returns a token for the same session, signed by the site. It names the member for whom the session may act. */
   link(idToken: string): Promise<Result<string, SyncFailure>>;
-  /** Ends the link. */
+  /** Ends the link between session and member. */
   end(idToken: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function siteTokenSync({ askAt, tellAt }: Site, address: string, userId: 
     async link(idToken) {
       const bearer = { method: 'POST', headers: { Authorization: `Bearer ${idToken}` } } as const;
       const first = await askAt(userId, address, bearer);
-      // Some servers drop that header, and some plugins refuse a bearer token that is not theirs.
+      // Some servers drop the Authorization header, and some plugins refuse a bearer token that is not their own.
       const hidden = first.ok && REFUSALS.has(first.value.status) && !isOurs(first.value);
       const answer = hidden ? await askAt(userId, address, { method: 'POST', body: { idToken } }) : first;
       return answer.ok ? readAnswer(answer.value, `wp_${userId}`) : err({ kind: 'unreachable', retryAfter: 0 });
@@ -33,7 +33,7 @@ export function siteTokenSync({ askAt, tellAt }: Site, address: string, userId: 
   };
 }
 
-/** Works without a login and without a nonce, because the page calls it after the logout. */
+/** Needs no login and no nonce, because the page calls it after the logout. */
 export const endLink = ({ tellAt }: Pick<Site, 'tellAt'>, address: string, idToken: string): Promise<void> =>
   tellAt(address, { method: 'DELETE', headers: { Authorization: `Bearer ${idToken}` } });
 
@@ -44,7 +44,7 @@ function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure>
   const { status, body, retryAfter } = answer;
   const { linked, reason, customToken, wp: whose } = isObject(body) ? body : {};
   if (linked === true && typeof customToken === 'string') {
-    // Another member has logged in since.
+    // If the user id differs, another member has logged in since the page was loaded.
     return whose === wp ? ok(customToken) : err({ kind: 'loggedOut' });
   }
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });

@@ -15,16 +15,17 @@ import styles from './SetupDialog.module.css';
 
 type SetupDialogProps = {
   readonly teams: Teams;
-  /** Popups to show while the dialog is open. */
+  /** The popups to show while the dialog is open. */
   readonly children: ReactNode;
 };
 
 /** The league setup: three sections of numbers, and the scoring mode. */
 export function SetupDialog({ teams: { state, actions }, children }: SetupDialogProps) {
-  // `sync`: a field must show the typed text before the browser paints.
+  // `sync` is needed because a field must show the typed text before the browser paints.
   const { setup, saving } = useSnapshot(state, { sync: true });
   const [leaving, setLeaving] = useState(false);
-  // The dialog opens with the first section. The others, below the edge of most screens, follow in the next frame.
+  // The dialog opens with the first section. The other sections, which most screens do not show at first, follow in the
+  // next frame.
   const sections = useDeferredValue<readonly SetupSection[]>(SETUP_SECTIONS, SETUP_SECTIONS.slice(0, 1));
   if (setup === null) return null;
   if (leaving) {
@@ -34,8 +35,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
       </DiscardQuestion>
     );
   }
-  // The question opens after the dialog has closed: browsers close a dialog on a second Escape regardless. The form
-  // keeps the typed values.
+  // The question opens only after the dialog has closed, because browsers close a dialog on a second Escape regardless.
+  // The form keeps the typed values.
   const leave = (): void => {
     if (setup.edited) setLeaving(true);
     else actions.closeSetup();

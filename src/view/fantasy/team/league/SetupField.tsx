@@ -6,7 +6,7 @@ import styles from './SetupField.module.css';
 
 type SetupFieldProps = { readonly field: Field; readonly entry: SetupEntry; readonly onType: (typed: string) => void };
 
-/** A numeric field. Its error replaces the range, so nothing moves. */
+/** A numeric field. An error takes the place of the range, so that nothing moves. */
 export function SetupField({ field, entry: { typed, valid }, onType }: SetupFieldProps) {
   const id = useId();
   const hintId = useId();
@@ -48,5 +48,5 @@ export function SetupField({ field, entry: { typed, valid }, onType }: SetupFiel
   );
 }
 
-/** Toggles a leading minus, for phones without that key. */
+/** Adds or removes a leading minus, for phones whose number keys lack a minus. */
 const otherSign = (typed: string): string => (typed.startsWith('-') ? typed.slice(1) : `-${typed}`);

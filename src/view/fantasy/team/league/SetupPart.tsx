@@ -29,7 +29,7 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
       <summary className={styles['summary']}>
         <h3 className="ddh-title">{name}</h3>
       </summary>
-      {/* A named group, so that screen readers say which section a field belongs to. */}
+      {/* The section is a named group, so that screen readers announce to which section a field belongs. */}
       <fieldset className={`ddh-stack-tight ${styles['inside']}`} tabIndex={-1}>
         <legend className="ddh-visually-hidden">{name}</legend>
         <p className="ddh-quiet">{setupSectionHint(section)}</p>
@@ -48,7 +48,7 @@ export function SetupPart<S extends SetupSection>({ section, entries, canReset, 
             <Button
               look="bare"
               onPress={() => {
-                // The button disappears with the values.
+                // The button disappears when the section is empty, so the focus moves to the surrounding element.
                 (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[tabindex]')?.focus();
                 actions.resetSection(section);
               }}

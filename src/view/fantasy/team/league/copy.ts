@@ -4,7 +4,7 @@ import { setupSectionName } from '../copy.ts';
 
 export const SETUP_TITLE = 'League setup';
 
-/** Shown below a section's name. */
+/** The hint below a section's name. */
 export function setupSectionHint(section: SetupSection): string {
   switch (section) {
     case 'leagueStructure':
@@ -42,10 +42,10 @@ const FIELDS: Readonly<Record<SetupField, string>> = {
   shutouts: 'Shutout',
 };
 
-/** `Power-play goal`. */
+/** The name of a field: `Power-play goal`. */
 export const setupFieldName = (field: SetupField): string => FIELDS[field];
 
-/** `1 to 50`. */
+/** The range of a field: `1 to 50`. */
 export function setupRangeText(field: SetupField): string {
   const { min, max } = boundsOf(field);
   return `${min} to ${max}`;
@@ -57,7 +57,7 @@ export function setupErrorText(field: SetupField): string {
   return `Invalid, must be ${whole ? 'whole number' : 'number'} from ${min} to ${max}`;
 }
 
-/** The toggle is named after the mode that it changes to (spec 4). */
+/** The label of the button that changes the mode. It names the other mode (spec 4). */
 export const modeToggleText = (mode: ScoringMode): string => (mode === 'category' ? 'Fantasy mode' : 'Category mode');
 
 export const modeToggleHint = (mode: ScoringMode): string =>
@@ -65,11 +65,11 @@ export const modeToggleHint = (mode: ScoringMode): string =>
     ? 'Restores your earlier scoring values.'
     : 'Sets every scoring value to 1, for leagues that count categories.';
 
-/** `Reset goalie scoring`. */
+/** The label of a section's Reset button: `Reset goalie scoring`. */
 export const resetSectionText = (section: SetupSection): string => `Reset ${setupSectionName(section).toLowerCase()}`;
 
-/** Shown before saving drops invalid fields (spec 5). */
+/** Shown before the user saves invalid fields, which a save drops (spec 5). */
 export const DROPPED_ON_SAVE = 'Fields that are empty or invalid are not saved.';
 
-/** Shown if all three sections are empty. */
+/** Shown if all three sections are empty, so that there is nothing to save. */
 export const NOTHING_TO_SAVE = 'Nothing to save yet.';

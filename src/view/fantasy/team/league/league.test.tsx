@@ -64,13 +64,13 @@ describe('typing into a setup field', () => {
     ['Goal against', '-', '-'],
     ['Hit', '-25', '-25'],
     ['Teams in the league', '50', '50'],
-  ])('the field %s accepts %j as %j', async (name, text, shown) => {
+  ])('the field %s accepts the typed text %j and shows %j', async (name, text, shown) => {
     const { type, field } = await mountSetup();
     await type(name, text);
     expect([field(name).value, field(name).getAttribute('aria-invalid')]).toEqual([shown, 'false']);
   });
 
-  test('fields have number keys, and a button for the minus that these lack', async () => {
+  test('setup fields open number keys on phones, and have a button for the minus that these keys lack', async () => {
     const { user, type, field, button } = await mountSetup();
     expect([field('Forward spots').inputMode, field('Goal against').inputMode]).toEqual(['numeric', 'decimal']);
     expect(screen.queryByRole('button', { name: 'Change sign of Forward spots' })).toBeNull();
@@ -82,7 +82,7 @@ describe('typing into a setup field', () => {
   });
 });
 
-test('Reset appears only for a section with values, empties it, and keeps the focus there', async () => {
+test('the Reset button appears only for a section with values, empties the section, and keeps the focus in it', async () => {
   const { user, type, field } = await mountSetup();
   expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull();
   await type('Goal', '3');
@@ -95,7 +95,7 @@ test('Reset appears only for a section with values, empties it, and keeps the fo
   ]);
 });
 
-test('category mode sets every scoring value to 1, and fantasy mode restores the values', async () => {
+test('category mode sets every scoring value to 1, and fantasy mode restores the earlier values', async () => {
   const { press, type, field } = await mountSetup();
   await type('Goal', '3');
   await type('Forward spots', '9');
@@ -119,7 +119,7 @@ describe('saving the league setup', () => {
     expect([field('Forward spots').value, field('Goal').value]).toEqual(['9', '']);
   });
 
-  test('saving an empty setup does nothing and says why', async () => {
+  test('saving an empty league setup does nothing and says why', async () => {
     const { press, type, popup } = await mountSetup();
     await type('Goal', 'x');
     expect(screen.getByText('Nothing to save yet.')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('saving the league setup', () => {
     expect([...popup('status'), ...popup('alert')]).toEqual([]);
   });
 
-  test('Enter saves; a failed save shows its error inside the dialog, which keeps the typed values', async () => {
+  test('Enter saves the league setup; a failed save shows its error inside the dialog, which keeps the typed values', async () => {
     const { user, type, browser, field } = await mountSetup();
     browser.failure = 'full';
     await type('Win', '4');
@@ -163,7 +163,7 @@ describe('closing the league setup', () => {
     expect([question(), field('Win').value]).toEqual([null, '4']);
   });
 
-  test('closing the question keeps the edits', async () => {
+  test('closing the question about discarding keeps the edits', async () => {
     const { press, type, field } = await mountSetup();
     await type('Win', '4');
     await press('Cancel');
@@ -172,7 +172,7 @@ describe('closing the league setup', () => {
     expect(question()).toBeNull();
   });
 
-  test('closing without edits asks nothing', async () => {
+  test('closing a league setup without edits asks no question', async () => {
     const { press, type, open } = await mountSetup();
     await press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -14,13 +14,13 @@ import styles from './PlayerSearch.module.css';
 
 type PlayerSearchProps = {
   readonly teams: Teams;
-  /** The state of the file of players. */
+  /** Whether the file of players is loading, has failed or is ready. */
   readonly file: 'loading' | 'failed' | 'ready';
 };
 
 /** Searches for players to add, in the chosen positions. */
 export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchProps) {
-  // `sync`: a field must show the typed text before the browser paints.
+  // `sync` is needed because a field must show the typed text before the browser paints.
   const { search, team } = useSnapshot(state, { sync: true });
   return (
     <search className={`ddh-stack ${styles['search']}`}>
@@ -71,7 +71,7 @@ export function PlayerSearch({ teams: { state, actions }, file }: PlayerSearchPr
   );
 }
 
-/** Shown for an empty list. */
+/** The texts of an empty list, by the state of the file. */
 const NOBODY = { loading: PLAYERS_LOADING, failed: PLAYERS_FAILED, ready: NOBODY_FOUND } as const;
 
 const nameOf = ({ name }: PoolPlayer): string => name;

@@ -15,7 +15,7 @@ type RosterPartProps = {
   readonly group: RosterGroup;
   readonly names: readonly string[];
   readonly count: RosterCounts['groups'][RosterGroup];
-  /** All players in the files, by group and name. */
+  /** All players in the files, keyed by position group and name. */
   readonly known: ReadonlyMap<string, PoolPlayer>;
   readonly onRemove: (name: string) => void;
 };
@@ -62,7 +62,7 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
 
 type RosterRowProps = { readonly name: string; readonly player: PoolPlayer | null; readonly onRemove: () => void };
 
-/** A player who is in no file any more stays on the roster. */
+/** A player who is no longer in any file stays on the roster. */
 const RosterRow = ({ name, player, onRemove }: RosterRowProps) => (
   <li className={styles['row']}>
     <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />

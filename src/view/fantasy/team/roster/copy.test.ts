@@ -19,7 +19,7 @@ describe('texts of a roster', () => {
       }),
     );
 
-  test('count texts give players and spots', () => {
+  test('the count texts give the numbers of players and spots', () => {
     expect(rosterCountText(counts(3, 2))).toBe('3 players, 2 spots');
     expect(rosterCountText(counts(1, 1))).toBe('1 player, 1 spot');
     expect(rosterCountText(counts(1, null))).toBe('1 player');
@@ -41,11 +41,11 @@ describe('texts of a roster', () => {
     ['removed', 'Tim Stützle is off your roster'],
     ['alreadyThere', 'Tim Stützle is already on your roster'],
     ['rosterFull', 'Tim Stützle cannot be added: a position can have at most 100 players'],
-  ] as const)('rosterEditText for %s', (kind, text) => {
+  ] as const)('rosterEditText describes an edit with the result %s', (kind, text) => {
     expect(rosterEditText({ kind, player: 'Tim Stützle' })).toBe(text);
   });
 
-  test('foundText counts the players found', () => {
+  test('foundText gives the number of players found', () => {
     expect([0, 1, 8].map(foundText)).toEqual(['No player found', '1 player found', '8 players found']);
   });
 });

@@ -56,7 +56,7 @@ describe('player search', () => {
     expect(names('Forwards')).toEqual(['Tim Stützle']);
   });
 
-  test('leaving the field adds no player and keeps the typed text; Escape closes the list', async () => {
+  test('leaving the player search adds no player and keeps the typed text; Escape closes the list', async () => {
     const { user, box, names } = await mountRoster();
     await user.type(box(), 'stutz');
     await user.tab();
@@ -77,7 +77,7 @@ describe('player search', () => {
     expect(box().value).toBe('zz');
   });
 
-  test('positions filter the list, and unchecking the last position checks all', async () => {
+  test('the checked positions filter the players found, and unchecking the last one checks all', async () => {
     const { user, box, options } = await mountRoster();
     const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     await user.click(check('Forwards'));
@@ -118,7 +118,7 @@ describe('roster', () => {
     expect(screen.queryByText(/but your league has only/)).toBeNull();
   });
 
-  test('removing a player moves the focus to the next player, then to the position', async () => {
+  test('removing a player moves the focus to the next player, and after the last one to the region of the position', async () => {
     const { add, press, announcements, names, button } = await mountRoster();
     await add('stutz', 'brady', 'pastr');
     await press('Remove Brady Tkachuk');
@@ -153,7 +153,7 @@ describe('roster', () => {
     await waitFor(() => expect(page.options()).toHaveLength(1));
   });
 
-  test('the search says that players are loading', async () => {
+  test('the player search says that players are loading', async () => {
     const { user, services } = mountFantasy({ load: () => new Promise<never>(() => {}) });
     await vi.waitFor(() => {
       services.clock.advance(1500);
@@ -165,12 +165,12 @@ describe('roster', () => {
   });
 });
 
-test('each player has a team name if the files know it, and an abbreviation otherwise', async () => {
+test('each player is shown with the team name if the files have it, and otherwise with the abbreviation', async () => {
   const { add, group } = await mountRoster();
   await add('stutz', 'matthew');
   const texts = group('Forwards')
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent);
-  // Visible text, then the text for screen readers. No file has the full name of FLA.
+  // Each string is the visible text, followed by the text for screen readers. No file has the full name of FLA.
   expect(texts).toEqual(['Tim StützleOTT C, Ottawa Senators, C', 'Matthew TkachukFLA LW, FLA, LW']);
 });
