@@ -34,7 +34,7 @@ export type PageConfig = {
   readonly firebase: FirebaseTexts;
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
-  /** The operator's texts and links for the About drawer. For `null` the drawer shows its default text, or nothing. */
+  /** What the operator has set for the About drawer. For `null`, a default text is shown and a link is left out. */
   readonly about: {
     readonly gamblingLine: string | null;
     readonly designer: {

@@ -40,7 +40,7 @@ const PRIOR_SEASON_STARTS = 15;
 const SEASON_GAMES = 82;
 
 export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
-/** A team's last start, and its number of games that season. */
+/** A team's last game with its starting goalie. `games` counts the team's games of that season so far. */
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /**

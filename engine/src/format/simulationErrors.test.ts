@@ -75,7 +75,7 @@ test.each([
   expect(gameModelErrorText(error)).toBe(text);
 });
 
-test('error texts of a slip, a price and a dataset', () => {
+test('slipErrorText, priceErrorText and datasetErrorText name the problem, after its path if there is one', () => {
   expect(slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' })).toBe(
     'legs[0].line must be a number',
   );

@@ -215,7 +215,7 @@ describe('the interval of liftOfTwo', () => {
     },
   );
 
-  test('the interval of liftOfTwo does not exclude 1 if the only hit of one leg also hits the other', () => {
+  test('the interval of liftOfTwo contains 1 if one leg hits in a single record and the other leg hits there too', () => {
     const [low, high] = liftOfTwo(1, 1, 2500, 10_000)!.interval;
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThanOrEqual(4);
