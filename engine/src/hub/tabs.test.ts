@@ -39,7 +39,7 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
 });
 
 test('hubFigures of parlay has the scheduled games with an id, and their teams’ players', () => {
-  expect(hubFigures('parlay', FILES)).toEqual({
+  expect(hubFigures('parlay', FILES)).toMatchObject({
     date: DATE,
     games: [{ gameId: '1', away: 'A', home: 'B', time: '19:00' }],
     players: [{ name: 'P', team: 'A' }],
