@@ -11,6 +11,7 @@ const BUILDER = '/nhl-game-probability-hub/parlay-builder';
 /** Builds a slip in the page. Returns the address of the simulation of the game. */
 async function build(page: Page, site: Site): Promise<URL> {
   await page.goto(site.url + BUILDER);
+  await page.getByRole('radio', { name: 'All fields' }).check();
   const request = page.waitForRequest(/_parlaytrix/);
   await chooseGame(page);
   await buildSlip(page);
