@@ -187,6 +187,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'props',
         'parlay/store',
         'parlay/stores',
+        'parlay/board',
         'parlay/lines',
         'parlay/distributions',
         'parlay/share',

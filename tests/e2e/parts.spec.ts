@@ -1,4 +1,4 @@
-import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './builder.ts';
+import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, openNumbers, slipOf } from './builder.ts';
 import { LARGE, SMALL } from './globalSetup.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -38,6 +38,7 @@ test('the published simulations stay if the chunk of the simulator is missing, a
   await chooseGame(page);
   await buildSlip(page);
   await expectCounted(page);
+  await openNumbers(page);
   await slipOf(page).getByRole('radio', { name: '10,000', exact: true }).check();
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);

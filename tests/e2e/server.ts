@@ -302,6 +302,8 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     routeBase: folder,
     spreadsheet: query.get('spreadsheet') ?? '',
     teamStore: query.get('teams') ?? '',
+    // Most tests fill in all fields.
+    builderFace: query.get('face') ?? 'form',
     ...(query.has('member') ? member : {}),
   };
   return `<!doctype html>

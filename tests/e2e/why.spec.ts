@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildSlip, chooseGame, GAME, openBuilder, SLIP, slipOf } from './builder.ts';
+import { buildSlip, chooseGame, GAME, openBuilder, openNumbers, SLIP, slipOf } from './builder.ts';
 import { DDH, SMALL } from './globalSetup.ts';
 import { EVENING, expect, test, type Page } from './test.ts';
 
@@ -45,6 +45,7 @@ test('a price and a suggested leg change the slip, and its link shows another us
     ddh(['parlay', FILE, '--slip', '-', '--price', '+900', '--explain', '--json'], JSON.stringify(SLIP)),
   ) as { bet: { texts: { value: string; breakEven: string } } };
   const [value = ''] = answer.bet.texts.value.replace('EV ', '').split(' (');
+  await openNumbers(page);
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 

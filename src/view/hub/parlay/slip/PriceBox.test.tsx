@@ -21,7 +21,7 @@ async function box() {
     slip()
       .queryAllByRole('status')
       .map(({ textContent }) => textContent)
-      .find((text) => /EV|price/.test(text));
+      .find((text) => /price|fair/.test(text));
   return { ...page, field, type, figure, hint, announcement };
 }
 
@@ -35,7 +35,9 @@ describe("the book's price", () => {
     expect(figure('Break-even')).toBe('3.3%');
     expect(figure('Stake')).toBe('0.3% of bankroll');
     expect(hint()).toBe('Read as 30.00 decimal, +2900 American.');
-    expect(announcement()).toBe('EV +50.0% (+37.7% to +63.3%). Break-even 3.3%. 0.3% of bankroll.');
+    expect(announcement()).toBe(
+      'Better than fair, by this model: 30.00. Fair is 20.00; 30.00 gains about 50 cents per $1.',
+    );
     // An incomplete price is not announced.
     await user.type(field, '0');
     expect(announcement()).toBeUndefined();
@@ -97,12 +99,12 @@ describe("the book's price", () => {
     await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');
     const first = announcement();
-    expect(first).toContain('EV -25.0%');
+    expect(first).toContain('loses about 25 cents per $1');
     await count({ ...COUNTED, records: 40_000, joint: 2000 }, false);
     expect(figure('EV')).toContain('+50.0%');
     expect(announcement()).toBe(first);
     await count({ ...COUNTED, records: 40_000, joint: 2000 });
-    expect(announcement()).toContain('EV +50.0%');
+    expect(announcement()).toContain('gains about 50 cents per $1');
   });
 
   test('an empty slip has no price field', async () => {
