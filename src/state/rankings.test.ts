@@ -92,7 +92,7 @@ describe('ranking', () => {
     }
   });
 
-  test('a ranking changes its week with the date while the page is open, until a week is chosen', async () => {
+  test('a ranking follows the current week while the page is open, until the user chooses a week', async () => {
     const page = await shown({}, SCHEDULED);
     const usage = page.stores.usage;
     await page.section.show('usage');

@@ -67,7 +67,7 @@ test('a model that does not reproduce the published records is refused, and they
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
 });
 
-test('a game without a model offers no other number of simulations', async ({ page }) => {
+test('a game without a model offers only the number of simulations in its file', async ({ page }) => {
   await openSlip(page, 'no-models');
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
   await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();

@@ -102,7 +102,7 @@ Pairs    Together          Legs
 1 and 2  phi +0.07, 1.07×  Home win, Game: Over 5.5 Goals
 phi: correlation of the two legs; ×: how often both hit, compared with unrelated legs.
 
-The intervals cover the noise of simulating, not the model's own error.
+The intervals account for simulation noise, not for errors of the model.
 `);
   });
 

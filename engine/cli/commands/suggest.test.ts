@@ -100,7 +100,7 @@ Ranked by lift: the legs that the slip makes likelier come first, by the low end
 2  P: Over 0.5 Goals            75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 left
 
 EV if the book multiplies its price by the leg's own fair odds.
-The intervals cover the noise of simulating, not the model's own error.
+The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
@@ -134,7 +134,7 @@ The intervals cover the noise of simulating, not the model's own error.
 0.5 (any win)  * 75.0%  30.1% to 95.4%     1.33      -300
           1.5    75.0%  30.1% to 95.4%     1.33      -300
 
-The intervals cover the noise of simulating, not the model's own error.
+The intervals account for simulation noise, not for errors of the model.
 `);
     expect((await run('--slip', 'slip.json', '--leg', '2')).out).toContain('\nLine  ');
     const { lines } = await json(['suggest', 'game.json', '--slip', 'slip.json', '--leg', '2']);

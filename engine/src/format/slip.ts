@@ -12,7 +12,7 @@ export const REPEATED_LEG = 'counted once: same as above';
 export const NO_HITS = 'No simulation has all of these legs';
 
 /** Explains what the 95 % intervals of counted figures do not cover. */
-export const SIMULATION_NOISE = "The intervals cover the noise of simulating, not the model's own error.";
+export const SIMULATION_NOISE = 'The intervals account for simulation noise, not for errors of the model.';
 
 /** The leg without which the slip would gain most. */
 export const COSTS_MOST = 'Costs most';

@@ -44,7 +44,7 @@ export type ParlayState = GameState & {
 };
 
 export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
-  /** The user has focused the choice of a game. */
+  /** Call when the user reaches the game selector, so that the simulation's code is loaded in time. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
   /** Adds the leg of a pressed price, replaces another leg of its subject by it, or removes it. */

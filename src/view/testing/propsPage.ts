@@ -33,7 +33,7 @@ export const showsSoMany = (count: number) => soon(() => expect(names()).toHaveL
 
 export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
 
-/** This many Utah players, half a percentage point apart. The last is the likeliest. */
+/** `count` Utah players whose probabilities rise in steps of half a percentage point. */
 export const many = (count: number) =>
   answering(
     {},

@@ -134,7 +134,7 @@ describe('the audit', () => {
     expect(audit(PLUGIN)).toEqual([]);
   });
 
-  // Calls of functions that WordPress lacks can be found only with a WordPress, so run.ts checks them.
+  // Finding calls to functions that WordPress lacks needs an installed WordPress, so run.ts does it.
   test('finds each marked fault of the fixture in its line, and nothing else', () => {
     const lines = readFileSync(join(FIXTURES, 'faults.php'), 'utf8').split('\n');
     const faults = lines.flatMap((line, at) => {

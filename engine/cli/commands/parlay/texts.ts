@@ -84,7 +84,7 @@ function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[
   ];
 }
 
-/** A line that reports different figures in the link; empty if they are the same. */
+/** A line that says that the link's figures differ from the current ones; empty if they are equal. */
 export const changedText = ({ earlier }: SlipReport): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
 

@@ -70,7 +70,7 @@ describe('the controls of the totals', () => {
     expect(cells('Utah Mammoth goals')).toEqual([HEAD, ...ladder(3, LINES.teamGoals, decimal)]);
   });
 
-  test('game, type and table last for the session', async () => {
+  test('the chosen game, type and table are kept for the session', async () => {
     const first = mountHub({ path });
     await first.user.selectOptions(await matchupField(), 'Los Angeles Kings @ Utah Mammoth');
     await first.user.selectOptions(await typeField(), SHOTS);
