@@ -11,7 +11,7 @@ const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
 /** Words that books use for +100. */
 const EVEN = /^(?:even|evens|ev)$/i;
 
-/** Phones and copied tables use typographic minus signs, and half the world writes decimals with a comma. */
+/** Reads a typographic minus sign, a decimal comma (`2,50`) and a comma between thousands (`+1,200`). */
 const plain = (text: string): string =>
   text
     .trim()
