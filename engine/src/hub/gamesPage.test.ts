@@ -64,7 +64,7 @@ describe('gamesPage', () => {
     ]);
   });
 
-  test('gamesPage has no figures for a scheduled game, and unknown ones for a game without shares', () => {
+  test('the figures of a card are null for a game that is only in the schedule, and unknown for a game without probabilities', () => {
     const { cards } = gamesPage(
       hubFiles({
         game_probs: [game('2025-10-07')],
@@ -79,7 +79,7 @@ describe('gamesPage', () => {
     ]);
   });
 
-  test('gamesPage has no away part if both win probabilities are 0', () => {
+  test('awayPart is null if both win probabilities are 0', () => {
     const shares = { 'Away Win %': 0, 'Home Win %': 0 };
     const [card] = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards;
     expect(card!.figures).toMatchObject({ away: { wins: { any: 0 } }, awayPart: null });

@@ -142,7 +142,7 @@ const row = (line: number, over: number | null, under: number | null): Rung => (
 });
 
 describe('ladderTable of contradictory columns', () => {
-  test('ladderTable of contradictory columns has no exact share for the line between them', () => {
+  test('ladderTable gives no exact share for a line whose neighbors contradict each other', () => {
     const { rows, spread } = ladderTable([
       row(0.5, 0.9, 0.1),
       row(1, 0.5, 0.1),
@@ -157,12 +157,12 @@ describe('ladderTable of contradictory columns', () => {
     expect(spread).toBeNull();
   });
 
-  test('ladderTable of contradictory columns ignores floating-point error', () => {
+  test('ladderTable ignores floating-point error', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });
 
-  test('ladderTable of contradictory columns has no push if the sides add up to more than 1', () => {
+  test('ladderTable gives a push of 0 if over and under add up to more than 1', () => {
     expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
   });
 });
@@ -180,7 +180,7 @@ test('ladderTable without known probabilities has no even line, no spread and no
 });
 
 describe('the mode of a ladder', () => {
-  test('the mode of a ladder can be 0', () => {
+  test('the mode can be 0', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },
@@ -188,7 +188,7 @@ describe('the mode of a ladder', () => {
     });
   });
 
-  test('the mode of a ladder without a known share of 0 is known only if it is not the first known value', () => {
+  test('the mode is unknown if the share of 0 is unknown and the first known value is the most frequent', () => {
     const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });

@@ -55,13 +55,13 @@ describe('the players of propsPage', () => {
     expect(who(skater('P', { Team: 'Bruins' }), [...infos, third])).toEqual(['Bruins', 'BRU', null]);
   });
 
-  test('propsPage players take the team of the day’s file rather than that of p_info', () => {
+  test('propsPage players have the team in skater_probs, not the team in p_info', () => {
     const infos = [info('P', 'Sharks', { playerId: 1, Pos: 'D' }), info('Q', 'Bruins')];
     expect(who(skater('P', { playerId: 1, Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
   });
 
-  test('propsPage players have no team if no file knows them', () => {
+  test('propsPage players have no team if no file names it', () => {
     expect(players([skater('P')], [])).toEqual([{ name: 'P', date: DATE, team: null, position: null, folded: 'p' }]);
   });
 });
@@ -160,7 +160,7 @@ describe('the order of rows in propsView', () => {
   const choice = fc.record({ prop: fc.constantFrom(...PROPS), line, order: fc.constantFrom(...PROPS_ORDERS) });
 
   prop(
-    'the order of propsView is by the side, then by name, then by file position',
+    'the order is by the side, then by name, then by file position',
     [skaters, choice],
     (given, { order, ...asked }) => {
       const column = (side: string): string => `${asked.prop} ${side} ${asked.line.toFixed(1)}`;
@@ -180,7 +180,7 @@ describe('the order of rows in propsView', () => {
     },
   );
 
-  prop('the order of propsView does not depend on the search', [skaters, choice], (given, { order, ...asked }) => {
+  prop('the order does not depend on the search', [skaters, choice], (given, { order, ...asked }) => {
     const page = propsPage(hubFiles({ skater_probs: given.map(({ name, id }) => skater(name, { playerId: id })) }));
     const all = propsView(page, query({ ...asked, order })).rows.map(({ key }) => key);
     const some = propsView(page, query({ ...asked, order, search: 'B' })).rows.map(({ key }) => key);

@@ -24,11 +24,11 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
   const own: readonly HubDataset[] = HUB_TAB_FILES[tab];
   const others = (Object.keys(FILES) as HubDataset[]).filter((dataset) => !own.includes(dataset));
 
-  test('hubFigures needs only the files listed for its tab', () => {
+  test('hubFigures depends only on the files listed for the tab', () => {
     expect(hubFigures(tab, without(...others))).toEqual(hubFigures(tab, FILES));
   });
 
-  test.each(own)('hubFigures needs %s', (dataset) => {
+  test.each(own)('hubFigures changes if %s is missing', (dataset) => {
     const shown = (files: HubFiles) => [hubFigures(tab, files), availableDates(files.game_probs?.games ?? [])];
     expect(shown(without(dataset))).not.toEqual(shown(FILES));
   });

@@ -44,7 +44,7 @@ describe('audit of the value', () => {
     fc.integer({ min: 10, max: 200 }).map((n) => n / 10),
   );
   prop(
-    'audit of the value accepts a value that is rounded to two or more digits',
+    'audit accepts a value that is rounded to two or more digits',
     [share, odds, fc.integer({ min: 2, max: 6 })],
     (p, d, digits) => {
       // Computes the product with integers and then rounds it, as decimal arithmetic does.
@@ -60,20 +60,16 @@ describe('audit of the value', () => {
   );
 
   const off = fc.tuple(fc.double({ min: 0.00501, max: 1, noNaN: true }), fc.boolean());
-  prop(
-    'audit of the value flags a wrong value and gives the right one',
-    [probability, price, off],
-    (p, d, [by, up]) => {
-      const right = p * d - 1;
-      const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
-      expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
-      expect(recomputedValue(priced)).toBe(right);
-    },
-  );
+  prop('audit flags a wrong value and gives the right one', [probability, price, off], (p, d, [by, up]) => {
+    const right = p * d - 1;
+    const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
+    expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
+    expect(recomputedValue(priced)).toBe(right);
+  });
 });
 
 describe('audit of the model odds', () => {
-  prop('audit of the model odds accepts rounded odds of a rounded probability', [probability, price], (p, d) => {
+  prop('audit accepts rounded odds of a rounded probability', [probability, price], (p, d) => {
     const modelProb = round(p, 4) as Probability;
     const bookOdds = round(d, 2) as DecimalOdds;
     const priced = row({ modelProb, bookOdds, value: recomputedValue({ modelProb, bookOdds }) });
@@ -82,7 +78,7 @@ describe('audit of the model odds', () => {
     expect(kinds({ ...priced, modelOdds: round(1 / modelProb, 2) as DecimalOdds })).toEqual([]);
   });
 
-  test('audit of the model odds accepts unknown odds', () => {
+  test('audit accepts unknown odds', () => {
     expect(kinds(row({ modelOdds: null }))).toEqual([]);
   });
 
@@ -102,26 +98,22 @@ describe('audit of the model odds', () => {
     expect(kinds(row({ modelProb, modelOdds, value: modelProb * 2 - 1 }))).toEqual(expected);
   });
 
-  prop(
-    'audit of the model odds flags odds of another probability and gives both',
-    [probability, probability],
-    (p, other) => {
-      const [fair, odds] = [1 / p, 1 / other];
-      const allowed = 0.01 + fair * fair * 0.0001;
-      const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
-      if (Math.abs(odds - fair) < allowed * 0.999) expect(found).toEqual([]);
-      else if (Math.abs(odds - fair) > allowed * 1.001)
-        expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
-    },
-  );
+  prop('audit flags odds of another probability and gives both', [probability, probability], (p, other) => {
+    const [fair, odds] = [1 / p, 1 / other];
+    const allowed = 0.01 + fair * fair * 0.0001;
+    const found = audit(row({ modelProb: p, modelOdds: odds, value: p * 2 - 1 }), NOW);
+    if (Math.abs(odds - fair) < allowed * 0.999) expect(found).toEqual([]);
+    else if (Math.abs(odds - fair) > allowed * 1.001)
+      expect(found).toEqual([{ kind: 'modelOdds', listed: odds, probability: p }]);
+  });
 
-  test('audit of the model odds flags any odds at probability 0', () => {
+  test('audit flags any odds at probability 0', () => {
     expect(audit(row({ modelProb: 0, modelOdds: 1000, value: -1 }), NOW)).toEqual([
       { kind: 'modelOdds', listed: 1000, probability: 0 },
     ]);
   });
 
-  test('audit of the model odds flags odds in American notation', () => {
+  test('audit flags odds in American notation', () => {
     expect(kinds(row({ modelOdds: 100 }))).toEqual(['modelOdds']);
   });
 });

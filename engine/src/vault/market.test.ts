@@ -58,11 +58,11 @@ describe('otherSide', () => {
     ['the under of another home team', { ...UNDER, Home: 'C' }, false],
     ['the under with home and away swapped', { ...UNDER, Away: 'B', Home: 'A' }, false],
     ['the same over again', TOTAL, false],
-  ])('otherSide compares an over with %s', (_, other, expected) => {
+  ])('otherSide pairs an over only with the under of the same bet: %s', (_, other, expected) => {
     expect(paired({ totals: [TOTAL, other] })).toBe(expected);
   });
 
-  test('otherSide has the same date', () => {
+  test('otherSide returns only a bet of the same date', () => {
     const SAME = { Date: '2025-10-07' };
     expect(
       paired({
@@ -116,10 +116,13 @@ describe('otherSide', () => {
       [PLAYED],
       false,
     ],
-  ])('otherSide of a money line when %s', (_, one, other, schedule, expected) => {
-    expect(paired({ moneylines: [one, other], schedule })).toBe(expected);
-    expect(paired({ moneylines: [other, one], schedule })).toBe(expected);
-  });
+  ])(
+    'otherSide of a money line pairs the rows only if they are of the same game and book: %s',
+    (_, one, other, schedule, expected) => {
+      expect(paired({ moneylines: [one, other], schedule })).toBe(expected);
+      expect(paired({ moneylines: [other, one], schedule })).toBe(expected);
+    },
+  );
 
   test('otherSide never pairs a total with a money line, and never pairs players', () => {
     const bets = betsOf({ totals: [TOTAL], moneylines: [{ Team: 'B', Opponent: 'A' }], schedule: [PLAYED] });
@@ -176,39 +179,43 @@ describe('noVigMarket', () => {
     expect(market(over, under)).toBeNull();
   });
 
-  test('noVigMarket is null without the other side', () => {
+  test('noVigMarket is null if the file has no other side of the bet', () => {
     const bets = betsOf({ totals: [TOTAL] });
     expect(noVigMarket(bets[0]!, bets)).toBeNull();
   });
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
-  prop('noVigMarket is consistent for both sides', [price, price], (over, under) => {
-    const bets = betsOf({
-      totals: [
-        { ...TOTAL, 'Book odds': over },
-        { ...UNDER, 'Book odds': under },
-      ],
-    });
-    const [ours, theirs] = bets.map((bet) => noVigMarket(bet, bets));
-    const booksum = 1 / over + 1 / under;
-    if (booksum < 1 - 1e-9) {
-      expect([ours, theirs]).toEqual([null, null]);
-      return;
-    }
-    if (booksum < 1 + 1e-9) return;
-    expect([ours!.other, theirs!.other]).toEqual([bets[1], bets[0]]);
-    for (const found of [ours!, theirs!]) {
-      expect(found.overround).toBeCloseTo(booksum - 1, 9);
-      expect(found.hold).toBeCloseTo(1 - 1 / booksum, 9);
-    }
-    for (const method of DEVIG_METHODS) {
-      const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
-      expect(p + q).toBeCloseTo(1, 9);
-      // Removing the margin lowers each probability, and the favorite stays the favorite.
-      expect(p).toBeLessThan(1 / over);
-      expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));
-    }
-    expect(ours!.noVig.multiplicative).toBeCloseTo(1 / over / booksum, 9);
-    expect(ours!.noVig.additive).toBeCloseTo(1 / over - (booksum - 1) / 2, 9);
-  });
+  prop(
+    'noVigMarket gives the two sides of a bet probabilities that sum to 1, and the same margin',
+    [price, price],
+    (over, under) => {
+      const bets = betsOf({
+        totals: [
+          { ...TOTAL, 'Book odds': over },
+          { ...UNDER, 'Book odds': under },
+        ],
+      });
+      const [ours, theirs] = bets.map((bet) => noVigMarket(bet, bets));
+      const booksum = 1 / over + 1 / under;
+      if (booksum < 1 - 1e-9) {
+        expect([ours, theirs]).toEqual([null, null]);
+        return;
+      }
+      if (booksum < 1 + 1e-9) return;
+      expect([ours!.other, theirs!.other]).toEqual([bets[1], bets[0]]);
+      for (const found of [ours!, theirs!]) {
+        expect(found.overround).toBeCloseTo(booksum - 1, 9);
+        expect(found.hold).toBeCloseTo(1 - 1 / booksum, 9);
+      }
+      for (const method of DEVIG_METHODS) {
+        const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
+        expect(p + q).toBeCloseTo(1, 9);
+        // Removing the margin lowers each probability, and the favorite stays the favorite.
+        expect(p).toBeLessThan(1 / over);
+        expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));
+      }
+      expect(ours!.noVig.multiplicative).toBeCloseTo(1 / over / booksum, 9);
+      expect(ours!.noVig.additive).toBeCloseTo(1 / over - (booksum - 1) / 2, 9);
+    },
+  );
 });

@@ -92,7 +92,7 @@ function cell(bet: Bet, by: ValueColumn): string | number | null {
 const rows = (all: readonly Bet[]): readonly number[] => all.map((bet) => bet.row);
 
 describe('queryBets filters', () => {
-  prop('queryBets filters return a subset of the bets and do not change them', [bets, query], (all, asked) => {
+  prop('queryBets returns a subset of the bets and does not change them', [bets, query], (all, asked) => {
     const before = structuredClone(all);
     const found = queryBets(all, asked);
     expect(all).toEqual(before);
@@ -105,26 +105,30 @@ describe('queryBets filters', () => {
     }
   });
 
-  prop('queryBets filters keep every matching bet', [bets, query], (all, asked) => {
+  prop('queryBets returns every matching bet', [bets, query], (all, asked) => {
     const fits = (bet: Bet): boolean =>
       (asked.game === null || bet.game === asked.game) && (asked.books?.includes(bet.book) ?? true);
     const found = queryBets(all, { ...asked, display: 'all' });
     expect(rows(found).toSorted((a, b) => a - b)).toEqual(rows(all.filter(fits)));
   });
 
-  prop('queryBets filters give the same result in either order', [bets, query], (all, asked) => {
-    const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
-    const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
-    const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
-    const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
-    expect(gameFirst).toEqual(booksFirst);
-    // The best price is chosen among the bets that remain after filtering by game and books.
-    expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
-      queryBets(all, asked),
-    );
-  });
+  prop(
+    'queryBets gives the same result whether bets are filtered first by game or first by book',
+    [bets, query],
+    (all, asked) => {
+      const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
+      const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
+      const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
+      const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
+      expect(gameFirst).toEqual(booksFirst);
+      // The best price is chosen among the bets that remain after filtering by game and books.
+      expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
+        queryBets(all, asked),
+      );
+    },
+  );
 
-  prop('queryBets filters change nothing when applied twice', [bets, query], (all, asked) => {
+  prop('queryBets returns its own result unchanged for the same query', [bets, query], (all, asked) => {
     const found = queryBets(all, asked);
     expect(queryBets(found, asked)).toEqual(found);
   });
@@ -208,7 +212,7 @@ describe('best prices', () => {
 
 describe('queryBets order', () => {
   prop(
-    'queryBets order is by the column, with unknown values last and ties in file order',
+    'queryBets sorts by the column, with unknown values last and ties in file order',
     [bets, order],
     (all, { by, descending }) => {
       const found = queryBets(all, { ...ALL, order: { by, descending } });
@@ -223,7 +227,7 @@ describe('queryBets order', () => {
   );
 
   prop(
-    'queryBets order does not depend on the order of the bets',
+    'queryBets gives the same order for any order of the bets',
     [bets, query, fc.infiniteStream(fc.nat())],
     (all, asked, numbers) => {
       const shuffled = all
@@ -236,7 +240,7 @@ describe('queryBets order', () => {
   );
 
   prop(
-    'queryBets order keeps unknown values last when it is reversed',
+    'queryBets puts unknown values last in both directions',
     [bets, fc.constantFrom(...VALUE_COLUMNS)],
     (all, by) => {
       const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
@@ -250,17 +254,14 @@ describe('queryBets order', () => {
   test.each([
     [false, [1, 3, 0, 2]],
     [true, [3, 1, 0, 2]],
-  ])(
-    'queryBets order with descending %s has unknown values last, for any order of the bets',
-    (descending, expected) => {
-      const probabilities = [0, 0.5, 0, 0.25] as Probability[];
-      const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
-      const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
-      for (const input of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
-        expect(rows(queryBets(input, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
-      }
-    },
-  );
+  ])('queryBets with descending %s has unknown values last, for any order of the bets', (descending, expected) => {
+    const probabilities = [0, 0.5, 0, 0.25] as Probability[];
+    const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
+    const all = probabilities.map((modelProb, row) => ({ ...sample!, row, modelProb }));
+    for (const input of [all, all.toReversed(), [2, 1, 0, 3].map((i) => all[i]!)]) {
+      expect(rows(queryBets(input, { ...ALL, order: { by: 'modelOdds', descending } }))).toEqual(expected);
+    }
+  });
 
   test('BEST_FIRST sorts by value, descending', () => {
     expect(BEST_FIRST).toEqual({ by: 'value', descending: true });

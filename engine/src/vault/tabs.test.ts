@@ -168,16 +168,16 @@ describe('the team and position of a player in vaultFigures', () => {
     ],
     ['unknown, if no file has the player', player('Nobody'), [null, null, null, 'unknownPosition']],
     ['unknown for a name that is a JavaScript property', player('constructor'), [null, null, null, 'unknownPosition']],
-  ])('the team and position of a player are %s', (_, row, expected) => {
+  ])('the team and position are %s', (_, row, expected) => {
     expect(found(row)).toEqual(expected);
   });
 
-  test('the team and position of a player have no abbreviation if p_info has none for the team', () => {
+  test('the team and position have no abbreviation if p_info has none for the team', () => {
     expect(found(player('P', { Team: 'Utah' }))).toEqual(['Utah', null, 'D', 'defense']);
     expect(found(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
   });
 
-  test('the team and position of a player include the abbreviation for money lines', () => {
+  test('the team and position include the abbreviation for money lines', () => {
     const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
     expect(bets).toMatchObject([
       { team: { name: 'Boston', abbreviation: 'BOS' } },
@@ -194,12 +194,12 @@ describe('the game of a bet in vaultFigures', () => {
     game('2025-10-08', 'E', 'F'),
   ];
 
-  test('the game of a bet is the next game of its team, at home or away', () => {
+  test('the game is the next game of its team, at home or away', () => {
     const rows = ['A', 'B', 'C', 'D'].map((team) => player('P', { Team: team }));
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'B @ D', 'C @ A', 'B @ D']);
   });
 
-  test('the game of a bet is the next game against the opponent for a money line', () => {
+  test('the game is the next game against the opponent for a money line', () => {
     const rows: readonly [string, string | null][] = [
       ['A', null],
       ['A', 'B'],
@@ -211,28 +211,28 @@ describe('the game of a bet in vaultFigures', () => {
     expect(gamesOf(main({ moneyline_value, schedule_times }))).toEqual(['C @ A', 'A @ B', 'A @ B', 'C @ A', 'E @ F']);
   });
 
-  test('the game of a bet is the matchup of a total, even without a schedule', () => {
+  test('the game is the matchup of a total, even without a schedule', () => {
     expect(gamesOf(main({ total_value: [total('A', 'B')], schedule_times }))).toEqual(['A @ B']);
     expect(gamesOf(main({ total_value: [total('X', 'Y')] }))).toEqual(['X @ Y']);
   });
 
-  test('the game of a bet is the game on the row’s date, if it has one', () => {
+  test('the game is the game on the row’s date, if it has one', () => {
     const rows = ['2025-10-07', '2025-10-09'].map((day) => player('P', { Team: 'A', Date: day }));
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'A @ B']);
   });
 
-  test('the game of a bet ignores game_probs, which has games of earlier days', () => {
+  test('the game ignores game_probs, which has games of earlier days', () => {
     const game_probs = [{ index: '2025-10-01', Home: 'A', Away: 'Z' }];
     expect(gamesOf(goals({ goal_value: [player('P', { Team: 'A' })], game_probs, schedule_times }))).toEqual(['C @ A']);
   });
 
-  test('the game of a bet is null without a team', () => {
+  test('the game is null without a team', () => {
     expect(goals({ goal_value: [player('P')], schedule_times })).toMatchObject([{ team: null, game: null }]);
   });
 });
 
 describe('the games of vaultFigures', () => {
-  test('the games of vaultFigures are those with bets, sorted by start', () => {
+  test('the games are those with bets, sorted by start', () => {
     const page = vaultFigures(
       'main',
       files({
@@ -249,7 +249,7 @@ describe('the games of vaultFigures', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('the games of vaultFigures have a repeated matchup at its first date', () => {
+  test('a matchup that is played twice is listed once, at its first date', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),
@@ -328,7 +328,7 @@ describe('the rows that vaultFigures leaves out', () => {
   const leftOut = (tab: 'goal' | 'main', records: Parameters<typeof files>[0]) =>
     vaultFigures(tab, files({ schedule_times, ...records })).leftOut;
 
-  test('left out rows of vaultFigures include days without a game, grouped by day', () => {
+  test('vaultFigures leaves out rows of days without a game, and groups them by day', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-22', '2026-11-21'];
     const goal_value = days.map((day) => player('P', { Team: 'Ottawa', Date: day }));
     expect(leftOut('goal', { goal_value })).toEqual([
@@ -338,7 +338,7 @@ describe('the rows that vaultFigures leaves out', () => {
     expect(goals({ goal_value, schedule_times })).toMatchObject([{ row: 1, date: '2026-11-23' }]);
   });
 
-  test('left out rows of vaultFigures include teams without a game, on the row’s date if it has one', () => {
+  test('vaultFigures leaves out rows of teams without a game, on the row’s date if it has one', () => {
     const goal_value = [
       player('P', { Team: 'Toronto' }),
       player('P', { Team: 'Utah', Date: '2026-11-23' }),
@@ -350,7 +350,7 @@ describe('the rows that vaultFigures leaves out', () => {
     ]);
   });
 
-  test('left out rows of vaultFigures include two teams that do not play each other', () => {
+  test('vaultFigures leaves out rows of two teams that do not play each other', () => {
     const total_value = [total('Ottawa', 'Utah'), total('Boston', 'Ottawa')];
     const moneyline_value = [moneyline('Boston', { Opponent: 'Utah' }), moneyline('Boston')];
     expect(leftOut('main', { total_value, moneyline_value })).toEqual([
@@ -359,13 +359,13 @@ describe('the rows that vaultFigures leaves out', () => {
     ]);
   });
 
-  test('left out rows of vaultFigures are found without accents and by abbreviations of p_info', () => {
+  test('vaultFigures finds the teams of such rows without accents and by the abbreviations in p_info', () => {
     const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
     const goal_value = ['Montreal', 'OTT', 'TOR'].map((team) => player('Q', { Team: team }));
     expect(leftOut('goal', { goal_value, p_info })).toMatchObject([{ why: { teams: ['TOR'] }, rows: 1 }]);
   });
 
-  test('left out rows of vaultFigures include players whose team is known by abbreviation only, unless no team has one', () => {
+  test('vaultFigures leaves out players whose team is known only by abbreviation, unless no team has an abbreviation', () => {
     const goal_value = [player('P'), player('Q')];
     const all_available_players = [{ Player: 'Q', ABR: 'TOR', Pos: 'C', playerId: 2 }];
     const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
@@ -375,7 +375,7 @@ describe('the rows that vaultFigures leaves out', () => {
     expect(leftOut('goal', { goal_value, all_available_players })).toEqual([]);
   });
 
-  test('left out rows of vaultFigures exclude rows of unknown teams, and all rows without a schedule', () => {
+  test('vaultFigures keeps rows of unknown teams, and keeps all rows if there is no schedule', () => {
     expect(leftOut('goal', { goal_value: [player('P')] })).toEqual([]);
     const goal_value = [player('P', { Team: 'Toronto', Date: '2026-11-22' })];
     expect(leftOut('goal', { goal_value, schedule_times: [] })).toEqual([]);

@@ -117,7 +117,7 @@ describe('rankTable', () => {
       expect(rows.reduce((sum, { scores }) => sum + (scores[stat] ?? 0), 0)).toBeCloseTo(0, 9);
   });
 
-  test('rankTable limits shades to -1 and 1 far from the mean', () => {
+  test('rankTable clamps shades to the range from -1 to 1', () => {
     const records = [...Array<number>(25).fill(0), 9].map((goals, i) => ({
       Player: `P ${i}`,
       Timeframe: 'Week 1',
