@@ -119,7 +119,7 @@ describe('ddh fantasy', () => {
   test('accepts a file with scoring alone, and reports a missing section', async () => {
     expect((await ddh('s.json', '--scoring', 'bare.json')).out).toContain('\nScoring of bare.json: goals 1.5.\n');
     expect((await ddh('g.json', '--scoring', 'bare.json')).out).toContain(
-      '\nbare.json has no goalie scoring. Standard scoring counts: wins 4,',
+      '\nbare.json has no goalie scoring. Standard scoring applies: wins 4,',
     );
   });
 

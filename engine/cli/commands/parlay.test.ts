@@ -77,7 +77,7 @@ describe('ddh parlay --explain', () => {
     expect(out).toBe(`#  Leg                   By itself  Given those above  95% interval    Without it
 1  Home win                  62.5%  62.5% (5 of 8)     30.6% to 86.3%       1.50×  Costs most
 2  Game: Over 5.5 Goals      37.5%  40.0% (2 of 5)     11.8% to 76.9%       1.50×
-3  P: Over 0.5 Goals         50.0%  100.0% (2 of 2)    > 34.2%              1.00×  Holds in all 2 left
+3  P: Over 0.5 Goals         50.0%  100.0% (2 of 2)    > 34.2%              1.00×  Holds in all 2 simulations left
 Without it: how many times as likely the slip is without that leg.
 
 Parlay        25.0%  (2 of 8 simulations)
@@ -109,11 +109,11 @@ The intervals account for simulation noise, not for errors of the model.
   test('names legs that never hit together', async () => {
     const { out } = await run('--slip', 'never.json', '--explain');
     expect(out).toContain('\nParlay        < 32.5%  (0 of 8 simulations)\n');
-    expect(out).toContain('\nNever in one simulation: “P: Over 0.5 Goals” and “Game: Under 5.0 Goals”.\n');
+    expect(out).toContain('\nNo simulation has “P: Over 0.5 Goals” and “Game: Under 5.0 Goals”.\n');
     expect(await json('--slip', 'never.json', '--explain')).toMatchObject({
       explanation: { costliest: null, never: { legs: [0, 2] }, ladder: [{}, {}, {}, { probability: null }] },
     });
-    expect((await run('--slip', 'alone.json')).out).toContain('Never in one simulation: “Game: Over 20.5 Goals”.');
+    expect((await run('--slip', 'alone.json')).out).toContain('No simulation has “Game: Over 20.5 Goals”.');
   });
 
   test('shows only the most and least correlated of many pairs', async () => {
@@ -180,7 +180,8 @@ describe('ddh parlay --link', () => {
 
   test('reports when the figures in the link differ from those of the simulation', async () => {
     const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
-    const text = 'This link was made with another number of simulations. Then: 30.0% (300 of 1,000 simulations).';
+    const text =
+      'This link was made with another number of simulations. At that time: 30.0% (300 of 1,000 simulations).';
     expect((await run('--link', link)).out).toContain(`\n${text}\n`);
     expect(await json('--link', link)).toMatchObject({ hits: 2, link: { hits: 300, records: 1000, changed: text } });
     expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });

@@ -93,11 +93,11 @@ describe('ddh suggest', () => {
     expect([code, notes]).toEqual([0, '']);
     expect(out).toBe(`The slip: 75.0% (3 of 4 simulations)
 68 legs compared in 4 simulations; the slip holds in 3 of them. Shown: legs of 20.0% to 80.0% by themselves, the best line of each.
-Ranked by lift: the legs that the slip makes likelier come first, by the low end of the interval.
+Ranked by lift: the legs that the slip makes more likely come first, by the low end of the interval.
 
 #  Next leg              Slip with it  Given the slip  By itself  Lift                   At  EV
-1  Game: Over 5.5 Goals         75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 left
-2  P: Over 0.5 Goals            75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 left
+1  Game: Over 5.5 Goals         75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 simulations left
+2  P: Over 0.5 Goals            75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 simulations left
 
 EV if the book multiplies its price by the leg's own fair odds.
 The intervals account for simulation noise, not for errors of the model.
@@ -111,7 +111,7 @@ The intervals account for simulation noise, not for errors of the model.
   test('explains why there are no next legs for a slip that is never hit', async () => {
     expect((await run('--slip', 'never.json')).out).toBe(
       'The slip: < 49.0% (0 of 4 simulations)\n' +
-        'No simulation has all of these legs. Never in one simulation: “Game: Over 20.5 Goals”.\n',
+        'No simulation has all of these legs. No simulation has “Game: Over 20.5 Goals”.\n',
     );
   });
 
@@ -146,7 +146,7 @@ The intervals account for simulation noise, not for errors of the model.
     const link = encodeSlipLink({ ...shared, legs: [WIN], price: '2.00', records: 9, hits: 3 });
     const { out } = await run('--link', link, '--by', 'value', '--any');
     expect(out).toContain(
-      '\nThis link was made with another number of simulations. Then: 33.3% (3 of 9 simulations).\n',
+      '\nThis link was made with another number of simulations. At that time: 33.3% (3 of 9 simulations).\n',
     );
     expect(out).toMatch(/ \+100 {2}\+50\.0% \(-39\.9% to \+90\.9%\) /);
     expect(await json(['suggest', 'game.json', '--link', link, '--leg', '1'])).toMatchObject({ link: { hits: 3 } });

@@ -17,7 +17,6 @@ const GOOD = {
   'P Goals': 1,
 };
 
-/** The problems found in these records. */
 async function problems(
   records: readonly object[],
   teams: readonly [string, string] | null = ['Away', 'Home'],

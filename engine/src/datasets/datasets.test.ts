@@ -256,7 +256,7 @@ describe('puck_line_probs', () => {
     ]);
   });
 
-  test('puck_line_probs takes each key with a probability for a team, and skips null probabilities', () => {
+  test('puck_line_probs treats each key with a probability as the name of a team, and skips null probabilities', () => {
     const doc = [
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6, 'Utah Mammoth': null, note: 'x', id: 12 },
       { index: '2025-10-08', Margin: 0.5, 'Florida Panthers': null, 'Utah Mammoth': 0.2, level_0: 0, 'Unnamed: 0': 1 },

@@ -188,7 +188,7 @@ test('ladderTable without known probabilities has no even line, no spread and no
 });
 
 describe('the mode of a ladder', () => {
-  test('the mode of a ladder can be 0', () => {
+  test('the mode can be 0', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },

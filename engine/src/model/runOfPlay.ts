@@ -13,8 +13,8 @@ const PRESSES = {
 } as const;
 
 /**
- * `chance`: P(a team presses). `goals`: the mean row of `TeamModel.pressing`, which is the number of open-play goals,
- * if it presses.
+ * `chance`: P(a team presses). `goals`: the mean number of open-play goals in games in which it presses, up to the last
+ * row of `TeamModel.pressing`.
  */
 export type Pressing = { readonly chance: number; readonly goals: number };
 

@@ -133,13 +133,13 @@ describe('builder matchup', () => {
     { do: 'addRow' },
   ]);
 
-  test('builder matchup empties the slip when it changes, and changes nothing when it is chosen again', () => {
+  test('builder matchup empties the slip when another game is chosen, and keeps it when the same game is chosen again', () => {
     expect(build(busy, { do: 'chooseMatchup', matchup: OTHER })).toEqual(emptyBuilder(OTHER));
     expect(build(busy, { do: 'chooseMatchup', matchup: { ...GAME } })).toBe(busy);
     expect(build(busy, { do: 'chooseMatchup', matchup: null })).toEqual(emptyBuilder(null));
   });
 
-  test('builder matchup stays when the slip is cleared', () => {
+  test('builder matchup does not change when the slip is cleared', () => {
     expect(build(busy, { do: 'clear' })).toEqual(emptyBuilder(GAME));
   });
 });

@@ -168,7 +168,7 @@ describe('the team and position of a player in vaultFigures', () => {
     ],
     ['unknown, if no file has the player', player('Nobody'), [null, null, null, 'unknownPosition']],
     ['unknown for a name that is a JavaScript property', player('constructor'), [null, null, null, 'unknownPosition']],
-  ])('the team and position of a player are %s', (_, row, expected) => {
+  ])('the team and position are %s', (_, row, expected) => {
     expect(found(row)).toEqual(expected);
   });
 

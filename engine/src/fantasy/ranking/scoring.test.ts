@@ -12,7 +12,7 @@ describe('scoring of a team', () => {
     ['goalies', null],
     ['skaters', { skaterScoring: {}, goalieScoring: { wins: 5 } }],
     ['goalies', { skaterScoring: { goal: 3 }, goalieScoring: {} }],
-  ] as const)('scoringOf %s: is the standard scoring when the team sets no weight', (kind, team) => {
+  ] as const)('scoringOf for %s is the standard scoring when the team sets no weight', (kind, team) => {
     const scoring = scoringOf(team, kind);
     expect(weights(scoring)).toEqual(STANDARD_SCORING[SECTIONS[kind]]);
     expect(scoring).toMatchObject({ kind, standard: true, mode: 'fantasy' });

@@ -131,7 +131,7 @@ describe('queryUsage', () => {
     expect(asked({ order: { by: 'player', descending: true } })).toEqual(['Tim', 'No', 'Jake', 'David', 'Brady']);
   });
 
-  test('pressUsageOrder sorts a new column from the largest or from A, and reverses the sorted column', () => {
+  test('pressUsageOrder sorts a newly pressed column in descending order or from A to Z, and reverses it on the next press', () => {
     const goals = pressUsageOrder(SHOTS_FIRST, 'goals');
     expect(goals).toEqual({ by: 'goals', descending: true });
     expect(pressUsageOrder(goals, 'goals')).toEqual({ by: 'goals', descending: false });

@@ -63,7 +63,7 @@ describe('the current team in a ranking', () => {
 
   test('standard scoring is used for a team without goalie scoring, with a note', async () => {
     await mountRankings({ tab: 'goalies', team: TEAM });
-    expect(await screen.findByText('Night Shift has no goalie scoring. Standard scoring counts')).toBeTruthy();
+    expect(await screen.findByText('Night Shift has no goalie scoring. Standard scoring applies')).toBeTruthy();
   });
 
   test('a category league gets the hint to sort by z-score', async () => {
