@@ -1,5 +1,5 @@
-// WordPress may add a query to the entry's address. Lazy chunks would import it again without the query and run it
-// twice, so the entry contains nothing else.
+// WordPress may add a query to the entry's address. Lazy chunks that import from the entry would load it again without
+// the query, and it would run twice. So the entry contains nothing that a chunk could import.
 
 /** A sentence that names the browsers required (vite.config.ts). */
 declare const DDH_NEEDS: string;

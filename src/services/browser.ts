@@ -13,8 +13,8 @@ import { browserSimulations } from './simulations.ts';
 
 export function browserServices(config: PageConfig): Services {
   const leaving = browserLeaving(window, browserClock);
-  /** The chunk with the services for members. It is fetched on first use, because most pages never need it. */
   let managing = false;
+  /** The chunk with the services for members. It is fetched on first use, because most pages never need it. */
   const members = once(async () => {
     const opened = (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving });
     if (managing) opened.manageTeams();
@@ -60,7 +60,7 @@ export function browserServices(config: PageConfig): Services {
   };
 }
 
-/** Every call resolves, even if the chunk cannot be fetched. `Identity` promises that. */
+/** As `Identity` requires, every call resolves, even if the chunk cannot be fetched. */
 function lazyIdentity(members: () => Promise<Members>): Identity {
   return {
     currentUser: async () => {

@@ -226,7 +226,7 @@ describe('the host configuration', () => {
   test('a page with an opaque origin accepts no host address from its settings', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
       const attributes = { restUrl: address, ajaxUrl: address, loginUrl: address };
-      // A file has the origin "null", like every address with such a scheme, so comparing origins proves nothing.
+      // The origin of every `file:` and `data:` address is "null", so equal origins do not mean the same site.
       expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
     }
   });
@@ -341,7 +341,7 @@ test.each([
   expect(configOf({ loginUrl: address }).host?.login).toBe(login);
 });
 
-describe('settings are trusted', () => {
+describe('trusted settings', () => {
   const settings = JSON.stringify({
     restUrl: '/wp-json/wp/v2/users/3?_method=POST&roles=administrator&x=',
   });
@@ -357,12 +357,12 @@ describe('settings are trusted', () => {
     element('script', { id: 'ddh-settings' }, settings),
     element('script', { type: 'application/json' }, settings),
     element('div', { id: 'ddh-root', 'data-rest-url': '/x/', 'data-base': '//evil.example' }, ''),
-  ])('settings are ignored in elements that an author could also write', (other) => {
+  ])('settings in elements that an author could also write are ignored', (other) => {
     expect(readPage(HOST, undefined, other)).toEqual(bareConfig());
   });
 
   test.each(['', '{', '[]', 'null', '"x"', '{"base":7,"restUrl":null,"routeBase":["x"]}'])(
-    'settings that are not an object of strings are ignored: %s',
+    'settings are ignored if the script contains %j, which is not an object of strings',
     (text) => {
       const script = element('script', { id: 'ddh-settings', type: 'application/json' }, text);
       expect(readPage(HOST, undefined, script)).toEqual(configOf());

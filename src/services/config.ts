@@ -95,7 +95,7 @@ const SETTINGS = 'script[type="application/json"]#ddh-settings';
 type Settings = { readonly [name in string]?: string };
 
 /**
- * Returns `null` if the page has no settings script. Attributes are trusted only then. A script that cannot be parsed
+ * Returns `null` if the page has no settings script. Only such a page trusts attributes. A script that cannot be parsed
  * counts as settings without values.
  */
 function readSettings(document: Document): Settings | null {

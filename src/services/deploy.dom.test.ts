@@ -55,7 +55,7 @@ describe('a deploy', () => {
     expect(sessionStorage.getItem('ddh:tab')).toBe('2');
   });
 
-  test('a tab that loads the new build after another tab clears its own session storage', () => {
+  test('each tab clears its own session storage when it loads the new build', () => {
     localStorage.setItem('ddh:deploy', 'new');
     localStorage.setItem('ddh:theme', 'stored by the new build');
     sessionStorage.setItem('ddh:deploy', 'old');

@@ -93,7 +93,7 @@ test.each<[string, Readonly<Record<string, string>> | null, string?]>([
   expect(firebase.calls).toEqual([]);
 });
 
-test('forgetLogin ends a session that is marked, even if the site stores teams elsewhere now, and loads no code without a marker', async () => {
+test('forgetLogin ends a session if its marker is set, even if the site now stores teams elsewhere, and loads no code without the marker', async () => {
   const { forgetLogin } = setUp({ ...SETTINGS, teamStore: 'wordpress' });
   await forgetLogin();
   expect(firebase.calls).toEqual([]);

@@ -21,7 +21,7 @@ export type Services = {
   /** To call after a logout. Ends the session in which this browser acts for a member. Never fails. */
   readonly forgetLogin: () => Promise<void>;
   /**
-   * To call on a page where the user can edit teams, so that code for a cloud may be fetched. Other pages show the
+   * To call on a page where the user can edit teams. Only then is the code for a cloud fetched: other pages show the
    * cached teams.
    */
   readonly manageTeams: () => void;
@@ -156,7 +156,7 @@ export interface Simulations {
   open(source: GameSource, slip: SlipRev, listen: GameListener): OpenGame;
 }
 export type OpenGame = Omit<GameHandle, 'query'> & {
-  /** A query is not repeated if its worker is lost, although the game is then read again. */
+  /** If the worker is lost, the game is read again, but a running query is not repeated. */
   query<Q extends Query>(query: Q): RunningQuery<ResultOf<Q>>;
 };
 /** A running query. If it is cancelled it fails as `aborted`. */

@@ -1,6 +1,6 @@
 import type { PreferenceKey, Preferences } from './ports.ts';
 
-/** A deploy clears all keys with this prefix. Keys of the host stay (spec 4). */
+/** The prefix of all our keys. A deploy clears no key of the host (spec 4). */
 export const KEY_PREFIX = 'ddh:';
 const keyOf = (key: PreferenceKey): string => `${KEY_PREFIX}${key}`;
 

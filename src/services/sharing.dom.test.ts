@@ -26,7 +26,7 @@ function setUp(navigator: Handing['navigator'] = {}, command: () => boolean = ()
 }
 
 describe('copying', () => {
-  test('copies through the clipboard if the browser has it', async () => {
+  test('copy uses the clipboard if the browser has it', async () => {
     const writeText = vi.fn<Clipboard['writeText']>(() => Promise.resolve());
     const { sharing, selected } = setUp({ clipboard: { writeText } });
     expect(await sharing.copy('a\nb')).toBe(true);
@@ -37,7 +37,7 @@ describe('copying', () => {
   test.each<[string, Handing['navigator']]>([
     ['is missing', {}],
     ['is refused', { clipboard: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } }],
-  ])('copies through a temporary text field if the clipboard %s, and removes the field', async (_, navigator) => {
+  ])('copy uses a temporary text field if the clipboard %s, and removes the field', async (_, navigator) => {
     const { sharing, selected } = setUp(navigator);
     const button = document.querySelector('button')!;
     button.focus();
@@ -48,14 +48,14 @@ describe('copying', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('copies through a field inside the dialog while a dialog is open', async () => {
+  test('copy adds its text field to the dialog while a dialog is open', async () => {
     const { sharing, selected } = setUp();
     document.querySelector<HTMLElement>('dialog button')!.focus();
     await sharing.copy('a');
     expect(selected).toEqual([{ text: 'a', within: document.querySelector('dialog') }]);
   });
 
-  test('copying does not scroll the page', async () => {
+  test('copy does not scroll the page', async () => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     document.querySelector('button')!.focus({ preventScroll: true });
     const { sharing } = setUp();
@@ -64,7 +64,7 @@ describe('copying', () => {
     focus.mockRestore();
   });
 
-  test('copy returns false if every way is refused', async () => {
+  test('copy returns false if the browser refuses every way to copy', async () => {
     expect(await setUp({}, () => false).sharing.copy('a')).toBe(false);
     const throwing = setUp({}, () => {
       throw new Error('blocked');
@@ -93,7 +93,7 @@ describe('sharing', () => {
   test.each([
     ['cancelled', new DOMException('no', 'AbortError')],
     ['failed', new DOMException('no', 'NotAllowedError')],
-  ])('share resolves to %s for the matching error', async (how, cause) => {
+  ])('share resolves to %s if navigator.share rejects with that error', async (how, cause) => {
     expect(await setUp({ share: () => Promise.reject(cause) }).sharing.share?.(link)).toBe(how);
   });
 });

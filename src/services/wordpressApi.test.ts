@@ -110,7 +110,7 @@ describe('the current user', () => {
     expect(calls(sent).slice(2)).toEqual(['fresh00001', 'nonce?', '-']);
   });
 
-  test('currentUser passes on a 403 that is not about the nonce', async () => {
+  test('currentUser fails at once with a status 403 that is not about the nonce', async () => {
     const { identity } = wordpress({ status: 403 });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status: 403 } });
   });

@@ -43,7 +43,7 @@ export type Site = {
 };
 export type SiteRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Is sent as JSON. */
+  /** A value to send as JSON. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

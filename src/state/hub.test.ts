@@ -46,7 +46,7 @@ describe('date and odds type', () => {
     expect(state.date).toBeNull();
   });
 
-  test('the known dates stay when a tab could not read them', async () => {
+  test('the known dates are kept when a later tab cannot read the dates', async () => {
     let dates: readonly LeagueDate[] = DATES;
     const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');
@@ -86,7 +86,7 @@ describe('loading the Hub', () => {
     expect(asked).toEqual(['games', 'totals']);
     await actions.retry('games');
     await actions.renew('games');
-    // The other tabs may show another version by then.
+    // The renewed data may have another version, so each other tab is loaded again when it is shown.
     await actions.show('totals');
     await actions.show('games');
     expect(asked).toEqual(['games', 'totals', 'games', 'games again', 'totals']);
@@ -104,7 +104,7 @@ describe('loading the Hub', () => {
     expect(state.dataInfo?.version).toBe('2');
   });
 
-  test('old data stays while newer data loads, and subscribers are notified when the newer data arrives', async () => {
+  test('a tab keeps its old data while newer data loads, and subscribers are notified when the newer data arrives', async () => {
     const notified: HubTab[] = [];
     const { state, actions, subscribe } = createHub(memoryServices(answering()));
     for (const tab of HUB_TABS) subscribe(tab, () => notified.push(tab));

@@ -26,7 +26,7 @@ describe('games page', () => {
     expect(games.state.cards.map(gameName)).toEqual(['Boston Bruins @ Ottawa Senators']);
   });
 
-  test('the layout lasts for the session, and an invalid stored layout is ignored', () => {
+  test('the chosen layout of the games page is kept for the session, and an invalid stored layout is ignored', () => {
     const first = setUp();
     expect(first.games.state.layout).toBe('cards');
     first.games.actions.selectLayout('table');
@@ -63,7 +63,7 @@ describe('totals page', () => {
     expect(totals.state.view).toEqual({ kind: 'none' });
   });
 
-  test('the probability type, game and table of the totals page last for the session', async () => {
+  test('the probability type, game and table of the totals page are kept for the session', async () => {
     const first = setUp();
     first.totals.actions.selectType('shots');
     first.totals.actions.selectScope('home');
@@ -106,7 +106,7 @@ describe('props page', () => {
     expect([names(page), page.props.state.found, page.props.state.of]).toEqual([['Tim Stützle'], 1, 4]);
   });
 
-  test('category, line and game of the props page last for the session, but the search does not', async () => {
+  test('category, line and game of the props page are kept for the session, but the search is not', async () => {
     const first = setUp();
     first.props.actions.selectProp('Blocks');
     first.props.actions.selectLine(LINES.playerProp[3]!);
@@ -120,7 +120,7 @@ describe('props page', () => {
     expect([third.props.state.prop, third.props.state.line]).toEqual(['Goals', 0.5]);
   });
 
-  test('the props page shows a page of players at a time, and starts again with a new filter', async () => {
+  test('the props page shows 25 players at first, 25 more on request, and again 25 after a new filter', async () => {
     const skater_probs = Array.from({ length: 120 }, (_, i) => ({
       index: `Player ${i}`,
       level_0: TODAY,

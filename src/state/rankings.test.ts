@@ -205,7 +205,7 @@ describe('filters of a ranking', () => {
     expect(rankings.state.skaters).toMatchObject(expected);
   });
 
-  test('an order by an empty column falls back to the default', async () => {
+  test('a stored order is replaced by the default if its column has no figures', async () => {
     const empty = { ...SITE, goalie_projections: [goalie(ULLMARK, { 'Shutouts Remaining': null })] };
     const { rankings } = await shown({ 'rankings-order-goalies': 'shutouts descending' }, empty);
     expect(rankings.state.goalies.order).toEqual({ by: 'fantasyPoints', descending: true });
@@ -232,7 +232,7 @@ describe('the rows of a ranking', () => {
     ),
   };
 
-  test('the rows of a ranking are shown a page at a time, from the start after a new filter', async () => {
+  test('a ranking shows 25 rows at first, 25 more on request, and again 25 after a new filter', async () => {
     const { rankings } = await shown({}, MANY);
     const count = () => [rankings.state.skaters.rows.length, rankings.state.skaters.found];
     expect(count()).toEqual([25, 110]);
@@ -270,7 +270,7 @@ describe('the points breakdown', () => {
     expect(rankings.state.skaters.open).toEqual({});
   });
 
-  test('an open breakdown stays open for a player in another timeframe, with its figures', async () => {
+  test('an open breakdown stays open in a new timeframe that has the player, and shows the figures of that timeframe', async () => {
     const { rankings } = await shown();
     for (const { row } of rankings.state.skaters.rows) rankings.actions.toggleRow('skaters', row.at);
     rankings.actions.selectTimeframe('skaters', 'Week 10');
@@ -304,7 +304,7 @@ describe('the current team in the rankings', () => {
     expect(points(page, 'goalies')).toEqual(['9.30', '8.50']);
   });
 
-  test('the current team counts with its unsaved edits in the rankings', async () => {
+  test('the rankings use the current team with its unsaved edits', async () => {
     const page = await shown();
     await store(page.services.tab);
     await page.rankings.actions.open();
@@ -322,7 +322,7 @@ describe('the current team in the rankings', () => {
     expect(figures().every((row, i) => row === before[i])).toBe(true);
   });
 
-  test('the current team applies to the rankings also if it is loaded before the files', async () => {
+  test('the rankings use the current team also if it is loaded before the files', async () => {
     const page = setUp();
     await store(page.services.tab);
     await page.rankings.actions.open();

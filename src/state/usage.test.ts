@@ -65,7 +65,7 @@ describe('usage table', () => {
     expect(names(page)[0]).toBe(STUETZLE);
   });
 
-  test('the usage table shows a page of rows at a time, and starts again with a new filter', async () => {
+  test('the usage table shows 25 rows at first, 25 more on request, and again 25 after a new filter', async () => {
     const skater_projections = Array.from({ length: 2 * ROWS_AT_ONCE + 7 }, (_, i) => skater(`Player ${i}`));
     const { usage } = await shown({}, { skater_projections });
     const counts = () => [usage.state.rows.length, usage.state.found];

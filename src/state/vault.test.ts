@@ -119,7 +119,7 @@ describe('rows of a Vault table', () => {
     return [rows.length, found];
   };
 
-  test('the rows of a Vault table are shown a page at a time', async () => {
+  test('a Vault table shows 25 rows at first, and 25 more on request', async () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -137,7 +137,7 @@ describe('rows of a Vault table', () => {
     ['all books', ({ actions }) => actions.selectAllBooks('goal'), 60],
     ['a display', ({ actions }) => actions.selectDisplay('goal', 'best'), 60],
     ['an order', ({ actions }) => actions.order('goal', 'forwards', 'name'), 60],
-  ])('a Vault table shows its first page again after a choice of %s', async (_, ask, found) => {
+  ])('a Vault table shows only the first 25 rows again after a choice of %s', async (_, ask, found) => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     vault.actions.showMore('goal', 'forwards');
@@ -145,7 +145,7 @@ describe('rows of a Vault table', () => {
     expect(counts(vault)).toEqual([25, found]);
   });
 
-  test('the Vault tables of other tabs keep their number of shown rows', async () => {
+  test('a new filter in one Vault tab does not change the number of rows that other tabs show', async () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -194,7 +194,7 @@ describe('an open row', () => {
     expect(typed('  ')).toMatchObject({ typed: '  ', assessment: null });
   });
 
-  test('an open row is evaluated with its own probability', async () => {
+  test('a price typed for a row is evaluated with the probability of the bet in that row', async () => {
     const { vault } = setUp(
       {},
       { goal_value: [bet('P', 'A'), bet('Q', 'A', { 'Model prob': 0.25, 'Model odds': 4 })] },
@@ -279,7 +279,7 @@ describe('Vault section', () => {
     expect(vault.state.dataInfo).toMatchObject({ version: '2', dates: [TODAY, '2025-10-08'] });
   });
 
-  test('loading a Vault tab fails if the worker is lost, and the choices stay', async () => {
+  test('loading a Vault tab fails if the worker is lost, and the stored choices are kept', async () => {
     const services = memoryServices(() => Promise.resolve({ kind: 'workerLost' }));
     const { state, actions } = createVault(services);
     await actions.show('goal');

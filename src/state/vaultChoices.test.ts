@@ -40,7 +40,7 @@ describe('the game chosen in the Vault', () => {
     expect([vault.state.game, forwards(vault)]).toEqual([UTAH, [`${KOPITAR} Gamma`]]);
   });
 
-  test('choosing All Available Games removes the stored game of the Vault', async () => {
+  test('choosing All Available Games removes the stored game', async () => {
     const first = setUp({ 'vault-game': UTAH });
     await first.vault.actions.show('goal');
     first.vault.actions.selectGame(null);
@@ -77,8 +77,8 @@ describe('the game chosen in the Vault', () => {
   });
 });
 
-describe('books of the Vault', () => {
-  test('the books of the Vault are chosen for each tab, and last for the session', async () => {
+describe('the book filter of the Vault', () => {
+  test('books are chosen separately for each tab, and are kept for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     await first.vault.actions.show('assist');
@@ -121,7 +121,7 @@ describe('books of the Vault', () => {
 
   const presses = fc.array(fc.constantFrom('Alpha', 'Beta', 'Gamma', 'Closed'), { maxLength: 12 });
   prop(
-    'each toggle matches the filter function, and a reload changes nothing',
+    'toggling books has the same result as the function toggleBook, and the chosen books survive a reload',
     [presses],
     async (books) => {
       const first = setUp();
@@ -142,7 +142,7 @@ describe('books of the Vault', () => {
 });
 
 describe('the display of the Vault', () => {
-  test('the display Highest-value book is chosen for each tab and lasts for the session', async () => {
+  test('the display Highest-value book is chosen separately for each tab, and is kept for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     first.vault.actions.selectDisplay('goal', 'best');
@@ -194,7 +194,7 @@ describe('invalid stored choices', () => {
   const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books-goal', 'vault-display-goal', 'odds-type');
   const anything = fc.dictionary(keys, fc.oneof(fc.string(), fc.json()));
   prop(
-    'any stored text: every bet is shown',
+    'every bet is shown, whatever text is stored',
     [anything],
     async (stored) => {
       const { vault } = setUp(stored);

@@ -208,7 +208,7 @@ describe('a candidate to add', () => {
     expect(page.week.state.candidate?.starts).toBeNull();
   });
 
-  test('a candidate is cleared if newer data lacks them, and stays otherwise', async () => {
+  test('a chosen candidate is cleared only if newer data lacks the player', async () => {
     const page = await shown(setUp());
     page.week.actions.choose(find(page, 'kopitar'));
     page.site.files = { ...SITE, season_schedule: [game('2025-10-08', KINGS, YAKS)] };

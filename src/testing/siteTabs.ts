@@ -13,7 +13,7 @@ export async function setUpSite() {
   return { site, device, tab, store: await open(tab) };
 }
 
-/** Creates the same, with a team that has an unsent edit because the site cannot be reached. */
+/** Like `setUpSite`, with a team that has an unsent edit because the site cannot be reached. */
 export async function setUpWaiting() {
   const at = await setUpSite();
   const { site, store } = at;

@@ -8,8 +8,8 @@ export const LIMIT_MS = 8000;
 type Unreachable = { readonly kind: 'unreachable' };
 
 /**
- * Resolves to `unreachable` if `run` throws or takes longer than LIMIT_MS. `signal` aborts then, and `run` must start
- * no further request.
+ * Resolves to `unreachable` if `run` throws or takes longer than LIMIT_MS. `signal` aborts at the limit, and `run` must
+ * then start no further request.
  */
 export async function withLimit<T, E>(
   { after }: Pick<Clock, 'after'>,

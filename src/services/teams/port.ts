@@ -30,8 +30,8 @@ export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: b
 
 /**
  * Stores a user's teams. Each write keeps the version that it replaces among the team's last five backups. A write that
- * began from an older revision is merged (`mergeTeams`) and overwrites nothing. A failed write changes nothing. If a
- * remote could not say whether it failed (`unreachable`), the same call again continues from what the remote has.
+ * began from an older revision is merged (`mergeTeams`) and overwrites nothing. A failed write changes nothing. After
+ * `unreachable`, the write may have succeeded: repeating the call continues from what the remote has.
  */
 export interface TeamStore {
   load(): Promise<Result<TeamBook, StoreFailure>>;

@@ -37,7 +37,7 @@ describe('backup file', () => {
     expect(rosterOf(other)).toEqual(['Tim Stützle']);
   });
 
-  test('a backup file replaces a team of the same name, and the replaced version can be restored', async () => {
+  test('restoring a backup file replaces a team of the same name, and the replaced version can be restored', async () => {
     const page = await pageWith('Owls');
     const before = page.actions.teamFile();
     page.actions.addPlayer(player('Tim Stützle'));
@@ -49,7 +49,7 @@ describe('backup file', () => {
     expect(page.state.earlier?.versions[0]?.team.roster.F).toEqual(['Tim Stützle']);
   });
 
-  test("a backup file keeps the page's unsaved edits", async () => {
+  test("restoring a backup file keeps the page's unsaved edits", async () => {
     const page = await pageWith('Owls');
     const empty = page.actions.teamFile();
     page.actions.addPlayer(player('Tim Stützle'));
@@ -61,7 +61,7 @@ describe('backup file', () => {
     expect((await stored(page))[0]!.roster.F).toEqual(['Brady Tkachuk']);
   });
 
-  test('a backup file changes nothing if the user has all of its teams', async () => {
+  test('restoring a backup file changes nothing if the user has all of its teams', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile(page.actions.teamFile());
     expect(said(page)).toBe('You already have all teams in this file.');

@@ -35,7 +35,7 @@ export type Naming = {
 /** The form of the league setup. It stays with the team it was opened for, even if another team becomes current. */
 type Setup = SetupForm & {
   readonly team: string;
-  /** The values differ from those when the form was opened or last saved. */
+  /** True if the values have changed since the form was opened or last saved. */
   readonly edited: boolean;
   /** Another tab or device has deleted the team. Saving creates it again. */
   readonly deletedElsewhere: boolean;

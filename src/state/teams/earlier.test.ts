@@ -181,7 +181,7 @@ describe('earlier version', () => {
     expect([current(page), page.state.unsaved]).toEqual(['Owls', false]);
   });
 
-  test('an earlier version is not applied to another team if another tab has deleted its own team', async () => {
+  test('an earlier version of a team that another tab has deleted is not applied to the next team', async () => {
     const here = await pageWith('Bears', 'Crows');
     await add(here, 'A');
     const there = await nextTab(here);

@@ -40,18 +40,21 @@ describe('unsaved edits', () => {
     expect([rosterOf(last), last.state.unsaved]).toEqual([['Tim Stützle'], false]);
   });
 
-  test.each(['full', 'blocked'] as const)('unsaved edits stay if storage is %s', async (failure) => {
-    const page = await pageWith('Bears');
-    const { state, actions, services } = page;
-    services.tab.browser.failure = failure;
-    actions.addPlayer(player('Tim Stützle'));
-    await actions.save();
-    expect(state.popup).toEqual({ kind: 'saveFailed', error: { kind: failure } });
-    expect([rosterOf(page), state.unsaved, state.saving]).toEqual([['Tim Stützle'], true, false]);
-    services.tab.browser.failure = null;
-    await actions.save();
-    expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
-  });
+  test.each(['full', 'blocked'] as const)(
+    'a save that fails because storage is %s keeps the unsaved edits',
+    async (failure) => {
+      const page = await pageWith('Bears');
+      const { state, actions, services } = page;
+      services.tab.browser.failure = failure;
+      actions.addPlayer(player('Tim Stützle'));
+      await actions.save();
+      expect(state.popup).toEqual({ kind: 'saveFailed', error: { kind: failure } });
+      expect([rosterOf(page), state.unsaved, state.saving]).toEqual([['Tim Stützle'], true, false]);
+      services.tab.browser.failure = null;
+      await actions.save();
+      expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
+    },
+  );
 
   test('edits made during a save stay unsaved', async () => {
     const page = await pageWith('Bears');

@@ -24,7 +24,7 @@ type League = Pick<
 
 /**
  * The form, from opening to closing. `clean` contains the values when the form was opened or last saved. `base` is the
- * version of the team when the form was opened, so that a save merges what others have saved since.
+ * version of the team when the form was opened, so that a save merges the edits with later versions from other tabs.
  */
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 

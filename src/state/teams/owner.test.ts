@@ -27,7 +27,7 @@ describe('returning to a page', () => {
     ['another user', OTHER, { ...LEFT, user: '8' }],
     ['no user', NOBODY, LEFT],
   ] as const)(
-    "returning to a page reloads it if %s is logged in, without the first user's choices",
+    "returning to a page reloads it and removes the first user's choices if %s is logged in",
     async (_, user, left) => {
       const { services, choices } = await openPage();
       services.identity.user = user;
@@ -45,7 +45,7 @@ describe('returning to a page', () => {
   test.each([
     ['its user is logged in', { ok: true, value: MEMORY_USER }],
     ['the login cannot be checked', { ok: false, error: { kind: 'badAnswer' } }],
-  ] as const)('returning to a page keeps it if %s', async (_, user) => {
+  ] as const)('returning to a page does not reload it if %s', async (_, user) => {
     const { services, state, actions, choices } = await openPage();
     actions.startNaming('create');
     actions.typeName('Bears');
@@ -78,7 +78,7 @@ describe('returning to a page', () => {
     },
   );
 
-  test('returning to a page checks no user before the page has loaded one', () => {
+  test('returning to a page does not check the user before the page has loaded one', () => {
     const { services } = newPage();
     const ask = vi.spyOn(services.identity, 'currentUser');
     services.leaving.comeBack();

@@ -96,7 +96,7 @@ describe('a team that another tab deletes', () => {
     expect([names(here), here.state.team?.name]).toEqual([['Bears'], 'Bears']);
   });
 
-  test('a team that another tab deletes closes the forms that belong to it', async () => {
+  test('deleting a team in another tab closes the forms that belong to the team', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('A'));
     here.actions.removePlayer('F', 'A');

@@ -101,7 +101,8 @@ export function createTeamsController(state: TeamsState): TeamsController {
 
   function run(command: TeamsCommand): Result<OpenBook, TeamsError> {
     const made = runTeams(book, command);
-    // Shows the newest version if there are no unsaved edits. Another tab may have saved it while there were edits.
+    // Without unsaved edits, the page shows the newest version, which another tab may have saved while there were
+    // edits.
     if (made.ok) show(newest(made.value));
     return made;
   }

@@ -100,7 +100,7 @@ describe('loading a tab', () => {
     expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  test('records with errors are listed', async () => {
+  test('values in the files that cannot be read are listed', async () => {
     const problems = [
       { file: 'schedule_times', list: [{ path: 'records[3].Date', problem: 'is no date' }], more: 2 },
     ] as const;
@@ -163,22 +163,22 @@ describe('old data', () => {
     expect(asked).toEqual([false, true]);
   });
 
-  test('the notice for past dates names the last date', async () => {
+  test('the notice about old data names the last date if all dates are past', async () => {
     const { services } = mountHub();
     await screen.findByRole('heading', { name: 'Game Win Probabilities' });
     await act(async () => services.clock.advance(2 * 86_400_000));
     expect(await screen.findByText(/^These odds are old \(Wed, Oct 8\)/)).toBeTruthy();
   });
 
-  test('sample data never shows the notice', async () => {
+  test('sample data never shows a notice about old data', async () => {
     mountHub({ load: answering({ updatedAt: weekAgo, sample: true }) });
     await screen.findByText('Sample data');
     expect(screen.queryByText(/^These (?:figures|odds|projections)/)).toBeNull();
   });
 });
 
-describe('the Parlay Builder on another date', () => {
-  test("another date shows a notice with one button that switches to the builder's date", async () => {
+describe('the date of the Parlay Builder', () => {
+  test("on a date other than the builder's, a notice has a button that switches to the builder's date", async () => {
     const { user, app } = mountBuilder();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Available Dates' }), 'Wed, Oct 8');
     expect(

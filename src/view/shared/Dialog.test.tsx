@@ -24,7 +24,7 @@ test('the dialog opens when it is mounted, with its accessible name', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the Close button closes the element itself, which restores the focus', async () => {
+test('the Close button closes the dialog and calls onClose once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

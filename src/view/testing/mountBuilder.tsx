@@ -12,13 +12,13 @@ type Counted = {
   readonly joint: number;
   readonly each: readonly number[];
   readonly missing?: readonly number[];
-  /** How the legs' hits overlap. Default: each leg's hits contain those of every rarer leg. */
+  /** How the legs' hits overlap. By default, the hits of each leg contain those of every rarer leg. */
   readonly details?: SlipDetails;
   /** The legs that never hit together. */
   readonly never?: readonly number[];
-  /** More simulations than the published ones are running. */
+  /** True while simulations beyond the published ones are added. */
   readonly simulating?: boolean;
-  /** The game's model is published. */
+  /** True if the game's model is published. */
   readonly model?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function mountBuilder(
 
   return {
     ...hub,
-    /** The worker has counted the current slip. */
+    /** Reports that the worker has counted the current slip. */
     count: (counted: Counted, complete = true): Promise<void> => {
       const { missing = [], simulating = false, model, never = null, ...counts } = counted;
       const details = counted.details ?? nestedDetails(counts);
@@ -60,10 +60,12 @@ export function mountBuilder(
         await screen.findByRole('combobox', { name: 'Game' }),
         'Ottawa Senators @ Boston Bruins, 7:00 PM ET',
       );
-      // The chunk of the player rows loads first.
+      // The player rows appear only when their chunk has loaded.
       await within(await screen.findByRole('group', { name: 'Player row 1' })).findByRole('combobox', { name: 'Line' });
     },
-    /** The panel next to the picks. The bar repeats its figures; the style sheet decides which one is visible. */
+    /**
+     * The panel next to the picks. The bar at the bottom repeats its figures, and the style sheet shows one of the two.
+     */
     slip: () => within(screen.getByRole('group', { name: 'Slip' })),
     row: (number: number) => within(screen.getByRole('group', { name: `Player row ${number}` })),
     total: (scope: string, stat: string) =>

@@ -15,7 +15,7 @@ const rendered = (): Promise<void> =>
 configure((before) => ({
   // The first page of a file waits for its chunks to compile, which is slow on a busy machine.
   asyncUtilTimeout: 10_000,
-  // An event has ended when its deferred values are rendered, too.
+  // An event ends only after its deferred values have been rendered.
   asyncWrapper: (press) =>
     before.asyncWrapper(async () => {
       const result = await press();
@@ -28,7 +28,7 @@ configure((before) => ({
 localStorage.clear();
 sessionStorage.clear();
 
-// happy-dom has no popovers. Without them the element stays in place.
+// happy-dom has no popovers. This substitute leaves the element in place.
 if (!('showPopover' in HTMLElement.prototype)) {
   Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined });
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { mountBuilder } from './mountBuilder.tsx';
 
-/** The builder with a slip of two legs: the Bruins win, over 5.5 goals. */
+/** Opens the builder with a slip of two legs: "the Bruins win" and "over 5.5 goals". */
 export async function twoLegs() {
   const page = mountBuilder();
   const { user, chooseGame, total } = page;
@@ -13,5 +13,5 @@ export async function twoLegs() {
   return { ...page, goals };
 }
 
-/** Possible counts for them. */
+/** Counts that the worker could report for these two legs. */
 export const COUNTED = { records: 10_000, joint: 500, each: [5200, 1000] };

@@ -65,7 +65,7 @@ describe('backups', () => {
 
 describe('full storage', () => {
   test.each(['create', 'save', 'remove', 'setCurrent'] as const)(
-    'full storage makes %s change nothing',
+    '%s changes nothing if storage is full',
     async (what) => {
       const { store, browser } = await setUp();
       const base = value(await store.create(team('1234', forwards('A'))));

@@ -67,7 +67,7 @@ export function allBackups(
 
 /**
  * Returns the keys of backups to remove when a team of this book is deleted. The teams deleted last keep their backups,
- * and so does this team, whatever the clock says.
+ * and so does this team, even if the clock was set back.
  */
 export function forgottenBackups(sharedStorage: SharedStorage, keys: TeamKeys, { teams }: TeamBook): readonly string[] {
   const isDeleted = ({ team }: TeamBackup): boolean => !teams.some((one) => one.team.id === team.id);
@@ -88,7 +88,7 @@ export function rebuildTeams(
 ): readonly TeamRecord[] {
   const teams = new Map(readable.map((record) => [record.team.id, record]));
   for (const { team, rev, deleted } of allBackups(sharedStorage, keys, 1)) {
-    // The damaged version had the revision after the backup's, so that one is skipped.
+    // The damaged version had the revision after the backup's, so the rebuilt team gets the one after that.
     if (!deleted && !teams.has(team.id) && teams.size < limit) teams.set(team.id, { team, rev: rev + 2 });
   }
   return [...teams.values()];

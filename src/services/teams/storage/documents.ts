@@ -89,7 +89,10 @@ export function decodeBackups(text: string | null): {
   return { backups, whole };
 }
 
-/** No team is saved this often. Much larger numbers could not be incremented exactly, so they restart at 0. */
+/**
+ * No team is saved this often. A larger stored revision counts as 0, because very large numbers cannot be incremented
+ * exactly.
+ */
 const MAX_REV = 1_000_000_000;
 
 /** Returns `null` if the value is not a record. `whole`: every part of the team was decoded. */

@@ -54,7 +54,7 @@ describe('unsaved edits', () => {
     '{"version":2}',
     '{"version":1,"team":{}}',
     '{"version":1,"base":{"id":"1234","rev":1,"team":{}}}',
-  ])('the undecodable draft %s gives no unsaved edits and stays stored', async (text) => {
+  ])('the stored draft %s cannot be decoded: the page has no unsaved edits, and the draft is kept', async (text) => {
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
     const store = await open(browser.tab());

@@ -17,8 +17,8 @@ type Saving = { readonly base: TeamRecord; readonly typed: FantasyTeam; readonly
 
 /**
  * The unsaved edits of a tab. During a save, only the edits that are not in the cache yet are stored, on top of the
- * cached version. If the page is closed then, the next page does not mistake its own saved edits for those of another
- * device.
+ * cached version. If the page is closed during the save, the next page thus does not mistake the saved edits for those
+ * of another device.
  */
 export type SavingDrafts = Drafts & {
   readonly startSaving: (saving: Saving) => void;

@@ -19,7 +19,7 @@ describe('a request whose response is lost', () => {
   });
 
   test.each(['the same page', 'the page after a reload', 'another tab'])(
-    'a save whose response was lost counts as stored for later edits on %s',
+    'a save that was stored although its response was lost is the base of later edits on %s',
     async (where) => {
       const { site, device, tab, store } = await setUpSite();
       const base = value(await store.create(team('1234', forwards('A', 'B'))));

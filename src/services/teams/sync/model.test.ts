@@ -23,8 +23,8 @@ import type { TeamStore } from '../port.ts';
 
 // Two tabs of one device and a second device work concurrently. The network loses requests and responses or is too
 // slow, pages reload even during a save, and storage is sometimes full. Each page edits its own players and its own
-// weight, so the test knows what the page last intended, whatever the others do. Any page may remove the players that a
-// team began with.
+// weight, so the test knows what each page last intended, whatever the other pages do. Any page may remove the players
+// that a team began with.
 
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
 const WEIGHTS = ['goal', 'assist', 'hit'] as const;

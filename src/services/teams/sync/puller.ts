@@ -49,7 +49,7 @@ export const INITIAL_STATE: PullerState = {
 export type PullerEvent =
   | { readonly type: 'loadStarted' | 'loaded' | 'cacheChanged' | 'remoteChanged' | 'retryDue' }
   | { readonly type: 'subscribersChanged'; readonly count: number }
-  /** The remote has responded. `orphans`: the ones that the pull found, or an empty list after a push. */
+  /** The remote has responded. `orphans`: the orphans that the pull found, or an empty list after a push. */
   | { readonly type: 'synced'; readonly orphans: readonly string[] }
   | { readonly type: 'failed'; readonly error: StoreFailure }
   | { readonly type: 'appliedLocally'; readonly change: (book: TeamBook) => TeamBook };
@@ -102,7 +102,7 @@ export function step(state: PullerState, event: PullerEvent, cache: Cache | null
 const syncIfShown = ({ subscribers }: PullerState): readonly PullerEffect[] =>
   subscribers > 0 ? [{ type: 'sync' }] : [];
 
-/** The shown book is `null` during the first load. Before any load, the page shows no teams. */
+/** Returns the book on the page: `null` during the first load, and an empty book before it. */
 const shownBook = ({ shown, firstLoad }: PullerState): TeamBook | null => shown ?? (firstLoad ? null : NO_BOOK);
 const NO_BOOK: TeamBook = { teams: [], current: null };
 
@@ -193,7 +193,8 @@ export function createPuller(deps: PullerDeps): Puller {
   }
 
   /**
-   * Reconciles the cache with the remote book. Reads the book again if another tab has raised `remoteRevision` since.
+   * Reconciles the cache with the remote book. Reads the book again if another tab has raised `remoteRevision` during
+   * the read.
    */
   async function pull(): Promise<Result<null, StoreFailure>> {
     for (let reads = 0; reads < MAX_READS; reads++) {

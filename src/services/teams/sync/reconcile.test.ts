@@ -30,7 +30,7 @@ const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster
 
 describe('rebaseCached', () => {
   check<[CachedTeam]>(
-    'rebaseCached changes nothing if the remote version is the known one',
+    'rebaseCached changes nothing if the remote version is already known',
     [anyCached()],
     (cached) => {
       expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
@@ -38,7 +38,7 @@ describe('rebaseCached', () => {
   );
 
   check<[CachedTeam, TeamRecord]>(
-    'rebaseCached changes nothing the second time',
+    'rebaseCached changes nothing if it receives the same remote version again',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
       const once = rebaseCached(cached, theirs).cached;
@@ -79,7 +79,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'rebaseCached keeps all edits of both sides, or backs up the overruled ones',
+    'rebaseCached keeps all edits of both sides, or backs up the edits that were overruled',
     [anyVersion(), anyVersion(), anyVersion()],
     (base, mine, theirs) => {
       const cached = { local: { team: mine, rev: 2 }, remote: { team: base, rev: 1 }, inFlight: [] };
@@ -155,7 +155,7 @@ describe('reconcile', () => {
   });
 
   check<[Cache, Cache]>(
-    'reconcile takes the remote teams in their order, and changes nothing the second time',
+    'reconcile takes the remote teams in their order, and changes nothing if it receives the same book again',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);

@@ -33,7 +33,7 @@ type Rebased = { readonly team: FantasyTeam; readonly overruled: boolean };
 
 /**
  * Rebases edits that began from `base` onto the remote version. If `remote` already contains a version in flight, only
- * the edits made since that version are rebased, so that it does not conflict with itself.
+ * the edits made since that version are rebased, so that the device does not conflict with its own edits.
  */
 export function rebase(
   edited: FantasyTeam,

@@ -11,7 +11,7 @@ const used = (device: MemoryBrowser) =>
   [...device.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 
 describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
-  test('full or blocked storage does not prevent writes to the site', async () => {
+  test('does not prevent writes to the site', async () => {
     const { site, device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -27,23 +27,20 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
   test.each([
     ['offline', 'unreachable'],
     ['loggedOut', 'loggedOut'],
-  ] as const)(
-    'full or blocked storage makes a save fail that cannot be pushed (%s); only the draft keeps the edit',
-    async (trouble, kind) => {
-      const { site, device, store } = await setUpSite();
-      const base = value(await store.create(team('1234', forwards('A'))));
-      device.failure = failure;
-      once(site, trouble);
-      expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
-      await quiet();
-      expect(statusOf(store).unsent).toEqual([]);
-      const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
-      expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
-      expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
-    },
-  );
+  ] as const)('makes a save fail that cannot be pushed (%s); only the draft keeps the edit', async (trouble, kind) => {
+    const { site, device, store } = await setUpSite();
+    const base = value(await store.create(team('1234', forwards('A'))));
+    device.failure = failure;
+    once(site, trouble);
+    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
+    await quiet();
+    expect(statusOf(store).unsent).toEqual([]);
+    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+    expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
+    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
+  });
 
-  test('full or blocked storage does not lose track of a version in flight', async () => {
+  test('does not make the device forget a version in flight', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     device.failure = failure;
@@ -53,7 +50,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
     expect([saved.merged, saved.record.team.roster.F]).toEqual([false, ['A', 'Y']]);
   });
 
-  test('full or blocked storage is used again once it works', async () => {
+  test('is used again once it works', async () => {
     const { device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234')));

@@ -132,7 +132,7 @@ describe('two devices', () => {
   });
 
   test.each(['comeBack', 'hint'] as const)(
-    'the page of one device gets a change made by another on %s, and nothing without a change',
+    'on %s, a page gets a change that another device has made, and is not notified without a change',
     async (way) => {
       const { site, device, store } = await setUpSite();
       const other = await open(site.device().tab());

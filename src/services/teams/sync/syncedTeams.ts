@@ -120,7 +120,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     if (!pushed.ok) return pushed;
     const record = findCached(cacheStore.read(), created.value)?.local;
     if (record === undefined) return err({ kind: 'notFound' });
-    // If the time limit was exceeded, the page receives the team with the next pull, like one from another device.
+    // If the time limit was exceeded, the page receives the team with the next pull, like a team from another device.
     if (!signal.aborted) show(record);
     puller.markSynced();
     return ok(record);

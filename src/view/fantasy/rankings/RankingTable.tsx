@@ -24,7 +24,8 @@ type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind 
 /** The table of all players found. Scrolls sideways next to its frozen first column, and vertically with the page. */
 export function RankingTable({ rankings, kind }: RankingTableProps) {
   const at = useDeferredSnapshot(rankings.state[kind]);
-  // The snapshot type turns the maps of a row into lists, but a snapshot does not change refs.
+  // The cast is safe: the type of a snapshot turns the maps of a row into lists, but the snapshot itself leaves rows
+  // unchanged.
   return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
 }
 

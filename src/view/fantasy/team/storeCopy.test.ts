@@ -142,7 +142,7 @@ test.each<[TeamOutcome, string, string]>([
 ])('teamOutcomeTitle and teamOutcomeText describe the outcome %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);
   expect(teamOutcomeText(outcome)).toBe(text);
-  // This is the rule of spec 8, which was not meant for `cannotSave`.
+  // This is a rule of spec 8. It does not apply to `cannotSave`.
   if (outcome.kind !== 'cannotSave') expect(text.includes('Failed')).toBe(title === 'Error');
 });
 

@@ -200,7 +200,7 @@ const joined = (names: readonly string[]): string =>
 const reason = (trouble: StoreFailure): string =>
   trouble.kind === 'loggedOut' ? 'you are not logged in any more' : shortCauseText(trouble);
 
-/** When edits that wait on this device are sent. */
+/** Says when the edits that wait on this device are sent. */
 function wayOn({ kind }: StoreFailure): string {
   switch (kind) {
     case 'unreachable':

@@ -19,7 +19,7 @@ import {
 
 const date = (text: string) => text as LeagueDate;
 
-test("the text of a game is from the team's side, both the visible text and the one for screen readers", () => {
+test("a game is described from the team's point of view, in visible text and for screen readers", () => {
   const boston = { name: 'Boston Bruins', abbreviation: 'BOS' };
   const meetings: readonly WeekMeeting[] = [
     { opponent: boston, venue: 'away' },

@@ -64,7 +64,7 @@ describe('game cards', () => {
     expect(screen.getByText('Wed, Oct 8, 1 game')).toBeTruthy();
   });
 
-  test('the front shows win shares, odds and the start time', async () => {
+  test('the front of a card shows win shares, odds and the start time', async () => {
     const { user } = await mount();
     const face = within(front());
     expect(face.getByText('7:00 PM ET')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('game cards', () => {
     expect(figures.map(({ textContent }) => textContent)).toEqual(['-', '-', '60.0%', '1.67']);
   });
 
-  test('the back shows how each team wins and its projections', async () => {
+  test('the back of a card shows how each team wins and its projections', async () => {
     await mount();
     expect(lines(within(back()).getByRole('table'))).toEqual([
       ['Figure', 'Ottawa Senators', 'Boston Bruins'],
@@ -164,7 +164,7 @@ describe('turning a card', () => {
     expect(isShown(front())).toBe(false);
   });
 
-  test('turning renders one card, and other cards stay as they are', async () => {
+  test('turning a card renders only that card again', async () => {
     const { user } = await mount();
     rendered.length = 0;
     await user.click(within(front()).getByRole('button'));
@@ -217,7 +217,7 @@ describe('the table of games', () => {
     expect(scopes.slice(0, 10)).toEqual([...Array<string>(7).fill('col'), 'rowgroup', 'row', 'row']);
   });
 
-  test('the choice of cards or table lasts for the session', async () => {
+  test('the choice of cards or table is kept for the session', async () => {
     const { user, services } = await mount();
     await user.click(toTable());
     expect(services.preferences.stored.get('games-layout')).toBe('table');
@@ -235,7 +235,7 @@ describe('a date without games', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('the games page does not say so if the file of games failed to load', async () => {
+  test('the games page does not say that there are no games if the file of games failed to load', async () => {
     const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
     mountHub({ load: answering({ failed }, siteFiles({ game_probs: null, schedule_times: [] })) });
     expect(await screen.findByText('HTTP error! status: 404', { exact: false })).toBeTruthy();

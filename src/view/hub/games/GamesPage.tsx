@@ -32,7 +32,7 @@ export function GamesPage({ app, hub }: { readonly app: App; readonly hub: Hub }
 
 /** The games of the chosen date, as cards or as a table with the same figures. */
 function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }) {
-  // `sync`: the radio must show the choice before the browser paints. The games follow deferred.
+  // `sync` is needed because the radio must show the choice before the browser paints. The games are rendered later.
   const { layout } = useSnapshot(games.state, { sync: true });
   const shown = useDeferredSnapshot(games.state);
   const { cards } = shown;

@@ -1,4 +1,4 @@
-/** A press outside links, buttons and fields that does not select text. */
+/** True for a press that is outside links, buttons and fields and selects no text. */
 export const isPlainPress = ({ target, detail }: MouseEvent): boolean =>
   detail < 2 &&
   !(target as Element).closest('a, button, input, label, select, summary') &&

@@ -13,7 +13,7 @@ const PROP_OPTIONS: readonly Option<Prop>[] = PROPS.map((prop) => ({ value: prop
 type PropsFiltersProps = { readonly props: PropsState; readonly actions: PropsActions };
 
 export function PropsFilters({ props, actions }: PropsFiltersProps) {
-  // `sync`: a field must show the choice before the browser paints.
+  // `sync` is needed because a field must show the choice before the browser paints.
   const { prop, line, games, game } = useSnapshot(props, { sync: true });
   return (
     <search className={`ddh-not-printed ${styles['filters']}`}>

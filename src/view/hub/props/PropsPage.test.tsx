@@ -23,7 +23,7 @@ describe('props table', () => {
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
     expect(columns()).toEqual(['Player', 'Over 0.5', 'Over Odds', 'Under 0.5', 'Under Odds']);
     expect(names()).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);
-    // A Poisson mean of 0.55: 1 - e^-0.55.
+    // The player's goals have a Poisson mean of 0.55, so P(over 0.5) is 1 - e^-0.55.
     expect(cells(rows()[0])).toEqual(['David Pastrňák', '42.3%', '2.36', '57.7%', '1.73']);
     expect(rows()[0]!.querySelector<HTMLElement>('td')!.style.getPropertyValue('--share')).toMatch(/^0\.423/);
   });
@@ -41,7 +41,7 @@ describe('props table', () => {
     await soon(() => expect(cells(rows()[0])).toEqual(['David Pastrňák', '42.3%', '+136', '57.7%', '-136']));
   });
 
-  test('an unknown value is a dash, and a player without a team has no badge', async () => {
+  test('an unknown value is shown as a dash, and a player without a team has no badge', async () => {
     const skater_probs = [{ index: 'Someone Else', level_0: TODAY, 'Goals Over 0.5': 0.5 }];
     await mountProps({ load: answering({}, siteFiles({ skater_probs })) });
     expect(rows()[0]!.querySelector('th')!.textContent.trim()).toBe('Someone Else');
@@ -93,11 +93,11 @@ describe('filters of player props', () => {
     await user.selectOptions(select('Category'), 'Shots');
     await user.selectOptions(select('Line'), '2.5');
     await screen.findByRole('table', { name: 'Shots over/under 2.5, Tue, Oct 7' });
-    // A mean of 4 times 0.55.
+    // The player's shots have a mean of 4 times 0.55.
     expect(cells(rows()[0])[1]).toBe('37.7%');
   });
 
-  test('a game shows the players of its two teams, and All Available Games shows all', async () => {
+  test('choosing a game shows the players of its two teams, and All Available Games shows all players', async () => {
     const { user } = await mountProps();
     expect([...select('Game').options].map(({ text, disabled }) => [text, disabled])).toEqual([
       ['All Available Games', false],
@@ -114,7 +114,7 @@ describe('filters of player props', () => {
     await showsSoMany(4);
   });
 
-  test('another date shows its players', async () => {
+  test('choosing another date shows the players of that date', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Available Dates'), 'Wed, Oct 8');
     await shows('David Pastrňák');

@@ -33,7 +33,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const sortable = (by: PropsOrder) => (
     <SortHead
       column={by}
-      // Names ascending, shares descending.
+      // Names are sorted ascending, and shares descending.
       order={{ by: order, descending: order !== 'player' }}
       name={by === 'player' ? formatOrder(by) : formatSideLine(by, line)}
       figures={by !== 'player'}

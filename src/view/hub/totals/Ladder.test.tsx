@@ -38,7 +38,7 @@ describe("tables of a game's totals", () => {
     expect(cells('Boston Bruins goals')).toEqual([HEAD, ...ladder(3.3, LINES.teamGoals, odds)]);
   });
 
-  test('shots have all 60 lines from 39.5 and from 14.5', async () => {
+  test('tables of shots have 60 lines each, from 39.5 for the game and from 14.5 for a team', async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await typeField(), SHOTS);
     const total = cells('Total shots');
@@ -78,7 +78,7 @@ describe("tables of a game's totals", () => {
     expect(evenLines('Total shots')).toEqual(['57.5 nearest even money']);
   });
 
-  test('a sentence describes the histogram, and bars are scaled to the longest', async () => {
+  test('a sentence describes the histogram, and its bars are scaled to the longest one', async () => {
     mountHub({ path });
     await typeField();
     const inside = [4, 5, 6, 7, 8].reduce((sum, goals) => sum + exactly(goals, 6.2), 0);
@@ -93,7 +93,7 @@ describe("tables of a game's totals", () => {
     expect(bars.filter((_, i) => i % 2 === 0).every((bar) => bar === 0)).toBe(true);
   });
 
-  test("a cell's headers are its line and its column, even before the line", async () => {
+  test('each cell refers to its column and its line as headers, even to the left of the line', async () => {
     mountHub({ path });
     await typeField();
     const [over, odds] = within(screen.getByRole('table', { name: 'Total goals' })).getAllByRole('cell');
@@ -130,13 +130,14 @@ describe("tables of a game's totals", () => {
     const { user } = mountHub({ path });
     await typeField();
     const scrolled = (name: string) => screen.getByRole('region', { name }).scrollTop;
-    // 6.5 is row 12, from 270 to 290 px in the table. Its middle is the middle of the region below the head.
+    // The line 6.5 is in row 12, from 270 to 290 px in the table. The middle of this row is scrolled to the middle of
+    // the region below the head.
     expect(scrolled('Total goals')).toBe(280 - (30 + 200 / 2));
     screen.getByRole('region', { name: 'Total goals' }).scrollTop = 3;
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
     expect(scrolled('Total goals')).toBe(3);
     await user.selectOptions(await typeField(), SHOTS);
-    // 58.0 is row 37.
+    // The scrolled line, 58.0, is in row 37.
     expect(scrolled('Total shots')).toBe(30 + rowHeight * 36 + 10 - (30 + 200 / 2));
     expect(intoView).not.toHaveBeenCalled();
   });

@@ -49,7 +49,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              // Keyed by place, so that another game or type changes texts and not rows.
+              // The key is the position of the row, so that another game or type changes only the texts in the rows.
               <Rung key={i} id={`${id}-${i}`} table={id} row={row} isEven={i === even} oddsType={oddsType} />
             ))}
           </tbody>
@@ -60,7 +60,7 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
 });
 
 type RungProps = {
-  /** Ids of the row and the table. A cell before its row's header must name its headers. */
+  /** The ids of the row and the table. A cell to the left of its row's header must refer to its headers by id. */
   readonly id: string;
   readonly table: string;
   readonly row: LadderRow;
@@ -85,6 +85,9 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps)
   );
 });
 
-/** The bar behind line and push. Set on one cell: on the row, all cells would inherit its length and be restyled. */
+/**
+ * The bar behind line and push. Its length is set on one cell, because all cells of a row would inherit it and be
+ * restyled.
+ */
 const bar = (height: number) =>
   height > 0 ? { className: styles['bar'], style: { '--height': height } as CSSProperties } : {};

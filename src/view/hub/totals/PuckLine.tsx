@@ -53,7 +53,7 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }:
 });
 
 type MarginProps = {
-  /** Ids of the row and the table. A cell before its row's header must name its headers. */
+  /** The ids of the row and the table. A cell to the left of its row's header must refer to its headers by id. */
   readonly id: string;
   readonly table: string;
   readonly row: PuckRow;

@@ -42,7 +42,7 @@ describe('the controls of the totals', () => {
     expect((await matchupField()).value).toBe('Ottawa Senators @ Boston Bruins');
   });
 
-  test('a narrow page has a choice of table, for the puck line only between the teams', async () => {
+  test('a narrow page has buttons to choose the table, and for the puck line only those of the two teams', async () => {
     const { user, app } = mountHub({ path });
     await typeField();
     expect(screen.getByRole('group', { name: 'Table' })).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the controls of the totals', () => {
     expect(radios().map(([, checked]) => checked)).toEqual([false, false, true]);
   });
 
-  test('another game is shown at once', async () => {
+  test('choosing another game shows its tables at once', async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await matchupField(), 'Los Angeles Kings @ Utah Mammoth');
     expect(tableNames()).toEqual(['Total goals', 'Los Angeles Kings goals', 'Utah Mammoth goals']);
@@ -86,7 +86,7 @@ describe('the controls of the totals', () => {
 });
 
 describe('totals without figures', () => {
-  test('a game that is only scheduled says so, and another can be chosen', async () => {
+  test('a game without figures shows that it has no data, and another game can be chosen', async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await matchupField(), CALGARY);
     expect(screen.getByText('No data available for Calgary Flames @ Dallas Stars')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('totals without figures', () => {
     expect(screen.queryByRole('combobox', { name: 'Matchup' })).toBeNull();
   });
 
-  test('failed files do not show the notice about no games', async () => {
+  test('the notice about no games is not shown if files failed to load', async () => {
     const none = siteFiles({ game_probs: null, schedule_times: null });
     const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
     mountHub({ path, load: answering({ failed }, none) });
@@ -111,7 +111,7 @@ describe('totals without figures', () => {
     expect(screen.queryByText('No games found for this date.')).toBeNull();
   });
 
-  test('failed puck lines are missing only from their tables', async () => {
+  test('if the file of puck lines fails to load, only the puck line tables are missing', async () => {
     const { user } = mountHub({ path, load: answering({}, siteFiles({ puck_line_probs: null })) });
     await typeField();
     expect(screen.getAllByRole('table')).toHaveLength(3);

@@ -26,7 +26,7 @@ export function TotalsPage({ app, hub }: { readonly app: App; readonly hub: Hub 
 
 function Totals({ totals, hub }: { readonly totals: TotalsStore; readonly hub: Hub }) {
   const { state, actions } = totals;
-  // `sync`: a field must show the choice before the browser paints.
+  // `sync` is needed because a field must show the choice before the browser paints.
   const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
   const { oddsType } = useSnapshot(hub.state);
   if (game === null) return <NoGames hub={hub} tab="totals" />;
@@ -34,7 +34,7 @@ function Totals({ totals, hub }: { readonly totals: TotalsStore; readonly hub: H
   return (
     <div className="ddh-stack-wide">
       <TotalsControls type={type} games={games} game={game} actions={actions} />
-      {/* A new date changes the matchup, too. */}
+      {/* The caption includes the date, so a new date is announced, too. */}
       <Announcer topics={[{ of: caption, words: caption }]} />
       {view.kind === 'none' ? (
         <Notice tone="plain" title={noDataText(game)} />

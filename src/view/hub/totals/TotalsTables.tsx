@@ -14,7 +14,7 @@ type View<K extends TotalsView['kind']> = Extract<TotalsView, { readonly kind: K
 type TotalsTablesProps = {
   readonly view: View<'totals' | 'puckLine'>;
   readonly game: TotalsGame;
-  /** The table on a narrow page. A wide page shows all. */
+  /** The table that a narrow page shows. A wide page shows all tables. */
   readonly scope: Scope;
   readonly oddsType: OddsType;
   readonly onScope: (scope: Scope) => void;
@@ -63,7 +63,10 @@ type LaddersProps = {
   readonly shown: Scope;
 };
 
-/** Up to 180 lines. The chosen table renders at once and the others deferred: together they would block the page. */
+/**
+ * The tables have up to 180 lines in total. The chosen table renders first and the others later, because all at once
+ * would block the page.
+ */
 function Ladders({ view, game, oddsType, shown }: LaddersProps) {
   const now = { view, game, oddsType };
   const later = {

@@ -47,7 +47,7 @@ describe('the offer of newer data', () => {
     expect(document.activeElement).toBe(place);
   });
 
-  test('the offer floats while the header is scrolled out of view, until it is closed', async () => {
+  test('the offer floats while the header is scrolled out of view, until the user closes the offer', async () => {
     let scroll = (_top: number): void => undefined;
     vi.stubGlobal(
       'IntersectionObserver',

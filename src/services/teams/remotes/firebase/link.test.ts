@@ -219,7 +219,7 @@ describe('a link that ends', () => {
   });
 
   test.each([-86_400_000, -3_600_000, 3_600_000, 86_400_000])(
-    'a link is renewed in time with a clock that is off by %i ms',
+    'a link is renewed in time even if the clock of the device is off by %i ms',
     async (ahead) => {
       const site = linkSite();
       site.auth.ahead = ahead;

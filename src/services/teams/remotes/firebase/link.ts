@@ -59,8 +59,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let notSetUp = false;
 
   /**
-   * A device's clock may be hours off, so it is corrected by the issue time of a new token. An older token only shows
-   * that the clock is not behind its issue time. A wrong guess costs one extra link or one denied call.
+   * A device's clock may be hours off, so it is corrected by the issue time of a new token. An older token can only
+   * move the clock forward, to the token's issue time. A wrong guess costs one extra link or one denied call.
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
     if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;
@@ -89,7 +89,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   async function signIn(denied: Linked | null, signal: AbortSignal): Promise<Result<Linked, LinkFailure>> {
     await auth.ready();
     for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round++) {
-      // Another tab has ended the session, perhaps after a logout. This page must not sign in again in that case.
+      // Another tab has ended the session, perhaps after a logout, so this page must not sign in again.
       if (known !== null && !auth.hasSession()) {
         const own = await checkLogin();
         if (!own.ok) return own;

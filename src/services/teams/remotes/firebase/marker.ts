@@ -20,7 +20,7 @@ export const browserMarker = (storage: () => Storage): Marker => ({
       if (on) storage().setItem(KEY, '1');
       else storage().removeItem(KEY);
     } catch {
-      // Without the marker, a logout ends the link only when its claim expires, after two hours at most.
+      // Without the marker, a logout does not end the link. The link then expires, after two hours at most.
     }
   },
 });

@@ -251,7 +251,7 @@ describe('call', () => {
   });
 
   test.each(['notSetUp', 'loggedOut', 'refused', 'unreachable'] as const)(
-    'a call fails with %s if the link fails with it',
+    'a call fails with %s if the link cannot be made for this reason',
     async (kind) => {
       const { database, page, remote, wait } = setUp();
       page.link.failure = kind;

@@ -33,7 +33,7 @@ export function startFirebase(
   // Without web sockets the SDK would load scripts from Google.
   forceWebSockets();
   const app = initializeApp(options);
-  // The second kind of persistence is for browsers without IndexedDB, where the session would end with the page.
+  // Local storage is for browsers without IndexedDB, where the session would otherwise end with the page.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   return { auth: authPort(auth), database: databasePort(getDatabase(app)) };
 }
