@@ -59,7 +59,7 @@ describe('clusteredMean', () => {
   );
 
   prop(
-    'gives the same mean and lower bound when each difference occurs twice in its cluster, in another order',
+    'returns the same mean and lower bound when every difference is duplicated in its cluster and the order is reversed',
     [clusters],
     (groups) => {
       const [values, ids] = flat(groups);

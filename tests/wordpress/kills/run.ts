@@ -26,7 +26,10 @@ const POLLED = [
   '60_gamemodel.json',
   'own_figures.json',
 ];
-/** Milliseconds for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes about 300 ms. */
+/**
+ * Time limit in ms for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes
+ * about 300 ms.
+ */
 const LONGEST = 5_000;
 /** Milliseconds for which a client keeps reading files that a page named, including the page before the latest one. */
 const READ_MS = 10_000;
@@ -35,7 +38,7 @@ const OLD = new Date(Date.now() - 30 * 3600e3);
 
 const [kills = 300, seed = Math.floor(Math.random() * 1e6)] = process.argv.slice(2).map(Number);
 
-/** The state of the random numbers, which begins with the seed. */
+/** The state of the random number generator, which begins with the seed. */
 let state = seed;
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
