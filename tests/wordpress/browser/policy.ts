@@ -8,7 +8,7 @@ import type { Page } from './test.ts';
 
 function said(pattern: RegExp): string {
   const found = pattern.exec(readFileSync(join(ROOT, 'docs/operator.md'), 'utf8'))?.[1];
-  if (found === undefined) throw new Error(`docs/operator.md has no match of ${String(pattern)}`);
+  if (found === undefined) throw new Error(`docs/operator.md has no text that matches ${String(pattern)}`);
   return found;
 }
 

@@ -139,7 +139,7 @@ function expectWhole(folder: string): void {
   };
   for (const [name, { bytes }] of Object.entries(files)) {
     const { size } = statSync(join(folder, name));
-    if (size !== bytes) throw new Error(`${name} has ${size} bytes, its manifest says ${bytes}`);
+    if (size !== bytes) throw new Error(`${name} has ${size} bytes, but its manifest says ${bytes}`);
   }
 }
 

@@ -144,7 +144,7 @@ function unpackSqlite(half: string): string {
   if (packed === undefined) throw new Error(`npm pack wrote no file for ${SQLITE}`);
   const tarball = join(half, packed);
   const sum = createHash('sha512').update(readFileSync(tarball)).digest('base64');
-  if (sum !== SQLITE_SHA512) throw new Error(`${SQLITE} has another checksum than expected: sha512-${sum}`);
+  if (sum !== SQLITE_SHA512) throw new Error(`the checksum of ${SQLITE} is not the expected one: sha512-${sum}`);
   execFileSync('tar', ['-xzf', tarball, 'package/sqlite-database-integration.zip'], { cwd: half, stdio: 'pipe' });
   // Unpacks a zip with WordPress's own library, so that PHP needs no zip extension.
   const unzip = `define( 'PCLZIP_TEMPORARY_DIR', $argv[3] );

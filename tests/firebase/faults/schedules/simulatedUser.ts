@@ -207,7 +207,8 @@ export class SimulatedUser {
     const there = stored(team)?.roster.F;
     const own = team.roster.F.filter((name) => name.startsWith(`mine ${this.who}.`) && !base.roster.F.includes(name));
     const missing = own.filter((name) => there?.includes(name) !== true);
-    if (missing.length > 0) complain(`${team.name} was said to be stored, without ${missing.join()}`);
+    if (missing.length > 0)
+      complain(`the page reported ${team.name} as stored, but the database lacks ${missing.join()}`);
   }
 
   async #write(run: (store: TeamStore) => Promise<boolean>): Promise<boolean> {
