@@ -64,7 +64,7 @@ describe('temporary folder', () => {
   });
 });
 
-describe('leftover temporary folder', () => {
+describe('an existing temporary folder', () => {
   const DAY_S = 86_400;
   let host: string;
   beforeAll(async () => {

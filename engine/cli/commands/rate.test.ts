@@ -333,7 +333,7 @@ describe('ddh rate', () => {
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports games that only the numbers of other games show to be missing', async () => {
+    test('reports missing games that are known only from a gap in the game numbers', async () => {
       const lost = [past[3]!, past[4]!];
       await lose(lost);
       await refused(

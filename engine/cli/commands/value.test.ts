@@ -502,7 +502,7 @@ describe('ddh value', () => {
   });
 });
 
-describe('ddh validate of value files', () => {
+describe('ddh validate on value files', () => {
   test('lists rows that the pages leave out, which are not faults of the file', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const players = [

@@ -116,7 +116,7 @@ describe('walkForward', () => {
     expect(walkOfFirst).toEqual(walked(before.sheets, { season: '2023-24' }));
   });
 
-  test('reports games of a team unknown to the rater as problems and scores the other games', () => {
+  test('reports games of a team that the rater does not know, and scores the other games', () => {
     const { games, problems } = walked(SHEETS, {}, createRater(teams.slice(1)));
     expect(games).toBe(scored.length / 2);
     expect(problems).toHaveLength(scored.length / 2);

@@ -130,7 +130,7 @@ describe('rateSeason', () => {
     ]);
   });
 
-  test('reports teams and games that cannot be rated as problems, and rates the rest', () => {
+  test('reports teams and games that cannot be rated, and rates the rest', () => {
     const rated = season([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('AAA', 'BBB', 2)]);
     expect(rated.problems).toEqual([
       { kind: 'shortRoster', team: 'NEW', skaters: 0, goalies: 0 },

@@ -160,7 +160,7 @@ function age(site: Site, idle: number): void {
 
 async function main(): Promise<void> {
   const site = makeSite({ name: 'kills', port: 4_871 });
-  // Without the sample, each delivery contains all files, so the site keeps its version.
+  // Without the sample, each delivery contains all files of the site, so the site gets the version of the delivery.
   wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
   const sources = join(site.root, '../deliveries');
   const stop = await serve(site);

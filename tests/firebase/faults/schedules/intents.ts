@@ -21,7 +21,7 @@ export class Intents {
     this.#wanted.set(team, intents.set(what, intent));
   }
 
-  /** Removes an intent that could not be stored, after its page has ended. */
+  /** Removes an intent whose edit may be lost, because its page ended or its edits were undone. */
   forget({ team, what }: Key): void {
     this.#wanted.get(team)?.delete(what);
   }
