@@ -291,7 +291,7 @@ describe('ddh rate', () => {
       await put('goalies.csv', goaliesCsv(rest));
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
-    /** Expects an error that names the gap and that nothing is written, and then exit code 3 with --allow-missing. */
+    /** Expects an error that names the gap, no written files, and exit code 3 with --allow-missing. */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
       expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
       expect(await filesInFolder()).not.toContain('models');

@@ -104,7 +104,7 @@ describe('ddh simulate', () => {
     expect(Object.keys(files['1_parlaytrix.npz']!)).toEqual(['bytes', 'records']);
   });
 
-  test('writes the same bytes again except for the time, and different bytes for a different seed', async () => {
+  test('writes the same bytes in a second run, except for the time, and different bytes for a different seed', async () => {
     await simulate('--out', 'a');
     await runDdh(cwd, ['simulate', 'models', '--records', '300', '--out', 'b'], { tick: 10 });
     for (const name of await list('a')) {

@@ -152,7 +152,7 @@ describe('ddh simulate --format parquet', () => {
     });
   });
 
-  test('writes the same bytes again, and removes the file in a run without Parquet', async () => {
+  test('writes the same bytes in a second run, and removes the file in a run without Parquet', async () => {
     await simulate('--out', 'again', '--format', 'parquet');
     const bytes = (folder: string): Promise<Buffer> => readFile(join(cwd, folder, `${GAME}.parquet`));
     expect((await bytes('again')).equals(await bytes('lake'))).toBe(true);
