@@ -1,5 +1,5 @@
-// Finds the Chromium that the browser tests drive. It is the one of the system, not the one that Playwright downloads.
-// The headless shell is preferred, because it takes a third less time.
+// Finds the system's Chromium for the browser tests, which do not use the one that Playwright downloads. The headless
+// shell is preferred, because it takes a third less time.
 import { install, pathOf } from './system.mjs';
 
 const SHELL = 'chromium-headless-shell';

@@ -11,7 +11,7 @@ export type Import = {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
-  /** The names that a static import takes. Absent for every other import. */
+  /** The values that a static import imports, by name. Undefined for re-exports and dynamic imports. */
   readonly names?: readonly string[];
 };
 

@@ -18,7 +18,9 @@ async function expectCounted(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 900 }));
 
-test('the slip stays with an error and a Retry button if the chunk of the file reader is missing', async ({ page }) => {
+test('the slip is kept, with an error and a Retry button, if the chunk of the file reader is missing', async ({
+  page,
+}) => {
   const restore = await without(page, 'text');
   await openBuilder(page, 'plain');
   await chooseGame(page);
@@ -30,7 +32,7 @@ test('the slip stays with an error and a Retry button if the chunk of the file r
   await expectCounted(page);
 });
 
-test('the published simulations stay if the chunk of the simulator is missing, and Retry adds more', async ({
+test('the published simulations are still counted if the chunk of the simulator is missing, and Retry adds more', async ({
   page,
 }) => {
   const restore = await without(page, 'simulator');
@@ -48,7 +50,7 @@ test('the published simulations stay if the chunk of the simulator is missing, a
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
 });
 
-test('the price stays if the query chunk is missing, and Retry ranks the next legs', async ({ page }) => {
+test('the price is still shown if the query chunk is missing, and Retry ranks the next legs', async ({ page }) => {
   const restore = await without(page, 'query');
   await openBuilder(page, 'plain');
   await chooseGame(page);

@@ -39,7 +39,6 @@ test('a price and a suggested leg change the slip, and its link shows another us
   const slip = panel(page);
   await expect(slip.getByRole('listitem')).toHaveCount(4);
 
-  // The price as the command expects it.
   await slip.getByLabel("Book's price").fill('+900');
   const answer = JSON.parse(
     ddh(['parlay', FILE, '--slip', '-', '--price', '+900', '--explain', '--json'], JSON.stringify(SLIP)),
@@ -123,7 +122,9 @@ test('the labels of a chart are centered below their bars at any width', async (
   }
 });
 
-test("a leg's other lines show the slip's probability, and pressing one replaces the line", async ({ page }) => {
+test("each other line of a leg shows the slip's probability with that line, and pressing it replaces the leg's line", async ({
+  page,
+}) => {
   await openBuilder(page, 'plain');
   await chooseGame(page);
   await buildSlip(page);

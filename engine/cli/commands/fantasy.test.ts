@@ -197,7 +197,7 @@ describe('ddh fantasy', () => {
     [['-', '--scoring', '-'], 2, 'only one file can be read from standard input'],
     [[], 2, 'give one file of projections'],
     [['s.json', 'g.json'], 2, 'give one file of projections'],
-  ] as const)('ddh fantasy %j exits with %i: %s', async (args, code, note) => {
+  ] as const)('with the arguments %j, exits with %i: %s', async (args, code, note) => {
     const out = args.some((arg) => arg === '--json') ? expect.stringContaining(note) : '';
     expect(await ddh(...args)).toMatchObject({ code, out, notes: expect.stringContaining(note) });
   });

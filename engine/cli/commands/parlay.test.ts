@@ -288,20 +288,20 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('names legs that exclude each other even without --explain', async () => {
+  test('are named even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
   });
 
-  test('ddh suggest names legs that exclude each other, for next legs and other lines', async () => {
+  test('are named by ddh suggest, for next legs and other lines', async () => {
     const suggest = async (...args: readonly string[]): Promise<string> =>
       (await runDdh(dir, ['suggest', 'game.json', '--slip', 'both.json', ...args])).out;
     expect(await suggest()).toContain(TEXT);
     expect(await suggest('--leg', '1')).toContain(TEXT);
   });
 
-  test('does not report excluding legs for a slip that is hit', async () => {
+  test('are not reported for a slip that is hit', async () => {
     expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
   });
 });

@@ -58,7 +58,7 @@ describe('the counts of ddh suggest', () => {
   );
 
   prop(
-    'counts of ddh suggest match a scan of the records and ddh parlay',
+    'match a scan of the records and ddh parlay',
     [games],
     async ([game, legs, pick]) => {
       await writeFile(join(dir, 'any.json'), JSON.stringify(game.records));
@@ -104,7 +104,7 @@ The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
-  test("reports that no further leg of the slip's own kind exists", async () => {
+  test('reports that --only leaves no further leg', async () => {
     expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
   });
 
@@ -163,7 +163,7 @@ The intervals account for simulation noise, not for errors of the model.
     [['--leg', '1', '--by', 'lift'], '--by is for next legs'],
     [['--leg', '1', '--price', '2'], '--price is for next legs'],
     [['--top', '0'], '--top must be a whole number'],
-  ])('ddh suggest rejects the arguments %j', async (args, message) => {
+  ])('rejects the arguments %j', async (args, message) => {
     expect(await run('--slip', 'slip.json', ...args)).toMatchObject({
       code: 2,
       notes: expect.stringContaining(message) as string,

@@ -4,7 +4,7 @@ import { ENGINES } from '../driver/connection.ts';
 import { missingFor } from '../installed.ts';
 import { addressOf, forget, openPage } from '../pages.ts';
 
-// Prints how long users wait in each engine, as measured by the page. Nothing can fail on time, because machines
+// Prints how long users wait in each engine, as measured by the page. No time limit is checked, because machines
 // differ.
 
 const HOME = 'Florida Panthers';

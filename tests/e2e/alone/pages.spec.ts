@@ -80,7 +80,7 @@ test('a million simulations run while legs are edited, without long tasks', asyn
   await expectSmooth(page);
 });
 
-test('switching tabs, kinds and dates, and searching, causes no long task', async ({ page }) => {
+test('switching the tab, the probability type or the date, or searching, causes no long task', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'games', 'npz');
   await watchLongTasks(page);

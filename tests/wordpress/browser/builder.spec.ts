@@ -52,7 +52,7 @@ test('a slip is counted under a strict content security policy', async ({ page, 
   // The plugin's copy can be removed, because the site has copied the sample to uploads.
   rmSync(join(site.plugin, 'data'), { recursive: true });
 
-  // A worker obeys the policy in the response with its own file.
+  // A worker obeys the policy in the response that delivers its script.
   await page.route('**/ddh-hockey/dist/assets/*.js', (route) =>
     route.fulfill({
       path: join(site.plugin, 'dist/assets', basename(new URL(route.request().url()).pathname)),

@@ -88,6 +88,6 @@ function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[
 export const changedText = ({ earlier }: SlipReport): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
 
-/** Reports two legs that no game can hit together. */
+/** Reports two legs that cannot both hit in any game. */
 const exclusionText = (first: Leg, second: Leg): string =>
   `These legs exclude each other, so the slip cannot win: “${formatLeg(first)}” and “${formatLeg(second)}”.`;

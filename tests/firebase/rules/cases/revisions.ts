@@ -43,7 +43,7 @@ export const REVISIONS: readonly Case[] = [
     data: 'old',
   }),
   can('revision 1 for a stored team whose revision is not a number', put({ rev: 1 }, 'oldRev')),
-  cannot('revision 4 for a stored team whose revision is the text 3', put({ rev: 4 }, 'oldRev')),
+  cannot('revision 4 for a stored team whose revision is the string 3', put({ rev: 4 }, 'oldRev')),
   ...[NOW - 1, NOW + 1, 0, String(NOW), null, true].map((updatedAt) =>
     cannot(`a time other than the server's, ${JSON.stringify(updatedAt)}`, put({ rev: 4, updatedAt })),
   ),
