@@ -1,11 +1,12 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { StakesContext } from '../../../shared/stakes.ts';
 import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
 
 afterEach(cleanup);
 
-async function box() {
-  const page = await twoLegs();
+async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
+  const page = await twoLegs(mount);
   const { user, slip, services } = page;
   await page.count(COUNTED);
   const field = await slip().findByRole<HTMLInputElement>('textbox', { name: "Book's price" });
@@ -112,5 +113,26 @@ describe("the book's price", () => {
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await count({ records: 10_000, joint: 10_000, each: [] });
     expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
+  });
+
+  test('a verdict is shown with its sign, and with a stake only in the figures', async () => {
+    const { type, slip } = await box();
+    expect(slip().getByText("Type your book's price to see whether it is better than fair.")).toBeTruthy();
+    await type('15');
+    expect(slip().getByText('Pass at 15.00.').textContent).toBe('✕ Pass at 15.00.');
+    await type('20');
+    expect(slip().getByText('Too close to call at 20.00.')).toBeTruthy();
+    await type('+2900');
+    expect(slip().getByText('Better than fair, by this model: 30.00.')).toBeTruthy();
+  });
+
+  test('the operator can hide verdicts and stakes', async () => {
+    const { type, slip, figure, announcement } = await box({
+      wrapper: ({ children }) => <StakesContext value={false}>{children}</StakesContext>,
+    });
+    await type('+2900');
+    expect(figure('EV')).toContain('+50.0%');
+    expect(slip().queryByText(/Better than fair|Stake|Kelly/)).toBeNull();
+    expect(announcement()).toBeUndefined();
   });
 });
