@@ -114,7 +114,7 @@ function leagueNumber(season: number, gameId: string): number | null {
 const numbersOf = (season: number, games: readonly Pick<ScheduledGame, 'gameId'>[]): readonly number[] =>
   games.map(({ gameId }) => leagueNumber(season, gameId)).filter((number) => number !== null);
 
-/** The highest number among past games of the season; 0 if no game has a league id. */
+/** The highest game number in the league ids of the season's past games; 0 if none has such an id. */
 const highestNumber = (season: number, past: readonly GameSheet[]): number =>
   Math.max(
     0,
