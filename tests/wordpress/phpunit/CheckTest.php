@@ -99,7 +99,7 @@ class CheckTest extends DdhDataTestCase {
 
 	public function test_an_npz_needs_64_bits_and_the_zip_extension(): void {
 		$this->assertSame( '', DDH_Npz::host_problem() );
-		$this->assertStringContainsString( 'need a 64-bit PHP', DDH_Npz::host_problem( 4 ) );
+		$this->assertStringContainsString( 'need 64-bit PHP', DDH_Npz::host_problem( 4 ) );
 		$this->assertStringContainsString( 'need PHP\'s zip extension', DDH_Npz::host_problem( 8, false ) );
 	}
 
