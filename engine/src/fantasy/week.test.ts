@@ -101,7 +101,7 @@ describe('candidateStarts', () => {
   const starts = (candidate: PoolPlayer, roster: WeekQuery['roster'], today = MONDAY) =>
     candidateStarts(PAGE, { ...ALL, roster }, candidate, today);
 
-  test('candidateStarts counts every game of the candidate as added without a roster', () => {
+  test('candidateStarts without a roster counts every game of the candidate as added', () => {
     const found = starts(ANN, null);
     expect([found?.added, found?.games]).toEqual([3, 3]);
     expect(found?.days[0]).toEqual({

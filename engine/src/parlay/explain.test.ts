@@ -215,7 +215,7 @@ describe('the interval of liftOfTwo', () => {
     },
   );
 
-  test('the interval does not exclude 1 if the only hit of one leg also hits the other', () => {
+  test('the interval includes 1 if one leg has a single hit, in a record that also hits the other leg', () => {
     const [low, high] = liftOfTwo(1, 1, 2500, 10_000)!.interval;
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThanOrEqual(4);

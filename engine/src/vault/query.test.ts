@@ -135,7 +135,7 @@ describe('queryBets filters', () => {
 });
 
 describe('best prices', () => {
-  prop('best prices are one bet per key, the one with the highest value', [bets, query], (all, asked) => {
+  prop('the best price of each key is the bet with the highest value', [bets, query], (all, asked) => {
     const open = queryBets(all, { ...asked, display: 'all' });
     const best = queryBets(all, { ...asked, display: 'best' });
     expect(best.every((bet) => open.includes(bet))).toBe(true);

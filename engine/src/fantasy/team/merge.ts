@@ -72,7 +72,7 @@ function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Ros
       if (all.length > MAX_MERGED) crossed = true;
       return all.slice(0, MAX_MERGED);
     }
-    // If `mine` did not change the list, it takes the order of `theirs`.
+    // If `mine` did not change the list, the result has the order of `theirs`.
     const stays = keySet([...kept[group], ...added]);
     return theirs[group].filter((name) => stays.has(nameKey(name)));
   });

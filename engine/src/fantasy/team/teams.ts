@@ -34,7 +34,7 @@ export type TeamsError =
   | { readonly kind: 'noTeam' }
   | { readonly kind: 'notFound' };
 
-/** Opens a loaded book. `draft` is the stored one from before a reload, if there is one. */
+/** Opens a loaded book. `draft` is the draft that was stored before a reload, or null. */
 export const openBook = (book: TeamBook, draft: TeamDraft | null): OpenBook =>
   draft === null ? openAt(book.teams, book.current) : openWith(book.teams, draft, book.current);
 

@@ -82,7 +82,7 @@ export class JsonTokens {
     if (p + 1 >= n) return MORE;
     const c = b[p + 1]!;
     if (ESCAPES.has(c)) return 2;
-    if (c !== 0x75) return this.fail(p, 'an escape that JSON knows', `\\${shownByte(c)}`);
+    if (c !== 0x75) return this.fail(p, 'a valid JSON escape', `\\${shownByte(c)}`);
     for (let i = 2; i < 6; i++) {
       if (p + i >= n) return MORE;
       if (hexDigit(b[p + i]!) < 0) return this.failByte(b, p + i, 'four hexadecimal digits after \\u');
