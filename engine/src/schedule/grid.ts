@@ -38,8 +38,8 @@ export const OFF_NIGHT_LIMITS: readonly number[] = Array.from({ length: 16 }, (_
 export const USUAL_OFF_NIGHT = 7;
 
 /**
- * A week as a table of teams and days. It has all teams of the season, sorted by name, and the days of `daysOf`, including
- * teams and days without a game. A back-to-back counts only if both games are in the week.
+ * A week as a table of teams and days. It has all teams of the season, sorted by name, and the days of `daysOf`,
+ * including teams and days without a game. A back-to-back counts only if both games are in the week.
  */
 export function weekGrid(season: readonly SeasonGame[], week: string, offNightLimit: number): WeekGrid {
   const ofWeek = season.filter((game) => game.week === week);

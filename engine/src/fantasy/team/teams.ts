@@ -125,8 +125,8 @@ function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
 }
 
 /**
- * Opens `teams` with the draft if it has edits, and otherwise with `current`. A draft with edits is
- * kept even if its team was deleted elsewhere.
+ * Opens `teams` with the draft if it has edits, and otherwise with `current`. A draft with edits is kept even if its
+ * team was deleted elsewhere.
  */
 function openWith(teams: readonly TeamRecord[], draft: TeamDraft, current: TeamId | null): OpenBook {
   const { id } = draft.team;

@@ -51,7 +51,10 @@ export class JsonTokens {
     return this.#cells.over(limit, this.origin + at);
   }
 
-  /** Scans and validates the JSON string at `p`. `limit` bounds its length in bytes, where an escape counts as it is written. */
+  /**
+   * Scans and validates the JSON string at `p`. `limit` bounds its length in bytes, where an escape counts as it is
+   * written.
+   */
   text(b: Uint8Array, p: number, n: number, limit: 'nameBytes' | 'valueBytes'): number {
     const most = p + 1 + this.#cells.budget[limit];
     let q = p + Math.max(1, this.#cut.scanned(this.origin + p));

@@ -39,7 +39,10 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   const base = arena.allocate(ROOM * 40);
   const place = (k: number): number => base + k * ROOM;
 
-  /** Fills the words with random bits. Returns the bits, and a function that checks that only `n` words at `to` have changed. */
+  /**
+   * Fills the words with random bits. Returns the bits, and a function that checks that only `n` words at `to` have
+   * changed.
+   */
   function begin(how: Drawn) {
     const { words } = arena;
     const random = randomWords(how);
