@@ -127,7 +127,7 @@ describe('skater projections', () => {
     [{ Timeframe: undefined }, 'Timeframe is missing'],
     [{ Timeframe: 3 }, 'Timeframe must be a string'],
     [{ Timeframe: 'W\u0007' }, 'Timeframe must have no control characters'],
-  ])('drops a skater record with %j and reports: %s', (over, problem) => {
+  ])('decodeSkaterProjections drops a record with %j and reports: %s', (over, problem) => {
     const { data, problems } = loaded(decodeSkaterProjections([row(over)]));
     expect(problems).toEqual([`records[0].${problem}`]);
     expect(data.players).toEqual([]);

@@ -112,7 +112,7 @@ describe('candidateStarts', () => {
     });
   });
 
-  test('candidateStarts counts starts within the roster’s spots, and none without spots', () => {
+  test('candidateStarts counts only starts for which the lineup has a spot, and none if the league has no spots', () => {
     expect(starts(CY, { players: [ANN], spots: SPOTS })?.added).toBe(0);
     expect(starts(BEA, { players: [ANN], spots: SPOTS })?.added).toBe(2);
     expect(starts(BEA, { players: [ANN], spots: null })?.added).toBe(0);

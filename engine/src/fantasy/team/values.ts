@@ -1,6 +1,6 @@
 import { boundsOf, type SetupField } from './fields.ts';
 
-/** These exclude exponents, other bases, plus signs and infinities. */
+/** These patterns exclude exponents, bases other than 10, plus signs and infinities. */
 const WHOLE = /^\d+$/;
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
