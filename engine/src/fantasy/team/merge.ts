@@ -19,7 +19,7 @@ export type Merged = {
 
 /**
  * Three-way merge of two versions that were edited from `base`. A value that one side changed takes that side's value.
- * A roster has the additions of both sides and lacks the removals of either.
+ * The additions and removals of both sides are applied to a roster.
  */
 export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: FantasyTeam): Merged {
   const taken = new Set<TeamPart>();

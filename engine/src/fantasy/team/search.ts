@@ -27,8 +27,8 @@ export function searchPool(index: PoolIndex, typed: string, groups: readonly Ros
 }
 
 /**
- * 0: the name starts with the text. 1: a later word does. 2: the text is elsewhere in the name, or its words are in
- * another order. -1: no match.
+ * 0: the name starts with the text. 1: a later word of the name starts with the text. 2: the text is elsewhere in the
+ * name, or its words are in another order. -1: no match.
  */
 function rankOf(name: string, words: readonly string[]): number {
   const text = words.join(' ');

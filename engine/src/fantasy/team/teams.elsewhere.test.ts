@@ -23,7 +23,7 @@ describe('markSaved', () => {
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('markSaved takes a record that was merged with another page’s edits', () => {
+  test('markSaved accepts a record that was merged with another page’s edits', () => {
     const record = aRecord({ ...sent, name: 'Theirs' }, 3);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved.draft).toEqual({ team: record.team, base: record });
@@ -98,7 +98,7 @@ describe('follow', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
-  test('follow takes a record with a lower revision, because the team was created again', () => {
+  test('follow accepts a record with a lower revision, because the team was created again', () => {
     const newer = follow(open, A, theirs);
     expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
   });
