@@ -41,7 +41,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     });
   });
 
-  test('loadTab takes the version, the time and the simulation formats from the manifest', async () => {
+  test('loadTab reads the version, the time and the simulation formats from the manifest', async () => {
     const site = new Site();
     site.put('manifest', manifest('v9'));
     const { simulations, version, updatedAt, sample } = await site.load(tab);
@@ -54,7 +54,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     });
   });
 
-  test('loadTab takes the facts and the time from the manifest’s entry for the first file of the tab', async () => {
+  test('loadTab reads the facts and the time from the manifest’s entry for the first file of the tab', async () => {
     const site = new Site();
     const facts = { from: '2025-10-07', to: '2025-10-08', through: '2025-10-06', generatedAt: '2025-10-07T18:00:00Z' };
     const { files, ...rest } = manifest('v9');

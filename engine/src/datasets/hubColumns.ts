@@ -68,7 +68,9 @@ export function spellings(column: HubColumn): Spellings {
 
 const LINED = /^(.*?) ?(Over|Under) (0|[1-9]\d{0,5})(?:\.(\d))?$/;
 
-/** Parses a column name in either spelling. `Shots Over 2.5` is a total in `game_probs` and a prop in `skater_probs`. */
+/**
+ * Parses a column name in either spelling. `Shots Over 2.5` is a total in `game_probs` and a prop in `skater_probs`.
+ */
 export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: string): HubColumn | null {
   const [, front, word, whole, tenths = '0'] = LINED.exec(name) ?? [];
   if (front === undefined) return dataset === 'game_probs' ? parseWin(name) : null;
@@ -76,7 +78,7 @@ export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: str
   const side = SIDES.find((s) => SIDE_TEXT[s] === word);
   if (line === null || side === undefined) return null;
   const column = dataset === 'game_probs' ? parseTotal(front, side, line) : parseProp(front, side, line);
-  // The pattern also accepts other spellings, such as `HomeOver 5.5`, so compare.
+  // The pattern also accepts other spellings, such as `HomeOver 5.5`, so the result is checked.
   return column !== null && Object.values(spellings(column)).includes(name) ? column : null;
 }
 

@@ -49,7 +49,7 @@ export function formatOddsInterval([low, high]: Interval, type: OddsType): strin
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Rounded up, because no odds are under 1.00. */
+/** Rounds up, because `under 1.00` is impossible. */
 function decimalAbove(p: Probability): string {
   const exact = probabilityToDecimal(p) ?? Infinity;
   const near = exact.toFixed(2);

@@ -41,7 +41,7 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
     : `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`;
 }
 
-/** Some books remove a pushed leg and reprice the rest instead. The payout of that is unknown here. */
+/** Some books instead remove a pushed leg and reprice the other legs. That payout is not computed here. */
 export const REFUND = 'If a push refunds the whole slip';
 
 /** Shown if a leg's player is not in the simulation: the player counts 0 there, but a book would void the leg. */

@@ -158,7 +158,7 @@ describe('odds that the user types', () => {
     ['99', 'decimal'],
     ['2.5', 'decimal'],
     ['150.5', 'decimal'],
-  ] as const)('guessFormat takes %s for %s odds', (text, format) => {
+  ] as const)('guessFormat recognizes %s as %s odds', (text, format) => {
     expect(guessFormat(text)).toBe(format);
   });
 

@@ -153,7 +153,7 @@ describe('explain of the hand-checked table', () => {
   test('explain counts three pushes of eight for over 5 goals', () => {
     const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5) };
     expect(explained(HAND_CHECKED, [over]).pushes).toBe(3);
-    // With A, the slip wins on 6 and 7 goals and is pushed on the two wins with 5.
+    // Among the home wins, the slip wins in the records with 6 and 7 goals, and pushes in the two with 5 goals.
     expect(explained(HAND_CHECKED, [WIN, over]).pushes).toBe(2);
   });
 

@@ -51,7 +51,7 @@ describe('mergeTeams of values', () => {
 });
 
 describe('mergeTeams of rosters', () => {
-  test('mergeTeams keeps the additions of both sides and the removals of either', () => {
+  test('mergeTeams applies the additions and the removals of both sides', () => {
     const merged = mergeTeams(of(['A', 'B', 'C'], ['D']), of(['A', 'C', 'M'], ['D']), of(['A', 'B', 'T'], [], ['G']));
     expect(merged).toEqual({ team: of(['A', 'M', 'T'], [], ['G']), taken: ['roster'], overruled: [] });
   });

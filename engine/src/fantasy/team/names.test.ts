@@ -50,7 +50,7 @@ describe('checkTeamName', () => {
     'GROSSE  STRASSE',
     'große straße',
     'GROẞE STRAẞE',
-    // Decomposed and composed accents.
+    // A decomposed accent equals a composed accent.
     'Cafe\u0301',
     'CAFÉ',
   ])('checkTeamName rejects %j because an equal name is taken', (typed) => {

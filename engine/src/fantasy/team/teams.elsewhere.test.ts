@@ -23,7 +23,7 @@ describe('markSaved', () => {
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('markSaved takes a record that was merged with another page’s edits', () => {
+  test('markSaved accepts a record that was merged with another page’s edits', () => {
     const record = aRecord({ ...sent, name: 'Theirs' }, 3);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved.draft).toEqual({ team: record.team, base: record });
@@ -98,7 +98,7 @@ describe('follow', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
-  test('follow takes a record with a lower revision, because the team was created again', () => {
+  test('follow accepts a record with a lower revision, because the team was created again', () => {
     const newer = follow(open, A, theirs);
     expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
   });
@@ -108,7 +108,7 @@ describe('a team deleted elsewhere during edits', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
   const base = { team: B.team, rev: -1 };
 
-  test('the team stays with its edits', () => {
+  test('the team is kept with its edits', () => {
     expect(gone).toEqual({ teams: [A, C, base], current: B.team.id, draft: { team: edited.draft!.team, base } });
     expect(isDeletedElsewhere(gone)).toBe(true);
     expect(isUnsaved(gone)).toBe(true);
@@ -116,7 +116,7 @@ describe('a team deleted elsewhere during edits', () => {
     expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
   });
 
-  test('the team stays after more follows, after a reload and without its edits', () => {
+  test('the team is kept after another follow command, after a reload, and if its edits are undone', () => {
     const teams = [A, C];
     expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
     expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);
@@ -167,7 +167,7 @@ describe('a team saved under another id', () => {
     expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
   });
 
-  test('the team does not change the team that has the old id now, or the edits of another team', () => {
+  test('saving the team changes neither another team that now has the old id, nor the edits of another team', () => {
     const other = aRecord({ ...B.team, name: 'Other' }, 7);
     const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
     const saved = run(given, { do: 'markSaved', sent, record });

@@ -34,7 +34,7 @@ export type TeamsError =
   | { readonly kind: 'noTeam' }
   | { readonly kind: 'notFound' };
 
-/** Opens a loaded book. `draft` is the stored one from before a reload, if there is one. */
+/** Opens a loaded book. `draft` is the draft that was stored before a reload, or null. */
 export const openBook = (book: TeamBook, draft: TeamDraft | null): OpenBook =>
   draft === null ? openAt(book.teams, book.current) : openWith(book.teams, draft, book.current);
 
@@ -125,8 +125,8 @@ function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
 }
 
 /**
- * Opens `teams` with the draft if it has edits, and otherwise with `current`. A draft with edits is
- * kept even if its team was deleted elsewhere.
+ * Opens `teams` with the draft if it has edits, and otherwise with `current`. A draft with edits is kept even if its
+ * team was deleted elsewhere.
  */
 function openWith(teams: readonly TeamRecord[], draft: TeamDraft, current: TeamId | null): OpenBook {
   const { id } = draft.team;

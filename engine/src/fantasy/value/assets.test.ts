@@ -218,7 +218,7 @@ describe('timeframes of projection files', () => {
     expect(timeframesOf([null, null])).toEqual([]);
   });
 
-  test('longTimeframe takes the wanted timeframe, else the rest of the season, else the last', () => {
+  test('longTimeframe returns the wanted timeframe, else the rest of the season, else the last', () => {
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], 'Week 1')).toBe('Week 1');
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], 'Week 9')).toBe(ROS);
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], null)).toBe(ROS);

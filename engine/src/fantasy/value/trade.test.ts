@@ -193,7 +193,7 @@ describe('weighTrade for any trade', () => {
   /** Subtracts from 0 so that a net of 0 does not become -0. */
   const negated = (net: number): number => 0 - net;
 
-  prop('weighTrade has the opposite sign with the sides swapped', [pools, sides], (assets, on) => {
+  prop('weighTrade gives nets of the opposite sign when the sides are swapped', [pools, sides], (assets, on) => {
     const { give, get } = split(assets.players, on);
     const [one, other] = [weighTrade(give, get, assets), weighTrade(get, give, assets)];
     for (const sum of SUMS) {
