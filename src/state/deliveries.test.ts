@@ -71,7 +71,7 @@ async function hubPage() {
   return { services, site, hub, deliver, look };
 }
 
-describe('a newer delivery', () => {
+describe('checks for deliveries', () => {
   test('a newer delivery is offered, and loaded on request; other tabs load it when they are shown', async () => {
     const { site, hub, deliver, look } = await hubPage();
     await hub.actions.show('totals');
@@ -149,7 +149,7 @@ describe('a newer delivery', () => {
   });
 });
 
-describe('loading a newer delivery', () => {
+describe('update', () => {
   test('loading a newer delivery keeps unsaved edits of a team', async () => {
     const page = await openPage();
     await create(page, 'Bears');

@@ -17,7 +17,7 @@ function setUp(stored: { readonly [key in PreferenceKey]?: string } = {}, load =
   return { services, hub, games, totals, props, parlay };
 }
 
-describe('games page', () => {
+describe('createGames', () => {
   test('the games page lists the games of the chosen date, ordered by start time', async () => {
     const { hub, games } = setUp();
     await hub.actions.show('games');
@@ -36,8 +36,8 @@ describe('games page', () => {
   });
 });
 
-describe('totals page', () => {
-  test('the totals page starts with the first game, and keeps the chosen game on a date that has it', async () => {
+describe('createTotals', () => {
+  test('the totals page starts with the first game, and keeps the chosen game on another date that has the game', async () => {
     const { hub, totals, services } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.games).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('totals page', () => {
   });
 });
 
-describe('props page', () => {
+describe('createProps', () => {
   const names = ({ props }: ReturnType<typeof setUp>) => props.state.rows.map(({ player }) => player.name);
 
   test('the props page opens with all games, and lists the likeliest over first', async () => {

@@ -31,7 +31,7 @@ async function shown(...given: Parameters<typeof setUp>) {
 const points = ({ rankings }: Pick<ReturnType<typeof setUp>, 'rankings'>, kind: 'skaters' | 'goalies' = 'skaters') =>
   rankings.state[kind].rows.map(({ row }) => row.points!.toFixed(2));
 
-describe('ranking', () => {
+describe('createRankings', () => {
   test('a ranking has the default filters of spec 9, and no players before its file is loaded', () => {
     const { rankings } = setUp();
     for (const kind of RANK_KINDS) {
@@ -120,7 +120,7 @@ describe('ranking', () => {
   });
 });
 
-describe('filters of a ranking', () => {
+describe('createRankings with filters', () => {
   test('a timeframe shows only its own players and figures', async () => {
     const page = await shown();
     page.rankings.actions.selectTimeframe('skaters', 'Rest of Season');

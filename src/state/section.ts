@@ -123,7 +123,7 @@ export function createSection<T extends Tab>(
     newest = Math.max(newest, request);
     // The other tabs show another version. They are loaded again when they are shown.
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
-    // If this tab could not read the dates, the known ones stay.
+    // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
     const dataInfo = { dates: known, version, manifest, updatedAt, facts, sample };
     if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;

@@ -13,7 +13,7 @@ export type TableState<Row> = {
 };
 
 export type Table<State> = {
-  /** Finds the rows again after the data has changed. The number of shown rows stays. */
+  /** Finds the rows again after the data has changed. The number of shown rows does not change. */
   readonly refresh: () => void;
   /** Finds the rows again after a filter has changed, and shows the first page. */
   readonly restart: () => void;

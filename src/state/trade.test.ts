@@ -20,7 +20,7 @@ async function shown(...given: Parameters<typeof setUp>) {
 }
 const LEAGUE = { number_of_teams: 1, forward_lineup_spots: 2, defense_lineup_spots: 0, goalie_lineup_spots: 1 };
 
-describe('Trade Tool', () => {
+describe('createTrade', () => {
   test('the Trade Tool has no data before its files are loaded', () => {
     const { trade } = setUp();
     expect(trade.state).toMatchObject({ timeframe: null, assets: null, balance: null, lastEdit: null, edits: 0 });

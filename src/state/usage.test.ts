@@ -14,7 +14,7 @@ const names = ({ usage }: Pick<ReturnType<typeof setUp>, 'usage'>) =>
   usage.state.rows.map(({ player }) => player.player);
 const ALL = [PASTRNAK, TKACHUK, STUETZLE, SANDERSON];
 
-describe('usage table', () => {
+describe('createUsage', () => {
   test('the usage table has no players before its file is loaded or if there is no file', async () => {
     expect(setUp().usage.state).toMatchObject({ timeframe: null, team: null, group: null, rows: [], found: 0, of: 0 });
     const { usage } = await shown({}, { skater_projections: null });

@@ -19,7 +19,7 @@ import {
 import { memoryServices } from '../services/memory.ts';
 import { createVault, type Vault } from './vault.ts';
 
-describe('tab of the Vault', () => {
+describe('createVault', () => {
   test('a tab of the Vault has no data before its files are loaded', () => {
     const { vault } = setUp();
     expect(vault.state).toMatchObject({ games: [], game: null, oddsType: 'decimal' });
@@ -64,7 +64,7 @@ describe('tab of the Vault', () => {
   });
 });
 
-describe('order of a Vault table', () => {
+describe('sorting a Vault table', () => {
   test('choosing a column sorts a Vault table by it, and choosing it again reverses the order', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
@@ -159,7 +159,7 @@ describe('rows of a Vault table', () => {
   });
 });
 
-describe('an open row', () => {
+describe('rows of the Vault', () => {
   const KEY = 'forwards 1';
 
   test('an open row has a field for a price, and closes again', async () => {
@@ -255,7 +255,7 @@ describe('an open row', () => {
   });
 });
 
-describe('Vault section', () => {
+describe('tabs of the Vault', () => {
   test('the Vault section shares the odds type with the Hub', () => {
     const first = setUp({ 'odds-type': 'american' });
     expect(first.vault.state.oddsType).toBe('american');

@@ -27,7 +27,7 @@ const find = ({ week }: WeekPageTest, typed: string): PoolPlayer => {
 /** Resolves after all pending promise callbacks. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('the chosen week', () => {
+describe('createWeek', () => {
   test('the chosen week is the current week at first', async () => {
     const page = await shown(setUp());
     const { state } = page.week;
@@ -80,7 +80,7 @@ describe('the chosen week', () => {
   });
 });
 
-describe('choices of Games by Week', () => {
+describe('stored choices', () => {
   test('choices of Games by Week survive a reload', async () => {
     const page = await shown(setUp());
     const { actions, state } = page.week;
@@ -122,7 +122,7 @@ describe('choices of Games by Week', () => {
   });
 });
 
-describe('roster in Games by Week', () => {
+describe('createWeek with a roster', () => {
   test('Games by Week has no roster for a visitor, and hides no team', async () => {
     const page = setUp({ 'week-roster': 'only' });
     page.services.identity.user = { ok: true, value: null };

@@ -87,7 +87,7 @@ export async function ownTeam(
     await actions.saveSetup();
     actions.closePopup();
   }
-  if (state.team === null) throw new Error('no team was made');
+  if (state.team === null) throw new Error('the team was not created');
 }
 
 export const forward = (name: string): PoolPlayer => ({

@@ -136,7 +136,7 @@ export function memoryBrowser(
         for (const [name, owner] of held) if (owner === self) held.delete(name);
         for (const [name, queue] of queues) for (const one of queue) if (one.tab === self) leave(name, one);
       };
-      // Each call of `now` returns a later time, and each call of `random` another number.
+      // Each call to `now` returns a later time, and each call to `random` a different number.
       const deps = { sharedStorage, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
       const teams = async (userId: string) => ok(await open(userId, deps));
       return { ...sharedStorage, browser, teams, close };

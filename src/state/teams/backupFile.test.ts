@@ -17,7 +17,7 @@ import {
 const said = ({ state }: Awaited<ReturnType<typeof openPage>>): string | null =>
   state.popup && teamOutcomeText(state.popup);
 
-describe('backup file', () => {
+describe('teamFile and restoreFile', () => {
   test('a backup file restores all teams in a browser that has lost them', async () => {
     const page = await pageWith('Owls', 'Bears');
     page.actions.addPlayer(player('Tim Stützle'));

@@ -30,7 +30,7 @@ const versions = ({ state }: TeamsPage) => state.earlier?.versions ?? [];
 const restore = (page: TeamsPage, name: string) =>
   page.actions.restoreTeam(deleted(page).find(({ team }) => team.name === name)!.team);
 
-describe('restoring a deleted team', () => {
+describe('restoreTeam', () => {
   test('a deleted team is restored and becomes current', async () => {
     const page = await pageWith('Bears', 'Crows');
     await add(page, 'A');
@@ -127,7 +127,7 @@ describe('restoring a deleted team', () => {
   });
 });
 
-describe('earlier version', () => {
+describe('bringBack', () => {
   test('an earlier version is applied as unsaved edits, which can be discarded or saved', async () => {
     const page = await pageWith('Bears', 'Crows');
     for (const name of ['A', 'B']) await add(page, name);

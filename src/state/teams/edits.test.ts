@@ -11,7 +11,7 @@ import {
   type TeamsPage,
 } from '../../testing/teamsPage.ts';
 
-describe('unsaved edits', () => {
+describe('editing a team', () => {
   test('unsaved is true until the edits are saved', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
@@ -165,7 +165,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([rosterOf(page), page.state.unsaved, page.state.naming?.purpose]).toEqual([['A'], false, 'create']);
   });
 
-  test('canceling the question during its save keeps the current team', async () => {
+  test('canceling the question about unsaved edits during the save keeps the current team', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];

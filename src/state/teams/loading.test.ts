@@ -4,7 +4,7 @@ import { memoryBrowser } from '../../services/teams/memory.ts';
 import { create, current, idOf, names, newPage, openPage, pageWith, reload, settled } from '../../testing/teamsPage.ts';
 import { LOADING_DELAY_MS } from '../query.ts';
 
-describe('opening the teams', () => {
+describe('open', () => {
   test('opening the teams loads the user, then their teams, each with its own loading text after the delay', async () => {
     const { services, state, actions } = newPage();
     let answer = (): void => undefined;

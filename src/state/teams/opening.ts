@@ -71,8 +71,8 @@ export function createOpening(
   }
 
   /**
-   * The store reports that the login is lost. If the host site confirms this, the page shows the login. Drafts stay
-   * stored.
+   * Runs when the store reports that the login is lost. If the host site confirms this, the page shows the link to log
+   * in. Drafts are kept in storage.
    */
   async function checkLogin(): Promise<void> {
     const answer = await identity.currentUser();

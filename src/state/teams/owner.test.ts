@@ -22,7 +22,7 @@ async function openPage() {
   return page;
 }
 
-describe('returning to a page', () => {
+describe('a change of user during a visit', () => {
   test.each([
     ['another user', OTHER, { ...LEFT, user: '8' }],
     ['no user', NOBODY, LEFT],
@@ -86,7 +86,7 @@ describe('returning to a page', () => {
   });
 });
 
-describe('page loaded in the session of another user', () => {
+describe('a change of user between visits', () => {
   test.each([
     ['user', OTHER, { ...LEFT, user: '8' }],
     ['visitor', NOBODY, LEFT],

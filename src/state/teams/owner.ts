@@ -25,7 +25,7 @@ export function createOwner({ leaving, preferences }: Pick<Services, 'leaving' |
     preferences.set('user', null);
     preferences.set('user', id);
     if (owner === null) {
-      // Choices that the user made before logging in stay.
+      // Choices that the user made before logging in are kept.
       owner = id;
       return;
     }

@@ -149,7 +149,7 @@ describe('saving the league setup', () => {
   });
 });
 
-describe('the roster', () => {
+describe('editing the roster', () => {
   test('the roster search finds players of the file by name and position', async () => {
     const { state, actions } = await openPage();
     actions.searchPlayers('tka');
@@ -216,7 +216,7 @@ test('settings that could not be stored become unsaved edits, and the setup can 
   expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 7 } });
 });
 
-describe('a typed name that was not submitted', () => {
+describe('save', () => {
   test('a typed name that was not submitted is saved with the team', async () => {
     const page = await withTeam();
     const { state, actions, services } = page;

@@ -12,7 +12,7 @@ import {
   stored,
 } from '../../testing/teamsPage.ts';
 
-describe('team', () => {
+describe('createTeams', () => {
   test('a new team is saved and becomes current', async () => {
     const page = await openPage();
     const { state, actions } = page;

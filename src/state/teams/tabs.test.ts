@@ -27,7 +27,7 @@ async function twoTabs(...teams: readonly string[]): Promise<{ here: TeamsPage; 
   return { here, there: await nextTab(here) };
 }
 
-describe('a save in another tab', () => {
+describe('two tabs that save', () => {
   test('a save in another tab is shown at once if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears');
     there.actions.addPlayer(player('A'));
@@ -88,7 +88,7 @@ describe('a save in another tab', () => {
   });
 });
 
-describe('a team that another tab deletes', () => {
+describe('two tabs that save and delete', () => {
   test('a team that another tab deletes is replaced by the first remaining team if there are no unsaved edits', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await remove(there, 'Crows');
@@ -128,7 +128,7 @@ describe('a team that another tab deletes', () => {
     return { here, there };
   }
 
-  test('a team that another tab deletes stays with its unsaved edits, also after a reload, and saving recreates it', async () => {
+  test('a team that another tab deletes stays on the page with its unsaved edits, also after a reload, and saving recreates it', async () => {
     const { here, there } = await goneWithEdits();
     expect([names(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['Bears', 'Crows'], true, true]);
     const again = await reload(here);

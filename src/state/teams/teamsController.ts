@@ -165,7 +165,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     await store?.setCurrent(book.current);
   }
 
-  /** Another tab has deleted the team, and this page has not been notified yet. */
+  /** Shows the stored book after another tab has deleted a team and before this page is notified of that. */
   async function reload(from: TeamStore): Promise<void> {
     const stored = await from.load();
     if (stored.ok) run({ do: 'follow', book: stored.value });

@@ -52,7 +52,7 @@ test('unmounting closes the dialog element without calling onClose', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-describe('a press on the backdrop', () => {
+describe('closing by a press', () => {
   const drag = (from: Element, to: Element) =>
     userEvent.pointer([{ keys: '[MouseLeft>]', target: from }, { target: to }, { keys: '[/MouseLeft]' }]);
 

@@ -220,7 +220,7 @@ describe('filters of the Vault', () => {
   });
 });
 
-describe('the details of a bet', () => {
+describe('an open row of the Vault', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
   test('typing a price in any format shows its value or an error', async () => {

@@ -3,7 +3,7 @@ import { aside, backups, books, forwards, id, setUp, team, value } from '../../.
 import { openLocalTeams } from './localTeams.ts';
 import { memoryBrowser } from '../memory.ts';
 
-describe('backups', () => {
+describe('openLocalTeams', () => {
   test('backups keep the last five versions of a team, newest first', async () => {
     const { store, browser } = await setUp();
     let base = value(await store.create(team('1234', forwards('0'))));
@@ -63,7 +63,7 @@ describe('backups', () => {
   });
 });
 
-describe('full storage', () => {
+describe('openLocalTeams without free storage', () => {
   test.each(['create', 'save', 'remove', 'setCurrent'] as const)(
     '%s changes nothing if storage is full',
     async (what) => {

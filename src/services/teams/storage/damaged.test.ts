@@ -4,7 +4,7 @@ import { aside, BOOK, books, forwards, id, open, setUp, team, value } from '../.
 import { openLocalTeams } from './localTeams.ts';
 import { memoryBrowser } from '../memory.ts';
 
-describe('damaged book', () => {
+describe('openLocalTeams', () => {
   test.each([
     ['a truncated text', '{"version":1,"teams":[{'],
     ['a list', '[]'],

@@ -3,7 +3,7 @@ import type { TeamRecord } from '@ddh/engine/internal/fantasy';
 import { aside, forwards, open, setUp, team } from '../../../testing/localTeams.ts';
 import { memoryBrowser } from '../memory.ts';
 
-describe('unsaved edits', () => {
+describe('draft slots', () => {
   const base: TeamRecord = { team: team('1234', forwards('A')), rev: 4 };
   const draft = (name: string) => ({ team: team('1234', forwards('A', name)), base });
 
@@ -19,7 +19,7 @@ describe('unsaved edits', () => {
     expect(browser.stored.size).toBe(0);
   });
 
-  test('unsaved edits of two tabs stay apart, whichever tab reloads first', async () => {
+  test('unsaved edits of two tabs are stored separately, whichever tab reloads first', async () => {
     const { store: here, browser, tab } = await setUp();
     const other = browser.tab();
     const there = await open(other);

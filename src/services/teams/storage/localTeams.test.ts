@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOOK, books, forwards, id, open, setUp, team, value } from '../../../testing/localTeams.ts';
 
-describe('local book', () => {
+describe('openLocalTeams', () => {
   test('loading an empty local book writes nothing', async () => {
     const { store, browser } = await setUp();
     expect(await books(store)).toEqual({ teams: [], current: null });

@@ -74,7 +74,7 @@ test('decodeCache keeps the teams if versions in flight are damaged', () => {
   expect(read).toMatchObject({ teams: [{ inFlight: [team('1234')] }], pendingCreates: [team('1235')] });
 });
 
-describe('versions in flight', () => {
+describe('withInFlight and withoutInFlight', () => {
   const versions = ['1', '2', '3', '4', '5', '6'].map((name) => team('1234', forwards(name)));
   test('versions in flight are distinct, newest first, and at most five', () => {
     const inFlight = versions.reduce(withInFlight, []);

@@ -87,7 +87,7 @@ describe('a request whose response is lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test('a save that was rejected for its name does not claim an equal save by another device', async () => {
+  test('an equal save by another device is not mistaken for a save that was rejected for its name', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));

@@ -19,7 +19,7 @@ async function made(device: MemoryBrowser, ...names: readonly string[]): Promise
 }
 
 describe('migrating local teams', () => {
-  test('local teams are created on the site in order, with the current one, and the local book stays', async () => {
+  test('local teams are created on the site in order, with the current one, and the local book is kept', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');
@@ -82,7 +82,7 @@ describe('migrating local teams', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Owls', 'Ducks']);
   });
 
-  test('a refused local team does not stop the others, and is tried again', async () => {
+  test('a refused local team does not stop the other teams, and is tried again', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls', 'Ducks');

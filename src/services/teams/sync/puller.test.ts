@@ -22,7 +22,7 @@ function run(cache: Cache | null, ...events: readonly PullerEvent[]) {
 }
 const typesOf = (effects: readonly PullerEffect[]) => effects.map(({ type }) => type);
 
-describe('the published book', () => {
+describe('puller with a new book', () => {
   test('the book of a first load is returned by load and not published', () => {
     const [loading] = run(null, { type: 'loadStarted' });
     const [pulled, effects] = step(loading, { type: 'synced', orphans: [] }, CLEAN);
@@ -49,7 +49,7 @@ describe('the published book', () => {
   });
 });
 
-describe('retry', () => {
+describe('puller after a failure', () => {
   const SUBSCRIBED: PullerEvent = { type: 'subscribersChanged', count: 1 };
   const FAILED: PullerEvent = { type: 'failed', error: UNREACHABLE };
 

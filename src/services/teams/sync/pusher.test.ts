@@ -19,7 +19,7 @@ function pushOf(effect: PushEffect): Push {
   return effect.push;
 }
 
-describe('push', () => {
+describe('pusher', () => {
   test('a push of a team that has no unsent edits, or that does not exist, sends nothing', () => {
     const clean = cacheWith({ ...UNSENT, remote: UNSENT.local });
     for (const cache of [clean, EMPTY_CACHE, null]) {

@@ -29,16 +29,12 @@ const later = (base: FantasyTeam, own: FantasyTeam, theirs: FantasyTeam): Fantas
 const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster.F);
 
 describe('rebaseCached', () => {
-  check<[CachedTeam]>(
-    'rebaseCached changes nothing if the remote version is already known',
-    [anyCached()],
-    (cached) => {
-      expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
-    },
-  );
+  check<[CachedTeam]>('changes nothing if the remote version is already known', [anyCached()], (cached) => {
+    expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
+  });
 
   check<[CachedTeam, TeamRecord]>(
-    'rebaseCached changes nothing if it receives the same remote version again',
+    'changes nothing if it receives the same remote version again',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
       const once = rebaseCached(cached, theirs).cached;
@@ -48,7 +44,7 @@ describe('rebaseCached', () => {
   );
 
   check<[CachedTeam, TeamRecord]>(
-    'rebaseCached never lowers the local revision, and never reuses it for another version',
+    'never lowers the local revision, and never reuses it for another version',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
       const { local } = rebaseCached(cached, theirs).cached;
@@ -58,7 +54,7 @@ describe('rebaseCached', () => {
   );
 
   check<[TeamRecord, TeamRecord]>(
-    'rebaseCached takes the remote version if only the remote has edits',
+    'takes the remote version if only the remote has edits',
     [anyRecord(), anyRecord()],
     (remote, theirs) => {
       const { local, remote: next } = rebaseCached({ local: remote, remote, inFlight: [] }, theirs).cached;
@@ -70,7 +66,7 @@ describe('rebaseCached', () => {
   );
 
   check<[TeamRecord, TeamRecord]>(
-    'rebaseCached keeps the local version if only this device has edits',
+    'keeps the local version if only this device has edits',
     [anyRecord(), anyRecord()],
     (local, remote) => {
       const next = rebaseCached({ local, remote, inFlight: [] }, { ...remote, rev: remote.rev + 1 });
@@ -79,7 +75,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'rebaseCached keeps all edits of both sides, or backs up the edits that were overruled',
+    'keeps all edits of both sides, or backs up the edits that were overruled',
     [anyVersion(), anyVersion(), anyVersion()],
     (base, mine, theirs) => {
       const cached = { local: { team: mine, rev: 2 }, remote: { team: base, rev: 1 }, inFlight: [] };
@@ -102,7 +98,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'rebaseCached keeps only later edits if the remote has a version that was in flight',
+    'keeps only later edits if the remote has a version that was in flight',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, mine, other) => {
       // The remote has exactly the version in flight, so the current edits stay.
@@ -115,20 +111,20 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'rebaseCached removes a player again from a version that was in flight and was edited remotely',
+    'removes a player again from a version that was in flight and was edited remotely',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, theirs, mine) => {
       const remote = later(base, inFlight, theirs);
       const { team: next } = rebase(mine, base, [inFlight], remote);
       for (const name of players(inFlight)) {
-        // These players were added by the version in flight and removed again since.
+        // These players were added by the version in flight and removed again by a later edit.
         if (players(base).has(name) || players(theirs).has(name) || players(mine).has(name)) continue;
         expect([name, players(next).has(name)]).toEqual([name, false]);
       }
     },
   );
 
-  test('rebaseCached backs up a remote value under the new revision if both sides changed that value', () => {
+  test('backs up a remote value under the new revision if both sides changed that value', () => {
     const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
     const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
     expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({
@@ -144,7 +140,7 @@ describe('rebaseCached', () => {
 });
 
 describe('reconcile', () => {
-  check<[Cache]>('reconcile changes nothing if the remote book is the known one', [anyCache], (cache) => {
+  check<[Cache]>('changes nothing if the remote book is the known one', [anyCache], (cache) => {
     const { teams } = cache;
     const current = cache.chosen ? cache.current : null;
     expect(reconcile(cache, bookOfThere(cache), first)).toEqual({
@@ -155,7 +151,7 @@ describe('reconcile', () => {
   });
 
   check<[Cache, Cache]>(
-    'reconcile takes the remote teams in their order, and changes nothing if it receives the same book again',
+    'takes the remote teams in their order, and changes nothing if it receives the same book again',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);
@@ -172,7 +168,7 @@ describe('reconcile', () => {
   );
 
   check<[Cache, Cache]>(
-    'reconcile backs up teams that were deleted remotely, and names those with unsent edits',
+    'backs up teams that were deleted remotely, and names those with unsent edits',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);
@@ -185,7 +181,7 @@ describe('reconcile', () => {
     },
   );
 
-  test('reconcile keeps a current team that was chosen here until it is pushed, and otherwise takes the remote one', () => {
+  test('keeps a current team that was chosen here until it is pushed, and otherwise takes the remote one', () => {
     const book: TeamBook = { teams: [], current: id('1001') };
     const chosen = { ...EMPTY_CACHE, current: id('1002'), chosen: true };
     expect(reconcile(chosen, book, first).cache.current).toBe('1002');
@@ -195,13 +191,13 @@ describe('reconcile', () => {
 });
 
 describe('mergeCaches', () => {
-  check<[Cache]>('mergeCaches of two equal caches only raises remoteRevision', [anyCache], (cache) => {
+  check<[Cache]>('of two equal caches only raises remoteRevision', [anyCache], (cache) => {
     const { remoteRevision, ...rest } = cache;
     expect(mergeCaches(cache, cache)).toEqual({ ...rest, remoteRevision: remoteRevision + 1 });
   });
 
   check<[Cache, CachedTeam, FantasyTeam]>(
-    'mergeCaches keeps the edits of both caches',
+    'keeps the edits of both caches',
     [anyCache, anyCached('1003'), anyVersion('1003')],
     (cache, base, typed) => {
       const began: Cache = { ...cache, teams: [{ ...base, local: base.remote, inFlight: [] }] };
@@ -216,7 +212,7 @@ describe('mergeCaches', () => {
   );
 
   check<[Cache, Cache]>(
-    'mergeCaches keeps the teams of both caches, each with the newer remote version',
+    'keeps the teams of both caches, each with the newer remote version',
     [anyCache, anyCache],
     (own, stored) => {
       const { teams, remoteRevision } = mergeCaches(own, stored);
@@ -232,7 +228,7 @@ describe('mergeCaches', () => {
     },
   );
 
-  test('mergeCaches keeps the chosen current team that is not pushed yet', () => {
+  test('keeps the chosen current team that is not pushed yet', () => {
     const [own, stored] = [
       { ...EMPTY_CACHE, current: id('1001'), chosen: true },
       { ...EMPTY_CACHE, current: id('1002') },

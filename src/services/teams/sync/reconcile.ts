@@ -104,7 +104,7 @@ export function reconcile(before: Cache | null, { teams, current }: TeamBook, fi
 
 /**
  * Merges two caches: one that a tab kept while it could not store it, and one that another tab has stored. A team that
- * only one of them has stays, and the next pull decides about it.
+ * only one of the caches has is kept, and the next pull decides about it.
  */
 export function mergeCaches(own: Cache, stored: Cache): Cache {
   const teams = stored.teams.map((theirs) => {

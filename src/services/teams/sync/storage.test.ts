@@ -50,7 +50,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
     expect([saved.merged, saved.record.team.roster.F]).toEqual([false, ['A', 'Y']]);
   });
 
-  test('is used again once it works', async () => {
+  test('is used again once writes succeed', async () => {
     const { device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234')));

@@ -27,7 +27,7 @@ function hang(site: TeamSite): () => void {
   };
 }
 
-describe('unsent edit', () => {
+describe('a site that cannot be reached', () => {
   test('an unsent edit is shown after a reload and in other tabs, and is pushed once the site can be reached', async () => {
     const { site, device, tab, store, record } = await setUpWaiting();
     expect((await books(await open(device.tab()))).teams).toEqual([record]);
@@ -147,7 +147,7 @@ describe('unsent edit', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('an unsent edit is pushed without its new name if another device has taken that name, which the backups keep', async () => {
+  test('an unsent edit is pushed without the new name of the team if another device has taken it, and a backup has the new name', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;
@@ -185,7 +185,7 @@ test('the status reports an unsent team and an unreachable site, and neither aft
   expect(statuses).toEqual([rest, goes, { ...goes, trouble: UNREACHABLE }, goes, rest]);
 });
 
-describe('a site that does not respond', () => {
+describe('time limits', () => {
   test('a site that does not respond delays a save by at most 8 seconds, and its late response counts', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));

@@ -16,7 +16,7 @@ import {
 
 afterEach(cleanup);
 
-describe('ranking table', () => {
+describe('Skater and Goalie Rankings', () => {
   test('the ranking table shows the first week with standard scoring, the best player first', async () => {
     await mountRankings();
     expect(players()).toEqual(BEST);

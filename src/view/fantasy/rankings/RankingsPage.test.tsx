@@ -7,7 +7,7 @@ import { cells, announcements, mountRankings, options, players, row, select } fr
 
 afterEach(cleanup);
 
-describe('ranking filters', () => {
+describe('filters of the rankings', () => {
   test('ranking filters have the defaults and choices of spec 9', async () => {
     await mountRankings();
     expect(select('Timeframe').selectedOptions[0]!.text).toBe('Week 1');

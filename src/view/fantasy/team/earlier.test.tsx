@@ -35,7 +35,7 @@ async function saved() {
   return page;
 }
 
-describe('earlier versions', () => {
+describe('the dialog Earlier versions', () => {
   test('both lists of Earlier versions are empty for a new team', async () => {
     const { createFirst, press } = mount();
     await createFirst('Owls');
@@ -76,7 +76,7 @@ describe('earlier versions', () => {
   });
 });
 
-describe('a deleted team', () => {
+describe('the list of deleted teams', () => {
   test('a deleted team is restored and shown', async () => {
     const { user, press, popup, teams, names } = await saved();
     await press('Delete Foxes');
@@ -122,7 +122,7 @@ describe('a deleted team', () => {
   });
 });
 
-describe('the line about where teams are stored', () => {
+describe('the status of the teams', () => {
   /** Opens a page whose store has a status that the test sets. */
   async function withStatus() {
     const status: { now: (status: StoreStatus) => void } = { now: () => undefined };

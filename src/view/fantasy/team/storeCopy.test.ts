@@ -204,11 +204,11 @@ describe('storeStatusText', () => {
       elsewhere({ trouble: trouble('unreachable') }),
       'These are your teams as last saved on this device: no connection.',
     ],
-  ])('storeStatusText describes teams that are %s', (_, status, text) => {
+  ])('describes teams that are %s', (_, status, text) => {
     expect(storeStatusText(status, TEAMS, false)).toBe(text);
   });
 
-  test('storeStatusText omits unsent edits during a save', () => {
+  test('omits unsent edits during a save', () => {
     expect(storeStatusText(elsewhere({ unsent: owls }), TEAMS, true)).toBeNull();
     expect(storeStatusText(elsewhere({ unsent: owls, trouble: trouble('unreachable') }), TEAMS, true)).not.toBeNull();
   });

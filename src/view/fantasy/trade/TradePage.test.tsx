@@ -51,7 +51,7 @@ async function add({ user }: Awaited<ReturnType<typeof mount>>, side: Side, name
   await user.type(await field(side), `${name}{Enter}`);
 }
 
-describe('the lists of a trade', () => {
+describe('the players of a trade', () => {
   test('both lists are empty at first and say what to do', async () => {
     await mount();
     await field('give');
@@ -122,7 +122,7 @@ describe('the lists of a trade', () => {
   });
 });
 
-describe('the outcome of a trade', () => {
+describe('the result of a trade', () => {
   test('the outcome of a trade shows a sentence, the sums, and each category with its sign', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');

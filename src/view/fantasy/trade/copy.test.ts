@@ -96,20 +96,20 @@ describe('verdictText', () => {
   const verdict = (points: number, over: number) =>
     verdictText(balance({ points: tally(points), over: tally(over) }), 'points');
 
-  test('verdictText says what the user gains and loses', () => {
+  test('says what the user gains and loses', () => {
     expect(verdict(12.4, -3.1)).toBe('You gain 12.4 fantasy points and lose 3.1 of value over replacement.');
     expect(verdict(-12.4, 3.1)).toBe('You lose 12.4 fantasy points and gain 3.1 of value over replacement.');
     expect(verdict(12.4, 3.1)).toBe('You gain 12.4 fantasy points and 3.1 of value over replacement.');
     expect(verdict(-0.06, -3)).toBe('You lose 0.1 fantasy points and 3.0 of value over replacement.');
   });
 
-  test('verdictText says "keep" for a change that rounds to 0', () => {
+  test('says "keep" for a change that rounds to 0', () => {
     expect(verdict(0.04, -3.1)).toBe('You keep your fantasy points and lose 3.1 of value over replacement.');
     expect(verdict(5, 0)).toBe('You gain 5.0 fantasy points and keep your value over replacement.');
     expect(verdict(0, 0)).toBe('You keep your fantasy points and your value over replacement.');
   });
 
-  test('verdictText uses z-scores in a category league', () => {
+  test('uses z-scores in a category league', () => {
     const of = balance({ points: tally(-100), zScore: tally(1.234), over: tally(-0.5) });
     expect(verdictText(of, 'zScore')).toBe('You gain 1.23 of z-score and lose 0.50 of value over replacement.');
     expect(verdictText(balance({}), 'zScore')).toBe('You keep your z-score and your value over replacement.');

@@ -44,7 +44,7 @@ const cells = (row: HTMLElement) =>
 const players = async () => (await rows()).map((row) => cells(row)[0]!.replace(/(?:OTT|BOS) \w+$/, ''));
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-describe('usage table', () => {
+describe('Usage Analytics', () => {
   test('the usage table lists figures, shares and weekly shots of all skaters, ordered by shots', async () => {
     await mount();
     expect(await players()).toEqual([PASTRNAK, TKACHUK, STUETZLE, SANDERSON]);

@@ -26,7 +26,7 @@ export const RosterLine = ({ days, roster, today }: RosterLineProps) => (
     ))}
     {days.map((day, i) => {
       const figures = roster.days[i];
-      if (figures === undefined) throw new RangeError(`the roster has no figures of ${day.date}`);
+      if (figures === undefined) throw new RangeError(`the roster has no figures for ${day.date}`);
       return (
         <td key={day.date} className={`${styles['day']} ${dayClass(day, day.date === today)}`}>
           <Figure day={figures} />

@@ -63,7 +63,7 @@ const teams = async () =>
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-describe('week table', () => {
+describe('Games by Week', () => {
   test("the week table lists a team's totals, then its games by day, away and home", async () => {
     await mount();
     expect(await row(new RegExp(`^${OTTAWA}`))).toEqual([
@@ -180,7 +180,7 @@ describe("the user's team in a week", () => {
   });
 });
 
-describe('a player to add', () => {
+describe('the search for a player to add', () => {
   test('a player to add is found by typing, and the days of their starts are announced', async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE)], { forward_lineup_spots: 1 });

@@ -47,7 +47,7 @@ async function mount(...args: Parameters<typeof mountHub>) {
   return hub;
 }
 
-describe('game cards', () => {
+describe('games as cards', () => {
   test('game cards show the games of the chosen date, ordered by start time', async () => {
     const { user } = await mount();
     const names = () => screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('group'));

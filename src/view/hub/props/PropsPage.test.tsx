@@ -17,7 +17,7 @@ import {
 
 afterEach(cleanup);
 
-describe('props table', () => {
+describe('player props', () => {
   test('the props table lists all players of the date with a caption, the likeliest over first', async () => {
     await mountProps();
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();

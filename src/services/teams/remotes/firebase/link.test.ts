@@ -13,7 +13,7 @@ const OTHER = { ...MEMORY_USER, id: '8' };
 const linked = (site: LinkSite, link: Link) => waited(site.clock, link.get());
 const signUps = ({ auth }: LinkSite): number => auth.calls.filter((call) => call === 'signInAnonymously').length;
 
-describe('first link', () => {
+describe('createLink', () => {
   test('the first link is an anonymous session with a token from the site', async () => {
     const site = linkSite();
     const link = site.page();
@@ -67,7 +67,7 @@ test('a sign-in that is interrupted by a logout sets the marker again, so that t
   expect([site.auth.session === null, site.marked]).toEqual([false, true]);
 });
 
-describe('responses of the site', () => {
+describe('createLink with a response of the site', () => {
   test.each<[SyncFailure, string, number]>([
     [{ kind: 'notSetUp' }, 'notSetUp', 1],
     [{ kind: 'loggedOut' }, 'loggedOut', 1],
@@ -114,7 +114,7 @@ describe('responses of the site', () => {
   });
 });
 
-describe('responses of Google', () => {
+describe('createLink with a response of Google', () => {
   test.each<[AuthFailure['kind'], string]>([
     ['unreachable', 'unreachable'],
     ['notSetUp', 'notSetUp'],
@@ -160,7 +160,7 @@ describe('responses of Google', () => {
   });
 });
 
-describe('a session of another member', () => {
+describe('createLink in a browser with several members', () => {
   test('a session of another member ends, and a new one starts', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
@@ -171,7 +171,7 @@ describe('a session of another member', () => {
     expect(site.auth.session).toMatchObject({ uid: 2, wp: 'wp_7' });
   });
 
-  test('a session of another member stays if that member logged in after the page was loaded', async () => {
+  test('a session of another member is kept if that member logged in after the page was loaded', async () => {
     const site = linkSite();
     const old = site.page();
     await linked(site, old);
@@ -202,7 +202,7 @@ describe('a session of another member', () => {
   });
 });
 
-describe('a link that ends', () => {
+describe('renewal', () => {
   test('a link that ends in a few minutes is renewed when it is used', async () => {
     const site = linkSite();
     const link = site.page();

@@ -102,7 +102,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
       const { claims } = token.value;
       if (isValid(claims, denied)) return accept(claims);
       if (claims.wp === null || claims.wp === wp) return linkTo(token.value, signal);
-      // The session belongs to another member. It stays if that member has logged in since this page was loaded.
+      // The session belongs to another member. The session is kept if that member has logged in since this page was
+      // loaded.
       const own = await checkLogin();
       if (!own.ok) return own;
       if (!signal.aborted) await auth.signOut();

@@ -18,7 +18,7 @@ const keep = (database: TeamsDatabase, node: object): void => {
 const count = (database: TeamsDatabase, call: string): number =>
   database.log.filter((line) => line.startsWith(call)).length;
 
-describe('book', () => {
+describe('firebaseRemote.read', () => {
   test('a book is empty at first', async () => {
     const { remote, wait } = setUp();
     expect(await wait(remote.read())).toEqual(ok({ book: { teams: [], current: null }, undecoded: null }));
@@ -74,7 +74,7 @@ describe('book', () => {
   });
 });
 
-describe('new team', () => {
+describe('firebaseRemote.put without a base', () => {
   test('creating a team that is already stored returns it', async () => {
     const { database, remote, wait } = setUp();
     const made = await wait(remote.put(team('1234'), null));
@@ -83,7 +83,7 @@ describe('new team', () => {
     expect(count(database, 'update')).toBe(updates);
   });
 
-  test('a new team gets another id if its id is taken, and is rejected if its name is', async () => {
+  test('a new team gets another id if its id is taken, and is rejected if its name is taken', async () => {
     const { remote, wait } = setUp();
     value(await wait(remote.put(team('1234'), null)));
     const other = value(await wait(remote.put({ ...team('1234'), name: 'Owls' }, null)));
@@ -131,7 +131,7 @@ describe('new team', () => {
   });
 });
 
-describe('edit', () => {
+describe('firebaseRemote.put with a base', () => {
   const edited = team('1234', forwards('A'));
   async function withTeam() {
     const all = setUp();
@@ -201,7 +201,7 @@ describe('edit', () => {
   });
 });
 
-describe('deleted team', () => {
+describe('firebaseRemote.remove', () => {
   test('a deleted team frees its slot, and the first remaining team becomes current', async () => {
     const { database, remote, wait } = setUp();
     const [first, second] = [team('1234'), team('1000')];
@@ -216,7 +216,7 @@ describe('deleted team', () => {
     expect(await wait(remote.remove(base))).toEqual(err({ kind: 'notFound' }));
   });
 
-  test('a deleted team stays if another page has changed it', async () => {
+  test('a team is not deleted if another page has changed it', async () => {
     const { database, remote, wait } = setUp();
     const base = value(await wait(remote.put(team('1234'), null)));
     const theirs = value(await wait(database.open().remote.put(team('1234', forwards('B')), base)));
@@ -224,7 +224,7 @@ describe('deleted team', () => {
   });
 });
 
-describe('current team', () => {
+describe('firebaseRemote.setCurrent', () => {
   test('the current team is a stored team or null', async () => {
     const { database, remote, wait } = setUp();
     value(await wait(remote.put(team('1234'), null)));
@@ -235,7 +235,7 @@ describe('current team', () => {
   });
 });
 
-describe('call', () => {
+describe('firebaseRemote after a failure', () => {
   test('a call that the database denies once succeeds after the link is renewed', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => (page.link.renewed === 0 ? 'denied' : null);

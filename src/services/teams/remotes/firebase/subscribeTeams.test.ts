@@ -22,7 +22,7 @@ async function setUp(failure: MemoryLink['failure'] = null) {
   return { database, port, link, end, since };
 }
 
-describe('subscription', () => {
+describe('subscribeTeams', () => {
   test('a subscription reports changes until it is unsubscribed', async () => {
     const { database, port, end, since } = await setUp();
     const looked = since();
@@ -57,7 +57,7 @@ describe('subscription', () => {
   });
 });
 
-describe('subscription that the rules have ended', () => {
+describe('subscribeTeams after a denial', () => {
   test('a subscription ended by the rules starts again with a new link', async () => {
     const { port, link } = await setUp();
     port.revoke();

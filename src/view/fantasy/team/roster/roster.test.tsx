@@ -19,7 +19,7 @@ async function mountRoster(setUp: Parameters<typeof mountFantasy>[0] = {}) {
   return { ...page, ...reader, box, options, announcements };
 }
 
-describe('player search', () => {
+describe('adding players', () => {
   test('the player search finds players by the start of a name, ignoring accents, and highlights the first', async () => {
     const { user, box, options, announcements } = await mountRoster();
     await user.type(box(), 'pastrn');
@@ -92,7 +92,7 @@ describe('player search', () => {
   });
 });
 
-describe('roster', () => {
+describe('the players of a team', () => {
   test('the roster lists players by position, with team badges and counts', async () => {
     const { press, add, names, group, field, user } = await mountRoster();
     await press('League setup');
