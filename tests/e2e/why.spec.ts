@@ -145,7 +145,7 @@ test('a link to a game that no longer exists shows a message, and the page stays
   await page.goto(
     '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
   );
-  await expect(page.getByText(/^The game of this link is not among/)).toBeVisible();
+  await expect(page.getByText(/^The game in this link is no longer available/)).toBeVisible();
   await chooseGame(page);
   await expect(page.getByRole('group', { name: 'Winner' })).toBeVisible();
 });
