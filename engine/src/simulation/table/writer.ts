@@ -54,6 +54,4 @@ export interface TableWriter {
 export interface GrowingWriter extends TableWriter {
   /** Allows more records after `end`, row by row only. Countable records stay countable. */
   reopen(): void;
-  /** Ends the table with `records` records that were written to the planes directly, without this writer. */
-  adopt(records: number): void;
 }
