@@ -35,7 +35,7 @@ export type Services = {
 
 /** The page's user, as the host site knows them (spec 3, 7). */
 export interface Identity {
-  /** `null` if no user is logged in. */
+  /** Resolves to `null` if no user is logged in. */
   currentUser(): Promise<Result<User | null, IdentityFailure>>;
   /** Never fails. If the access cannot be checked, returns no access with the reason `check_failed`. */
   fantasyAccess(): Promise<FantasyAccess>;

@@ -40,7 +40,7 @@ describe('createVault', () => {
   });
 
   test('a Vault tab marks contradictory rows, and gives each value a place on the color scale', async () => {
-    // This is the current time of the memory clock.
+    // The time of the memory clock is 2025-10-07T16:00:00Z.
     const { vault, services } = setUp(
       {},
       {

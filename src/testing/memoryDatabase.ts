@@ -85,8 +85,8 @@ export function memoryDatabase(): MemoryDatabase {
         }),
       update: (path, values) => call('update', path, () => write(path, values)),
       async transact(path, next) {
-        // Like the SDK, this starts with the local copy, and repeats with the server's value until that has not changed
-        // in between.
+        // Like the SDK, this runs `next` on the local copy first. If the server has another value, it runs `next` on
+        // that value.
         let now: unknown = watched.size > 0 ? at(cache, path) : null;
         for (;;) {
           const known = now;

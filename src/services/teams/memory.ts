@@ -5,7 +5,7 @@ import type { TeamStore } from './port.ts';
 import { openLocalTeams, type LocalDeps } from './storage/localTeams.ts';
 import type { SharedStorage } from './storage/sharedStorage.ts';
 
-/** A browser in memory, with tabs, for tests of team stores. `open` opens a store other than the local one. */
+/** A browser in memory, with tabs, for tests of team stores. */
 export type MemoryBrowser = {
   readonly stored: Map<string, string>;
   /** While this is not `null`, reads and writes fail with this kind of failure. */

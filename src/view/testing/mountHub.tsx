@@ -13,7 +13,7 @@ type Mount = {
   readonly load?: LoadTab;
   /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
-  /** Wraps the whole page. */
+  /** A component that wraps the whole page. */
   readonly wrapper?: NonNullable<RenderOptions['wrapper']>;
 };
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { answering, siteFiles, TODAY } from '../../testing/siteFiles.ts';
 import { mountHub, tabPath } from './mountHub.tsx';
 
-/** The props page with its table. */
+/** Opens the props page and waits until its fields are shown. */
 export async function mountProps(setUp: Omit<Parameters<typeof mountHub>[0] & object, 'path'> = {}) {
   const hub = mountHub({ path: tabPath('props'), ...setUp });
   await screen.findByRole('searchbox', { name: 'Search players' });

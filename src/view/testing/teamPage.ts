@@ -30,13 +30,11 @@ export function teamPage(user: UserEvent) {
     button,
     press,
     group,
-    /** Creates the first team. */
     createFirst: async (name: string): Promise<void> => {
       await user.type(await screen.findByRole('textbox', { name: 'Team name' }, { timeout: 10_000 }), name);
       await press('Create team');
       await screen.findByRole('heading', { name: 'Roster' });
     },
-    /** Creates another team. */
     create: async (name: string): Promise<void> => {
       await press('New team');
       await user.type(screen.getByRole('textbox', { name: "New team's name" }), `${name}{Enter}`);

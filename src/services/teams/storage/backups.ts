@@ -31,7 +31,8 @@ export function writeBook(
   for (let kept = backups.length; ; kept--) {
     const backupWrite = [key, encodeBackups(backups.slice(0, kept))] as const;
     try {
-      // The backup is written first. If the book has become smaller, write it first to make room.
+      // The backup is written before the book. If there is no room for that, the other order may work, because the book
+      // may have become smaller.
       if (tryWrite(() => writeAll(sharedStorage, [backupWrite, ...bookWrite, ...removals]))) return;
       return writeAll(sharedStorage, [...bookWrite, ...removals, backupWrite]);
     } catch (error) {

@@ -31,7 +31,7 @@ const SLOTS = Array.from({ length: MAX_TEAMS }, (_, n) => `s${n}`);
 export function readNode(value: unknown): UserNode {
   const node = partOf(value);
   const slots = partOf(node['slots']);
-  // Slots are in rough order of creation, but ids are random.
+  // Teams are listed by slot, because slots are in rough order of creation and ids are random.
   const named = SLOTS.map((slot) => own(slots, slot));
   const place = (key: string): number => (named.includes(key) ? named.indexOf(key) : SLOTS.length);
   const read = Object.entries(partOf(node['teams']))
