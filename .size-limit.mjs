@@ -59,19 +59,19 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '131 kB',
+    limit: '142.5 kB',
     gzip: true,
   },
   {
     name: 'Parlay Builder with a chosen game',
     // The simulation client is loaded with the first game.
     path: [
-      ...route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx', 'hub/parlay/PlayerRows.tsx'),
+      ...route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx', 'hub/parlay/Form.tsx'),
       ...filesOf(['workers/client.ts']).filter(
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '148 kB',
+    limit: '161 kB',
     gzip: true,
   },
   {

@@ -1,5 +1,5 @@
-// Finds the Chromium that the browser tests drive. It is the one of the system, not the one that Playwright downloads.
-// The headless shell is preferred, because it takes a third less time.
+// Finds the system's Chromium for the browser tests, which do not use the one that Playwright downloads. The headless
+// shell is preferred, because it takes a third less time.
 import { install, pathOf } from './system.mjs';
 
 const SHELL = 'chromium-headless-shell';
@@ -22,7 +22,7 @@ export function chromium() {
   try {
     install([SHELL, 'fonts-liberation'], otherwise);
   } catch (error) {
-    // Older systems have only the full browser.
+    // Not fatal: older systems have no headless shell, so the full browser is used there.
     console.log(`${SHELL} cannot be installed: ${error instanceof Error ? error.message : String(error)}`);
     install(['chromium', 'fonts-liberation'], otherwise);
   }

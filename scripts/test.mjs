@@ -40,7 +40,10 @@ function inWordpress(env) {
   playwright('wordpress/browser', env);
 }
 
-/** Runs PHPUnit in the newest WordPress at the same time, because each run needs only one core. */
+/**
+ * Runs the WordPress tests. PHPUnit in the newest WordPress runs at the same time, because each run needs only one
+ * core.
+ */
 async function wordpress() {
   const tools = php();
   run(process.execPath, ['scripts/zip.mjs']);

@@ -10,6 +10,7 @@ import { AssetsContext } from './view/shared/assets.ts';
 import { BareEmbedContext } from './view/shared/bareEmbed.ts';
 import { LoginContext } from './view/shared/login.ts';
 import { SpreadsheetContext } from './view/shared/spreadsheet.ts';
+import { StakesContext } from './view/shared/stakes.ts';
 
 /** The time of this build, inserted by Vite. */
 declare const DDH_DEPLOY: string;
@@ -35,7 +36,9 @@ if (element) {
           <BareEmbedContext value={config.isBareEmbed}>
             <SpreadsheetContext value={config.spreadsheet}>
               <LoginContext value={config.host?.login ?? null}>
-                <Root app={app} page={config.page} routeBase={config.routeBase} />
+                <StakesContext value={config.choices.stakes}>
+                  <Root app={app} page={config.page} routeBase={config.routeBase} />
+                </StakesContext>
               </LoginContext>
             </SpreadsheetContext>
           </BareEmbedContext>

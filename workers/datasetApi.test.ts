@@ -41,7 +41,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     });
   });
 
-  test('loadTab takes the version, the time and the simulation formats from the manifest', async () => {
+  test('loadTab reads the version, the time and the simulation formats from the manifest', async () => {
     const site = new Site();
     site.put('manifest', manifest('v9'));
     const { simulations, version, updatedAt, sample } = await site.load(tab);
@@ -54,7 +54,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     });
   });
 
-  test('loadTab takes the facts and the time from the manifest’s entry for the first file of the tab', async () => {
+  test('loadTab reads the facts and the time from the manifest’s entry for the first file of the tab', async () => {
     const site = new Site();
     const facts = { from: '2025-10-07', to: '2025-10-08', through: '2025-10-06', generatedAt: '2025-10-07T18:00:00Z' };
     const { files, ...rest } = manifest('v9');
@@ -191,8 +191,8 @@ describe('files in the dataset worker', () => {
   });
 });
 
-describe('loadTab with again', () => {
-  test('loadTab with again bypasses every cache, and so do later calls for other tabs', async () => {
+describe('loadTab with `again`', () => {
+  test('loadTab with `again` bypasses every cache, and so do later calls for other tabs', async () => {
     const site = new Site();
     await site.load('games');
     await site.load('props');
@@ -216,7 +216,7 @@ describe('loadTab with again', () => {
     expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
   });
 
-  test('a call that overtakes a call with again also fetches the files again', async () => {
+  test('a call that overtakes a call with `again` also fetches the files again', async () => {
     const site = new Site();
     await site.load('totals');
     site.takeNames();
@@ -234,7 +234,7 @@ describe('loadTab with again', () => {
     );
   });
 
-  test('a call with again bypasses caches even if a call that overtook it has read a different version', async () => {
+  test('a call with `again` bypasses caches even if a call that overtook it has read a different version', async () => {
     const site = new Site();
     site.put('manifest', manifest('2'));
     const release = site.hold();
@@ -266,7 +266,7 @@ describe('failures after a successful load', () => {
     expect(site.asked.filter(({ name }) => name === 'game_probs')).toHaveLength(1);
   });
 
-  test('if a file fails in a call with again, its earlier figures are kept and the file is named', async () => {
+  test('if a file fails in a call with `again`, its earlier figures are kept and the file is named', async () => {
     const site = new Site();
     const before = await site.load('games');
     site.break('game_probs');

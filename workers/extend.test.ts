@@ -42,7 +42,7 @@ function expectTrue({ records, slip }: Snapshot): void {
 }
 
 describe('extending a game', () => {
-  test('every snapshot of an extension counts exactly the first records of the game', async () => {
+  test('while a game is extended, each snapshot has the counts of the first N records, N being its number of records', async () => {
     const { api, snapshots, open, last } = setUp();
     expect(await open()).toEqual(ok({ records: 1000 }));
     expect(last()).toMatchObject({ phase: 'complete', records: 1000, model: true });

@@ -239,7 +239,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 prop(
-  'in any order of events, all counts of a query result are from the same records',
+  'whatever the order of events, all figures of a query result come from the same number of records',
   [fc.scheduler(), fc.array(command, { minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 1100 })],
   async (s, commands, published) => {
     const { api, open, run } = setUp({

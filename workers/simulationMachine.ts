@@ -53,7 +53,7 @@ export type ClientEvent =
   | { readonly type: 'readEnded'; readonly job: JobId; readonly result: ReadResult }
   | ExtendEnded
   | QueryEnded
-  /** A call without a result, such as sendSlip, has found that the worker is lost. */
+  /** A call that returns nothing, such as sendSlip, failed because the worker is lost. */
   | { readonly type: 'workerLost'; readonly worker: WorkerId };
 
 type QueryStarted = { readonly type: 'query'; readonly game: GameId; readonly id: QueryId; readonly query: Query };

@@ -5,7 +5,7 @@ const resolve = { conditions: ['ddh-source'] };
 
 /**
  * Bundles programs by name, as the engine is bundled for its users. Unbundled modules run slower: V8 loads a constant
- * from the other module on each use, and vitest even looks it up by name.
+ * of another module on each use, and vitest even looks it up by name.
  */
 export async function buildPrograms(programs: Readonly<Record<string, string>>, to: string): Promise<void> {
   await build({

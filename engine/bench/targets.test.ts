@@ -13,7 +13,7 @@ const target = (more: Partial<Target>): Target => ({
 });
 
 describe('target', () => {
-  test('judges a target by its threshold and its aim', () => {
+  test('judges a figure by its threshold and direction (at least or at most)', () => {
     const verdict = (a: number): string => judge(target({}), new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([9, 10, 19, 20].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });

@@ -41,8 +41,8 @@ function checkOption({ name, value, inlineValue }: Token, typed: string, options
 /** Like `readArgs`, for commands that accept prices as arguments. `parseArgs` would read `-110` as several options. */
 export function readPriceArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  // Replace the hyphen of a price before `--` with a minus sign, which `parseArgs` does not read as an option. Prices
-  // are accepted with either character, because phones and copied tables use the minus sign.
+  // In arguments ahead of `--`, replace the hyphen of a negative price with a minus sign (U+2212), so that `parseArgs`
+  // does not take `-150` for an option. Prices are read with either character.
   const read = readArgs(
     args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg)),
     options,

@@ -13,7 +13,7 @@ export interface Io {
   readonly note: (text: string) => void;
   /** Prints progress, which is not part of an error. Defaults to `note`. */
   readonly progress?: (text: string) => void;
-  /** `note` writes to a terminal, so progress may rewrite its line. */
+  /** Whether `note` writes to a terminal, so that progress may rewrite its line. */
   readonly interactive: boolean;
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;

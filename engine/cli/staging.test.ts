@@ -29,7 +29,7 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 const text = { pieces: ['text'], records: 1 };
 
 describe('temporary folder', () => {
-  test('creates the temporary folder next to the final folder and moves files from there', async () => {
+  test('is created next to the final folder, and files are moved from there', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
     await staging.write('file', text);
@@ -42,24 +42,21 @@ describe('temporary folder', () => {
 
   const SHM = '/dev/shm';
   const otherDisk = existsSync(SHM) && statSync(SHM).dev !== statSync(tmpdir()).dev;
-  test.skipIf(!otherDisk)(
-    'creates the temporary folder in the final folder if the folder next to it is on another disk',
-    async () => {
-      const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
-      try {
-        const staging = await open(mounted, 'data', parent);
-        expect(dirname(staging.place.dir)).toBe(mounted);
-        await staging.write('file', text);
-        expect(await staging.publish([])).toMatchObject({ ok: true });
-        await staging.close();
-        expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
-      } finally {
-        await rm(mounted, { recursive: true });
-      }
-    },
-  );
+  test.skipIf(!otherDisk)('is created in the final folder if the folder next to it is on another disk', async () => {
+    const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
+    try {
+      const staging = await open(mounted, 'data', parent);
+      expect(dirname(staging.place.dir)).toBe(mounted);
+      await staging.write('file', text);
+      expect(await staging.publish([])).toMatchObject({ ok: true });
+      await staging.close();
+      expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
+    } finally {
+      await rm(mounted, { recursive: true });
+    }
+  });
 
-  test('creates the temporary folder in the final folder if none can be created next to it', async () => {
+  test('is created in the final folder if none can be created next to it', async () => {
     const staging = await open(out, 'data', join(parent, 'nowhere'));
     expect(dirname(staging.place.dir)).toBe(out);
     await staging.close();
@@ -67,7 +64,7 @@ describe('temporary folder', () => {
   });
 });
 
-describe('leftover temporary folder', () => {
+describe('an existing temporary folder', () => {
   const DAY_S = 86_400;
   let host: string;
   beforeAll(async () => {
@@ -89,7 +86,7 @@ describe('leftover temporary folder', () => {
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('removes leftover temporary folders of ended processes, next to the final folder and in it', async () => {
+  test('is removed if its process has ended, both next to the final folder and in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
     // An earlier process had the same id as this process, as happens in containers.
@@ -97,14 +94,14 @@ describe('leftover temporary folder', () => {
     expect(await afterRun()).toEqual([]);
   });
 
-  test('keeps a temporary folder while its process runs, or for a day if another machine made it', async () => {
+  test('is kept while its process runs, or for a day if another machine made it', async () => {
     const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
     const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
     await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('keeps the temporary folder of another run of this process, and other hidden folders', async () => {
+  test('is kept if another run of this process uses it, as are other hidden folders', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

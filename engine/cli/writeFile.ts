@@ -50,7 +50,7 @@ export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknow
 
 type File = Awaited<ReturnType<typeof open>>;
 
-/** Appends, because `writeFile` of a file handle continues at its current position. */
+/** Writes a piece after the earlier ones: `writeFile` of a file handle writes at its current position. */
 async function append(file: File, piece: Uint8Array | string): Promise<number> {
   if (piece.length === 0) return 0;
   const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;

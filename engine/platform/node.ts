@@ -3,7 +3,7 @@ import type { Inflater, InflateRaw, SimError } from '../src/simulation/index.ts'
 import { err, ok, type Result } from '../src/result.ts';
 
 /**
- * Bytes per piece of output and input. Input grows at most 1,032 times, so even a zip bomb has at most 70 MB of output
+ * Sizes of the output and input chunks, in bytes. Deflate expands data at most 1,032-fold, so even a zip bomb has at most 70 MB of output
  * waiting.
  */
 const OUTPUT = 1 << 20;

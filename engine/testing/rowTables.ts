@@ -78,7 +78,7 @@ export const leg = fc
   .map((all): ResolvedLeg => ({ all: all as ResolvedLeg['all'], missing: false }));
 export const slip = fc.array(leg, { maxLength: 6 });
 
-/** The oracle: whether a leg wins in a row. */
+/** The oracle: whether a leg holds in the given row. */
 export function holds(row: readonly Cell[], { all }: ResolvedLeg): boolean {
   return all.every((c) => (c.column === null ? 0 : (row[c.column] ?? 0)) > c.above !== c.negate);
 }

@@ -54,6 +54,7 @@ export function browserServices(config: PageConfig): Services {
     },
     random: browserRandom,
     leaving,
+    choices: config.choices,
     address: browserAddress(window),
     sharing: browserSharing(window, () => document.querySelector('.ddh') ?? document.body),
   };

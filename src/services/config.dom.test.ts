@@ -48,6 +48,7 @@ test('empty settings give the plugin folder, no page and no operator texts', () 
     teamStore: 'local',
     firebase: { app: '', tokenSync: '' },
     spreadsheet: null,
+    choices: { builderFace: 'board', oddsType: 'decimal', stakes: true },
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });
 });
@@ -238,6 +239,19 @@ describe('the host configuration', () => {
 });
 
 describe('texts for the About drawer', () => {
+  test.each([
+    [
+      { builderFace: 'form', oddsType: 'american', stakes: 'off' },
+      { builderFace: 'form', oddsType: 'american', stakes: false },
+    ],
+    [
+      { builderFace: 'x', oddsType: 'fractional', stakes: '0' },
+      { builderFace: 'board', oddsType: 'decimal', stakes: true },
+    ],
+  ])("the operator's choices %j are read as %j", (settings, choices) => {
+    expect(configOf(settings).choices).toEqual(choices);
+  });
+
   test('texts for the About drawer are trimmed, and an empty one is null', () => {
     const { about } = configOf({ gamblingLine: '  Play within your means. ', designer: ' \n ' });
     expect(about.gamblingLine).toBe('Play within your means.');

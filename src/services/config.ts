@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import { PAGES, type Page } from '@ddh/engine/internal/domain';
+import { ODDS_TYPES, PAGES, type OddsType, type Page } from '@ddh/engine/internal/domain';
 import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
 /**
@@ -32,9 +32,11 @@ export type PageConfig = {
   readonly teamStore: (typeof STORES)[number];
   /** The configuration of the cloud as strings, which `firebase/config.ts` parses. */
   readonly firebase: FirebaseTexts;
+  /** What the operator chose for all visitors. */
+  readonly choices: OperatorChoices;
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
-  /** The operator's texts and links for the About drawer. For `null` the drawer shows its default text, or nothing. */
+  /** What the operator has set for the About drawer. For `null`, a default text is shown and a link is left out. */
   readonly about: {
     readonly gamblingLine: string | null;
     readonly designer: {
@@ -46,6 +48,16 @@ export type PageConfig = {
       readonly database: string | null;
     };
   };
+};
+
+/** The operator's choices, from the settings or, in a bare embed, from the root element's attributes. */
+export type OperatorChoices = {
+  /** How the Parlay Builder opens until the user chooses. */
+  readonly builderFace: 'board' | 'form';
+  /** The odds until the user chooses. */
+  readonly oddsType: OddsType;
+  /** False: no verdicts and no stakes. */
+  readonly stakes: boolean;
 };
 
 export type HostConfig = {
@@ -121,6 +133,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     host: local ? null : readHost(settings, location),
     teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
+    choices: readChoices(written ?? root.dataset),
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
       gamblingLine: readText(settings['gamblingLine'], LONGEST.line),
@@ -132,6 +145,12 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     },
   };
 }
+
+const readChoices = ({ builderFace, oddsType, stakes }: Settings | DOMStringMap): OperatorChoices => ({
+  builderFace: builderFace === 'form' ? 'form' : 'board',
+  oddsType: ODDS_TYPES.find((type) => type === oddsType) ?? 'decimal',
+  stakes: stakes !== 'off',
+});
 
 function readHost(settings: Settings, location: Location): HostConfig {
   const rest = readOwnAddress(settings['restUrl'], '/wp-json/', location);

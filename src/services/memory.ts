@@ -252,6 +252,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     forgetLogin: async () => void services.forgotten++,
     random: memoryRandom(),
     leaving: memoryLeaving(),
+    choices: { builderFace: 'board', oddsType: 'decimal', stakes: true },
     address: memoryAddress(),
     sharing: memorySharing(),
     tab,

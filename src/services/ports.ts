@@ -3,6 +3,7 @@ import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab, VaultTab } from '@ddh/engine/internal/domain';
 import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure } from '@ddh/workers/client';
 import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { OperatorChoices } from './config.ts';
 import type { TeamStore } from './teams/port.ts';
 
 /**
@@ -27,6 +28,7 @@ export type Services = {
   /** Returns a random number from 0 to below 1. */
   readonly random: () => number;
   readonly leaving: Leaving;
+  readonly choices: OperatorChoices;
   readonly address: Address;
   readonly sharing: Sharing;
 };
@@ -115,6 +117,10 @@ export type PreferenceKey =
   | 'props-line'
   | 'props-game'
   | 'slip'
+  /** Slips of games that are not open. */
+  | 'other-slips'
+  | 'builder-face'
+  | 'board-prop'
   | 'slip-price'
   | 'vault-game'
   | 'trade'

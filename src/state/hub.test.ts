@@ -46,7 +46,7 @@ describe('date and odds type', () => {
     expect(state.date).toBeNull();
   });
 
-  test('the known dates are kept when a later tab cannot read the dates', async () => {
+  test('loaded dates are kept when a tab that is opened later cannot read them', async () => {
     let dates: readonly LeagueDate[] = DATES;
     const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');

@@ -46,7 +46,7 @@ export type Section<T extends Tab> = {
 const TICK_MS = 60_000;
 
 export function sectionState<T extends Tab>(
-  { clock, preferences }: Pick<Services, 'clock' | 'preferences'>,
+  { clock, preferences, choices }: Pick<Services, 'clock' | 'preferences' | 'choices'>,
   tabs: readonly T[],
 ): SectionState<T> {
   const stored = preferences.get('odds-type');
@@ -54,7 +54,7 @@ export function sectionState<T extends Tab>(
     tabs: Object.fromEntries(tabs.map((tab) => [tab, { phase: 'waiting' }])) as SectionState<T>['tabs'],
     dataInfo: null,
     newer: false,
-    oddsType: ODDS_TYPES.find((type) => type === stored) ?? 'decimal',
+    oddsType: ODDS_TYPES.find((type) => type === stored) ?? choices.oddsType,
     now: clock.now(),
   };
 }

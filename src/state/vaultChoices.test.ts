@@ -18,8 +18,8 @@ import {
   BEST,
 } from '../testing/vaultPage.ts';
 
-describe('the game filter of the Vault', () => {
-  test('the chosen game filters the bets of every tab', async () => {
+describe('the game chosen in the Vault', () => {
+  test('applies to all tabs of the Vault', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -31,7 +31,7 @@ describe('the game filter of the Vault', () => {
     expect([vault.state.game, forwards(vault).length]).toEqual([null, 4]);
   });
 
-  test('the chosen game is kept for the session', async () => {
+  test('is kept for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     first.vault.actions.selectGame(UTAH);

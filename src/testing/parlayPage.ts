@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import type { BuilderPage } from '@ddh/engine/internal/hub';
+import type { HubFigures } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { Matchup } from '@ddh/engine/internal/parlay';
 import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
@@ -11,7 +11,9 @@ import { createStores } from './stores.ts';
 
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 
-/** The figures in the builder's files. */
+export type BuilderPage = HubFigures['parlay'];
+
+/** The figures of the builder's files. */
 export const BUILDER_PAGE: BuilderPage = {
   date: '2025-10-07' as LeagueDate,
   games: [
@@ -22,6 +24,11 @@ export const BUILDER_PAGE: BuilderPage = {
     { name: 'P', team: 'Home' },
     { name: 'Q', team: 'Away' },
   ],
+  prices: {
+    games: { cards: [] },
+    totals: { games: [], figures: new Float64Array(0) },
+    props: { games: [], players: [], figures: new Float64Array(0) },
+  },
 };
 
 /** Returns the worker's response to a request for the builder's files. */

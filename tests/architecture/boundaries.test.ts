@@ -56,7 +56,7 @@ describe('import boundaries', () => {
     [['RANKS', 'legKey'], true],
     [['RANKS', 'suggest'], false],
     [['*'], false],
-  ])('a view component may import the values %j of parlay: %s', (names, allowed) => {
+  ])('whether a view component may import %j from the parlay module: %s', (names, allowed) => {
     const to = resolved('src/view/Root.tsx', '@ddh/engine/internal/parlay');
     expect(violationOf({ from: 'src/view/Root.tsx', to, typeOnly: false, names }) === null).toBe(allowed);
   });
@@ -113,7 +113,7 @@ describe('TypeScript projects', () => {
     expect(compile('src/state/tsconfig.json', ['ES2023'], [], `${code}\nexport {};\n`)).toContain('error TS');
   });
 
-  test('the code of workers cannot use the document', () => {
+  test('worker code cannot use the document', () => {
     const lib = ['ES2023', 'WebWorker', 'WebWorker.AsyncIterable'];
     expect(compile('workers/tsconfig.json', lib, [], 'document.title;\nexport {};\n')).toContain('error TS');
     expect(compile('workers/tsconfig.json', lib, [], 'new AbortController();\nexport {};\n')).toBe('');
@@ -151,7 +151,7 @@ describe('lint', () => {
     'src/view/e.ts': 'export default 1;',
   };
 
-  test('oxlint reports the boundary fixture of every folder', () => {
+  test('oxlint reports the forbidden line in the fixture of every folder', () => {
     // The folder is outside the project, because oxlint skips files that git ignores. The tested rules need no types.
     const folder = mkdtempSync(join(tmpdir(), 'ddh-fixture-'));
     try {

@@ -11,7 +11,7 @@ export type Import = {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
-  /** The names that a static import takes. Absent for every other import. */
+  /** The values that a static import imports, by name. Undefined for re-exports and dynamic imports. */
   readonly names?: readonly string[];
 };
 
@@ -187,6 +187,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'props',
         'parlay/store',
         'parlay/stores',
+        'parlay/board',
         'parlay/lines',
         'parlay/distributions',
         'parlay/share',

@@ -42,7 +42,7 @@ test('Close and Escape close the About drawer and return the focus', async ({ pa
   }
 });
 
-test('a press on the backdrop closes the About drawer, unless it began inside', async ({ page }) => {
+test('a press on the backdrop closes the About drawer, unless the press began inside the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await openTab(page, 'games');
   await open(page);
@@ -55,7 +55,7 @@ test('a press on the backdrop closes the About drawer, unless it began inside', 
   await expect(drawer(page)).toBeHidden();
 });
 
-test('axe finds nothing in the About drawer', async ({ page }) => {
+test('axe finds no violations in the About drawer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openTab(page, 'games');
   await open(page);

@@ -22,7 +22,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await overflowOf(page), `${page.url()}, ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Expects that axe finds nothing in light or dark, and that nothing overflows horizontally. */
+/** Expects that axe finds no violations in light or dark, and that nothing overflows horizontally. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, 'light', EVERYTHING);
   await expectNoOverflow(page);
@@ -30,8 +30,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Expects no overflow at any of the widths, which are in ascending order, and that axe finds nothing at the narrowest
- * and the widest.
+ * Expects no overflow at any width, and no axe violations at the narrowest and the widest. `widths` are in ascending
+ * order.
  */
 export async function expectAccessibleAt(page: Page, widths: readonly number[] = [320, 360, 768, 1280]): Promise<void> {
   for (const [i, width] of widths.entries()) {

@@ -67,4 +67,8 @@ export async function buildSlip(page: Page): Promise<void> {
   await row.getByRole('combobox', { name: 'Line' }).selectOption('0.5');
 }
 
+/** Opens the figures that the slip does not show at first, among them the choice of simulations. */
+export const openNumbers = (page: Page) =>
+  page.getByRole('group', { name: 'Slip' }).getByText('All the numbers').click();
+
 export const slipOf = (page: Page) => page.getByRole('region', { name: 'Slip' });

@@ -21,7 +21,7 @@ test('no built file imports the entry of a worker, because WebKit would evaluate
   expect(importing.map(([name]) => name)).toEqual([]);
 });
 
-test('no built style sheet has a logical shorthand with a var(), because WebKit ignores it under the guard', () => {
+test('no built style sheet has a logical shorthand with a var(), because WebKit drops it under the guard layer', () => {
   const shorthand =
     /(?<![\w-])(?:(?:scroll-)?(?:padding|margin)-(?:inline|block)|inset-(?:inline|block)|border-(?:inline|block)(?:-(?:start|end|width|style|color))?):[^;}]*var\([^;}]*/g;
   const sheets = files('.css');

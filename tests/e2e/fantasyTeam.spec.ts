@@ -300,7 +300,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a save with full storage shows an error, and the edits stay', async ({ page }) => {
+test('saving to a full storage shows an error and keeps the unsaved edits', async ({ page }) => {
   await open(page, 360);
   await createFirst(page, 'Owls');
   const [forward] = players(['C'], 1);

@@ -122,7 +122,7 @@ test.describe('a game card', () => {
   });
 });
 
-test('the table of lines has the line nearest to even money in its middle', async ({ page }) => {
+test('the line nearest to even money is in the middle of the table of lines', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'totals');
   for (const label of ['Shot Total Probabilities', 'Goal Total Probabilities']) {

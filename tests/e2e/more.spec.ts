@@ -1,5 +1,5 @@
 import { expectAccessibleAt } from './axe.ts';
-import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './builder.ts';
+import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, openNumbers, slipOf } from './builder.ts';
 import { LARGE } from './globalSetup.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -12,6 +12,7 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await buildSlip(page);
   // The sizes to choose from are known only when all simulations are counted.
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
+  await openNumbers(page);
 }
 
 test('a game of 600 published simulations grows to the 10,000 that the command simulates', async ({ page }) => {
@@ -33,6 +34,7 @@ test('the slip of a stopped simulation is accessible and does not overflow', asy
   await page.setViewportSize({ width: 320, height: 800 });
   await page.getByRole('button', { name: /^Open slip/ }).click();
   await expect(page.getByRole('dialog', { name: 'Slip' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Slip' }).getByText('All the numbers').click();
   await expectAccessibleAt(page, [320]);
   // With text of twice the size, the sheet must not scroll sideways. Checking the page for overflow does not detect
   // that.
@@ -65,7 +67,7 @@ test('a model that does not reproduce the published records is refused, and they
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
 });
 
-test('a game without a model offers no other number of simulations', async ({ page }) => {
+test('a game without a model offers only the number of simulations in its file', async ({ page }) => {
   await openSlip(page, 'no-models');
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
   await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();

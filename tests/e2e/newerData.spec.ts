@@ -37,7 +37,9 @@ const places = (page: Page): Promise<readonly number[]> =>
     .evaluateAll((elements) => elements.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 
 for (const width of [360, 1280]) {
-  test(`${width} px: the offer of newer data moves nothing and can be accepted by keyboard`, async ({ page }) => {
+  test(`${width} px: the offer of newer data causes no layout shift and can be accepted by keyboard`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(addressOf('npz', 'games'));
     await expect(shown(page, 'games')).toBeVisible();
@@ -77,7 +79,7 @@ test('the offer of newer data floats while the header is out of sight, until it 
   await expect(load(page)).toBeInViewport();
 });
 
-test('the slip is counted in the newer data, and stays with a message if its game is missing there', async ({
+test('the slip is counted again in the newer data, or kept with a message if the newer data lacks its game', async ({
   page,
 }) => {
   await page.goto(`/npz/${BUILDER}`);

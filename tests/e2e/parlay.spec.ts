@@ -43,7 +43,7 @@ test.describe('under a content security policy', () => {
     test(`${name}, a slip has the hits that the command counts, and the console stays empty`, async ({ page }) => {
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
-      // A worker obeys the policy in the response with its own file.
+      // A worker obeys the policy in the response that delivers its script.
       await page.route('**/plugin/assets/*.js*', (route) =>
         route.fulfill({
           path: join(ROOT, 'plugin-php/dist/assets', basename(new URL(route.request().url()).pathname)),
@@ -69,7 +69,7 @@ test.describe('invalid files', () => {
     ['hostile', /^Error: the file has more than 32 levels of nesting at record 1/],
     ['missing', /^Error: HTTP error! status: 404$/],
   ] as const) {
-    test(`${scenario}: an error is shown, and the slip stays`, async ({ page }) => {
+    test(`${scenario}: an error is shown, and the slip is kept`, async ({ page }) => {
       await openBuilder(page, scenario);
       await chooseGame(page);
       await expect(slipOf(page).getByRole('alert').getByText(sentence)).toBeVisible();

@@ -1,4 +1,4 @@
-import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from './builder.ts';
+import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, openNumbers, slipOf } from './builder.ts';
 import { LARGE, SMALL } from './globalSetup.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -18,7 +18,9 @@ async function expectCounted(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 900 }));
 
-test('the slip stays with an error and a Retry button if the chunk of the file reader is missing', async ({ page }) => {
+test('the slip is kept, with an error and a Retry button, if the chunk of the file reader is missing', async ({
+  page,
+}) => {
   const restore = await without(page, 'text');
   await openBuilder(page, 'plain');
   await chooseGame(page);
@@ -30,7 +32,7 @@ test('the slip stays with an error and a Retry button if the chunk of the file r
   await expectCounted(page);
 });
 
-test('the published simulations stay if the chunk of the simulator is missing, and Retry adds more', async ({
+test('the published simulations are still counted if the chunk of the simulator is missing, and Retry adds more', async ({
   page,
 }) => {
   const restore = await without(page, 'simulator');
@@ -38,6 +40,7 @@ test('the published simulations stay if the chunk of the simulator is missing, a
   await chooseGame(page);
   await buildSlip(page);
   await expectCounted(page);
+  await openNumbers(page);
   await slipOf(page).getByRole('radio', { name: '10,000', exact: true }).check();
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
@@ -47,7 +50,7 @@ test('the published simulations stay if the chunk of the simulator is missing, a
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
 });
 
-test('the price stays if the query chunk is missing, and Retry ranks the next legs', async ({ page }) => {
+test('the price is still shown if the query chunk is missing, and Retry ranks the next legs', async ({ page }) => {
   const restore = await without(page, 'query');
   await openBuilder(page, 'plain');
   await chooseGame(page);

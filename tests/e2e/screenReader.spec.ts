@@ -10,7 +10,9 @@ const LISTS = [
 ];
 
 for (const address of LISTS) {
-  test(`${address}: the accessibility tree has every row, also those below the window`, async ({ page }) => {
+  test(`${address}: the accessibility tree has every row, including those that are scrolled out of view`, async ({
+    page,
+  }) => {
     await page.goto(address);
     const rows = page.locator('tbody > tr');
     await expect(rows.nth(20)).toBeAttached();

@@ -19,7 +19,7 @@ type Sent = {
   readonly stream?: string;
   /** The path of a file that is sent gzipped. */
   readonly gzipped?: string;
-  /** The connection stays open after nothing or half of the file was sent. */
+  /** Nothing or half of the file is sent, and the connection stays open. */
   readonly stalls?: 'unanswered' | 'halfway';
 };
 
@@ -110,7 +110,7 @@ const SCENARIOS: Record<string, Answer> = {
   'no-logos': json(),
   /** A site with value files, which the small folder may lack. */
   vault: (file) => (file === 'manifest.json' ? MISSING : valueFile(file)),
-  /** The same with few players, because axe takes a second for every ten rows. */
+  /** Like `vault`, but with few players, because axe takes a second for every ten rows. */
   'vault-short': (file) => (file === 'manifest.json' ? MISSING : valueFile(file, /^(Player [ABCMN])?$/)),
   /** A site where the goals file has invalid rows and the totals file fails. */
   'vault-broken': (file) => {
@@ -302,6 +302,8 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     routeBase: folder,
     spreadsheet: query.get('spreadsheet') ?? '',
     teamStore: query.get('teams') ?? '',
+    // Most tests fill in all fields.
+    builderFace: query.get('face') ?? 'form',
     ...(query.has('member') ? member : {}),
   };
   return `<!doctype html>

@@ -37,7 +37,7 @@ test('a stalled file is named with the reason, all other figures are shown, and 
   await expect(shown(page, 'games')).toBeVisible();
 });
 
-test('Retry asks for the user again when the request has failed', async ({ page }) => {
+test('Retry requests the current user again after that request has failed', async ({ page }) => {
   await page.route('**/wp-json/ddh/v1/current-user', (route) => route.abort());
   await page.goto('/plain/nhl-fantasy/my-team?page=19503');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();

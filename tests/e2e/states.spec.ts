@@ -12,7 +12,7 @@ const files = (page: Page): Set<string> => {
 
 test.describe('loading texts', () => {
   for (const tab of TAB_NAMES.filter((name) => name !== 'parlay')) {
-    test(`${tab}: appears after a delay and gives way to the figures`, async ({ page }) => {
+    test(`${tab}: the text appears after a delay and disappears when the figures are shown`, async ({ page }) => {
       const text = page.getByText(TABS[tab].loading);
       await page.goto(addressOf('slow', tab));
       await expect(page.getByLabel('Odds Type')).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('the dates in the header', () => {
 
 test.describe('old figures', () => {
   for (const tab of TAB_NAMES) {
-    test(`${tab}: show a message and a button to load again`, async ({ page }) => {
+    test(`${tab}: a message and a button to load the figures again are shown`, async ({ page }) => {
       await page.clock.setFixedTime('2025-10-10T18:00:00Z');
       await openTab(page, tab);
       await expect(page.getByText(/^These odds are old \(Wed, Oct 8, updated 3 days ago\)/)).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('old figures', () => {
 });
 
 test.describe('stored choices', () => {
-  test("keep the date, odds type and each tab's choices for the session", async ({ page }) => {
+  test("the date, the odds type and each tab's choices are kept for the session", async ({ page }) => {
     await openTab(page, 'games');
     await page.getByLabel('Odds Type').selectOption('american');
     await page.getByLabel('Available Dates').selectOption('2025-10-08');
@@ -153,7 +153,7 @@ test.describe('stored choices', () => {
     await expect(page.getByRole('table', { name: 'Game Win Probabilities' })).toBeVisible();
   });
 
-  test("are cleared once in every open tab after a deploy, but not the login and the host site's keys", async ({
+  test("a deploy clears them once in every open tab, but keeps the login and the host site's keys", async ({
     page,
     context,
   }) => {
@@ -179,7 +179,7 @@ test.describe('stored choices', () => {
     await expect(page.getByLabel('Odds Type')).toHaveValue('american');
   });
 
-  test('are forgotten at a reload if storage is blocked, and the page works', async ({ page }) => {
+  test('are lost at a reload if storage is blocked, but the page works', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {

@@ -248,7 +248,7 @@ test("usage shows the file's figures of a team, sorted by shots", async ({ page 
   );
 });
 
-test('sorting usage by another column shows its first rows and is announced', async ({ page }) => {
+test('sorting usage by another column shows the first rows in the new order and is announced', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openSeason(page);
   await page.getByRole('button', { name: 'Show 25 more' }).click();

@@ -216,7 +216,7 @@ test('invalid rows of a value file are listed, and the valid ones shown', async 
   await expect(page.getByText(/gives an EV of \+20\.0%/)).toBeVisible();
 });
 
-test('Main Value shows one file if the other fails', async ({ page }) => {
+test('Main Value shows the figures of one file if its other file fails to load', async ({ page }) => {
   await openTab(page, 'main', 'vault-broken');
   await expect(page.getByRole('alert')).toContainText('total_value: HTTP error! status: 500');
   await expect(tableOf(page, 'Money Line').locator('tbody tr')).toHaveCount(2);

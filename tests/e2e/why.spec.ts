@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildSlip, chooseGame, GAME, openBuilder, SLIP, slipOf } from './builder.ts';
+import { buildSlip, chooseGame, GAME, openBuilder, openNumbers, SLIP, slipOf } from './builder.ts';
 import { DDH, SMALL } from './globalSetup.ts';
 import { EVENING, expect, test, type Page } from './test.ts';
 
@@ -39,12 +39,12 @@ test('a price and a suggested leg change the slip, and its link shows another us
   const slip = panel(page);
   await expect(slip.getByRole('listitem')).toHaveCount(4);
 
-  // The price as the command expects it.
   await slip.getByLabel("Book's price").fill('+900');
   const answer = JSON.parse(
     ddh(['parlay', FILE, '--slip', '-', '--price', '+900', '--explain', '--json'], JSON.stringify(SLIP)),
   ) as { bet: { texts: { value: string; breakEven: string } } };
   const [value = ''] = answer.bet.texts.value.replace('EV ', '').split(' (');
+  await openNumbers(page);
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 
@@ -122,7 +122,9 @@ test('the labels of a chart are centered below their bars at any width', async (
   }
 });
 
-test("a leg's other lines show the slip's probability, and pressing one replaces the line", async ({ page }) => {
+test("each other line of a leg shows the slip's probability with that line, and pressing it replaces the leg's line", async ({
+  page,
+}) => {
   await openBuilder(page, 'plain');
   await chooseGame(page);
   await buildSlip(page);
@@ -143,7 +145,7 @@ test('a link to a game that no longer exists shows a message, and the page stays
   await page.goto(
     '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
   );
-  await expect(page.getByText(/^The game of this link is not among/)).toBeVisible();
+  await expect(page.getByText(/^The game in this link is no longer available/)).toBeVisible();
   await chooseGame(page);
   await expect(page.getByRole('group', { name: 'Winner' })).toBeVisible();
 });

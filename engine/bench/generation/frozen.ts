@@ -1,5 +1,5 @@
 /**
- * A simple game model that never changes, to compare generators in different languages. A draw of one of 16 paces
+ * A simple game model that never changes, to compare generators in different languages. One of 16 paces is drawn and
  * scales the shots of both teams. Each shot is one draw of the shooter and whether they score. A goal has up to two
  * assistants, and blocks are drawn independently. All probabilities are tables, which the C version reads too, so both
  * versions produce the same bytes.

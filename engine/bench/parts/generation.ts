@@ -15,7 +15,9 @@ import { ROOT } from '../root.ts';
 const RECORDS = 50_000;
 const STRIDE = RECORDS + 64;
 const SEED = 1;
-/** Allowed difference of mean goals, about 8 standard errors. numpy makes other draws from the same distributions. */
+/**
+ * Allowed difference of mean goals, about 8 standard errors. numpy draws different numbers from the same distributions.
+ */
 const GOALS_NEAR = 0.08;
 
 /** Measures simulated games per second: a frozen simple model in three languages, and the site's game model. */

@@ -34,7 +34,7 @@ export async function progressive({ records, rounds }: Options, report: Report):
       rows.push([name, estimates, share * 100, median(samples.map(({ first }) => first))]);
     }
     report.table(
-      `Estimates of 20 legs while ${n} records are read`,
+      `Estimates of a 20-leg slip while ${n} records are read`,
       ['', 'estimates', '% of the time', 'first after, ms'],
       rows,
     );

@@ -106,7 +106,7 @@ describe('ddh backtest', () => {
     [[...FILES, '--rosters', 'bad.csv'], 'bad.csv line 1: '],
     [[...FILES, '--starters', 'bad.csv'], 'bad.csv line 1: '],
     [[...FILES, '--season', '2030-31'], 'no games of 2030-31: the files have 2023-24, 2024-25'],
-  ])('ddh backtest fails with exit code 1 for %j', async (args, note) => {
+  ])('fails with exit code 1 for %j', async (args, note) => {
     const { code, out, notes } = await run(...args);
     expect([code, out]).toEqual([1, '']);
     expect(notes).toContain(`ddh backtest: ${note}`);
@@ -118,7 +118,7 @@ describe('ddh backtest', () => {
     [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
     [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],
-  ])('ddh backtest rejects the arguments %j', async (args, note) => {
+  ])('rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

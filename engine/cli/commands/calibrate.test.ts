@@ -62,7 +62,7 @@ describe('ddh calibrate', () => {
     expect(first.outside).toBe(outside.length - 1);
   });
 
-  test('measures played seasons with the same table', async () => {
+  test('prints played seasons in the same table as simulated ones', async () => {
     const files = ['--games', 'games.csv', '--skaters', 'skaters.csv.gz'];
     const { code, out } = await run(...files);
     expect(code).toBe(1);
@@ -74,7 +74,7 @@ describe('ddh calibrate', () => {
   });
 });
 
-describe('ddh calibrate errors', () => {
+describe('ddh calibrate with invalid input', () => {
   test.each([
     [['nowhere.json'], /^ddh calibrate: nowhere\.json: /],
     [['bad.json'], /^ddh calibrate: bad\.json: is not a season model: version /],
@@ -85,7 +85,7 @@ describe('ddh calibrate errors', () => {
     ],
     [['--games', 'games.csv', '--skaters', 'bad.csv'], /^ddh calibrate: bad\.csv line 1: the file lacks the columns /],
     [['--games', 'nowhere.csv', '--skaters', 'bad.csv'], /^ddh calibrate: cannot read nowhere\.csv: /],
-  ])('ddh calibrate fails with exit code 1 for %j', async (args, note) => {
+  ])('fails with exit code 1 for %j', async (args, note) => {
     const { code, notes, out } = await run(...args);
     expect(notes).toMatch(note);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -101,7 +101,7 @@ describe('ddh calibrate errors', () => {
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
     [['--seasons', '0'], '--seasons must be a whole number from 1 to 500'],
     [['--seed', 'x'], '--seed must be a whole number from 0'],
-  ])('ddh calibrate rejects the arguments %j', async (args, note) => {
+  ])('rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);
     expect(notes).toContain(note);

@@ -121,7 +121,7 @@ Hold       3.3%
     [['-50', '2'], "price 1: '-50' is neither decimal (1.91), American (-110) nor fractional odds (10/11)"],
     [['2', '0.9'], "price 2: '0.9' returns less than the stake"],
     [['2', '3', '1'], "price 3: '1' wins nothing"],
-  ])('ddh devig fails for %j', async (args, sentence) => {
+  ])('fails for %j', async (args, sentence) => {
     const refused = { code: 1, out: '', notes: `ddh devig: ${sentence}\n` };
     expect(await devig(...args)).toEqual(refused);
     const error = { kind: 'failed', message: sentence };
@@ -136,7 +136,7 @@ Hold       3.3%
       "--method must be one of multiplicative, additive, power, odds-ratio, shin, probit, not 'goto'",
     ],
     [['2', '2', '--jsno'], 'unknown option --jsno (did you mean --json?)'],
-  ])('ddh devig rejects the arguments %j', async (args, sentence) => {
+  ])('rejects the arguments %j', async (args, sentence) => {
     expect(await devig(...args)).toMatchObject({
       code: 2,
       out: '',

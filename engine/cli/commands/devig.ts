@@ -26,8 +26,8 @@ Overround is the sum of the implied probabilities minus 100%; hold is the share 
   ddh devig --method shin -- -150 +130
   ddh devig 2.6 2.4 4.3 --json
 
-Exit: 0; 1 when a price is invalid, the prices have no margin (an arbitrage) or the method gives an outcome less than 0; 2 for
-a wrong command line.
+Exit: 0; 1 when a price is invalid, the prices have no margin (an arbitrage) or the method gives an outcome a probability
+below 0; 2 for a wrong command line.
 `;
 
 export const devigCommand: Command = {

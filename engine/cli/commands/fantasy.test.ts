@@ -119,7 +119,7 @@ describe('ddh fantasy', () => {
   test('accepts a file with scoring alone, and reports a missing section', async () => {
     expect((await ddh('s.json', '--scoring', 'bare.json')).out).toContain('\nScoring of bare.json: goals 1.5.\n');
     expect((await ddh('g.json', '--scoring', 'bare.json')).out).toContain(
-      '\nbare.json has no goalie scoring. Standard scoring counts: wins 4,',
+      '\nbare.json has no goalie scoring. Standard scoring applies: wins 4,',
     );
   });
 
@@ -197,7 +197,7 @@ describe('ddh fantasy', () => {
     [['-', '--scoring', '-'], 2, 'only one file can be read from standard input'],
     [[], 2, 'give one file of projections'],
     [['s.json', 'g.json'], 2, 'give one file of projections'],
-  ] as const)('ddh fantasy %j exits with %i: %s', async (args, code, note) => {
+  ] as const)('with the arguments %j, exits with %i: %s', async (args, code, note) => {
     const out = args.some((arg) => arg === '--json') ? expect.stringContaining(note) : '';
     expect(await ddh(...args)).toMatchObject({ code, out, notes: expect.stringContaining(note) });
   });

@@ -360,7 +360,7 @@ describe('files of ddh hub', () => {
     expect((await ddh('games', 'data')).notes).toMatch(/must be a number from 0 to 1,000\n$/);
   });
 
-  test('requires --date if game_probs is missing, and accepts any date then', async () => {
+  test('requires --date if game_probs is missing, and then accepts any date', async () => {
     await drop('game_probs');
     const missing = 'ddh hub: data/game_probs.json: no such file or directory\n';
     expect(await ddh('games', 'data')).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runDdh } from '../testing/runDdh.ts';
 
 describe('ddh odds', () => {
-  test('ddh odds prints every notation', async () => {
+  test('prints every notation', async () => {
     expect(await runDdh('.', ['odds', '0.4'])).toEqual({
       code: 0,
       notes: '',
@@ -50,7 +50,7 @@ describe('ddh odds', () => {
         percent: '0.0%',
       },
     ],
-  ])('ddh odds prints %s as JSON', async (text, expected) => {
+  ])('prints %s as JSON', async (text, expected) => {
     const { code, out } = await runDdh('.', ['odds', text, '--json']);
     expect([code, JSON.parse(out)]).toEqual([0, expected]);
   });
@@ -60,7 +60,7 @@ describe('ddh odds', () => {
     ['40 %', '40.0%'],
     ['100%', '100.0%'],
     ['0.5%', '0.5%'],
-  ])('ddh odds reads %s as a percentage', async (text, percent) => {
+  ])('reads %s as a percentage', async (text, percent) => {
     const { code, out } = await runDdh('.', ['odds', text, '--json']);
     expect([code, JSON.parse(out)]).toMatchObject([0, { percent }]);
   });
@@ -84,7 +84,7 @@ describe('ddh odds', () => {
     expect(notes).toContain('is not a probability from 0 to 1');
   });
 
-  test.each([[[]], [['0.1', '0.2']]])('ddh odds requires one number and rejects %j', async (args) => {
+  test.each([[[]], [['0.1', '0.2']]])('requires one number and rejects %j', async (args) => {
     expect(await runDdh('.', ['odds', ...args])).toMatchObject({
       code: 2,
       notes: expect.stringContaining('give one probability'),

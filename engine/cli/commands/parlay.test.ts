@@ -77,7 +77,7 @@ describe('ddh parlay --explain', () => {
     expect(out).toBe(`#  Leg                   By itself  Given those above  95% interval    Without it
 1  Home win                  62.5%  62.5% (5 of 8)     30.6% to 86.3%       1.50×  Costs most
 2  Game: Over 5.5 Goals      37.5%  40.0% (2 of 5)     11.8% to 76.9%       1.50×
-3  P: Over 0.5 Goals         50.0%  100.0% (2 of 2)    > 34.2%              1.00×  Holds in all 2 left
+3  P: Over 0.5 Goals         50.0%  100.0% (2 of 2)    > 34.2%              1.00×  Holds in all 2 simulations left
 Without it: how many times as likely the slip is without that leg.
 
 Parlay        25.0%  (2 of 8 simulations)
@@ -102,18 +102,18 @@ Pairs    Together          Legs
 1 and 2  phi +0.07, 1.07×  Home win, Game: Over 5.5 Goals
 phi: correlation of the two legs; ×: how often both hit, compared with unrelated legs.
 
-The intervals cover the noise of simulating, not the model's own error.
+The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
   test('names legs that never hit together', async () => {
     const { out } = await run('--slip', 'never.json', '--explain');
     expect(out).toContain('\nParlay        < 32.5%  (0 of 8 simulations)\n');
-    expect(out).toContain('\nNever in one simulation: “P: Over 0.5 Goals” and “Game: Under 5.0 Goals”.\n');
+    expect(out).toContain('\nNo simulation has “P: Over 0.5 Goals” and “Game: Under 5.0 Goals”.\n');
     expect(await json('--slip', 'never.json', '--explain')).toMatchObject({
       explanation: { costliest: null, never: { legs: [0, 2] }, ladder: [{}, {}, {}, { probability: null }] },
     });
-    expect((await run('--slip', 'alone.json')).out).toContain('Never in one simulation: “Game: Over 20.5 Goals”.');
+    expect((await run('--slip', 'alone.json')).out).toContain('No simulation has “Game: Over 20.5 Goals”.');
   });
 
   test('shows only the most and least correlated of many pairs', async () => {
@@ -180,7 +180,8 @@ describe('ddh parlay --link', () => {
 
   test('reports when the figures in the link differ from those of the simulation', async () => {
     const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
-    const text = 'This link was made with another number of simulations. Then: 30.0% (300 of 1,000 simulations).';
+    const text =
+      'This link was made with another number of simulations. At that time: 30.0% (300 of 1,000 simulations).';
     expect((await run('--link', link)).out).toContain(`\n${text}\n`);
     expect(await json('--link', link)).toMatchObject({ hits: 2, link: { hits: 300, records: 1000, changed: text } });
     expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });
@@ -287,20 +288,20 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('names legs that exclude each other even without --explain', async () => {
+  test('are named even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
   });
 
-  test('ddh suggest names legs that exclude each other, for next legs and other lines', async () => {
+  test('are named by ddh suggest, for next legs and other lines', async () => {
     const suggest = async (...args: readonly string[]): Promise<string> =>
       (await runDdh(dir, ['suggest', 'game.json', '--slip', 'both.json', ...args])).out;
     expect(await suggest()).toContain(TEXT);
     expect(await suggest('--leg', '1')).toContain(TEXT);
   });
 
-  test('does not report excluding legs for a slip that is hit', async () => {
+  test('are not reported for a slip that is hit', async () => {
     expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
   });
 });

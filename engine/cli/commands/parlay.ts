@@ -23,15 +23,16 @@ The probability that every leg of a slip hits, counted in a simulation of the ga
                 {"kind": "player", "player": "David Pastrnak", "stat": "Shots", "side": "over", "line": 3.5}]}
               Players as named in the simulation, in any case, with initials (D. Pastrnak) or last name first; teams by
               name, city or abbreviation (Boston, BOS)
---link        instead of --slip: the address of a shared slip, in quotes, or the part after its #; reports changed figures
+--link        instead of --slip: the address of a shared slip, in quotes, or the part after its #; reports
+              whether the figures in the link differ from those counted here
 --explain     each leg given those above it (reorder the legs for other conditions), the costliest leg, how the legs
               correlate, the chance that only some of them hit, and legs that never hit together
 --price       the book's price for the slip, decimal 5.50, American +450 or fractional 9/2: prints its value and a stake;
               a link may contain one
 --allow-missing  counts a player who is not in the simulation as 0, with a note; otherwise the slip is rejected
 --json        one object: records, hits, probability, interval, decimal, american, independent, legs; with --explain
-              explanation, with a price bet, with --link link; never if the legs never hit together. Legs are numbered
-              from 0 in it
+              explanation, with a price bet, with --link link; never if the legs never hit together. Its legs are
+              numbered from 0
 --csv         a row for each leg and one for the slip
 
   ddh parlay data/2025020001_parlaytrix.npz --slip slip.json --explain --price +450

@@ -149,7 +149,7 @@ describe('ddh project with a manifest', () => {
   });
 });
 
-describe('ddh project errors', () => {
+describe('ddh project with invalid input', () => {
   test.each([
     ['a missing file', ['project', 'nowhere.json'], /^ddh project: nowhere.json: no such file or directory\n$/],
     ['a file that is not JSON', ['project', 'text.json'], /^ddh project: text.json: /],
@@ -168,7 +168,7 @@ describe('ddh project errors', () => {
       ['project', 'season.json', '--as-of', '2027-01-01'],
       /^ddh project: season 2025-26 has no games on or after 2027-01-01: nothing is written\n$/,
     ],
-  ] as const)('ddh project fails and writes nothing for %s', async (_, args, note) => {
+  ] as const)('fails and writes nothing for %s', async (_, args, note) => {
     await put('text.json', 'season');
     await put('wrong.json', JSON.stringify({ ...sampleSeason(), teams: [] }));
     await put('new.json', JSON.stringify({ ...sampleSeason(), version: 2 }));
@@ -186,7 +186,7 @@ describe('ddh project errors', () => {
     [['--from', '2025-12-01', '--as-of', '2025-12-01'], '--from is the old name of --as-of: give --as-of alone'],
     [['--form', '2025-12-01'], 'unknown option --form (did you mean --from?)'],
     [['--weeks', '3'], 'unknown option --weeks\n'],
-  ])('ddh project rejects the arguments %j', async (args, problem) => {
+  ])('rejects the arguments %j', async (args, problem) => {
     const run = await ddh('project', ...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(problem);

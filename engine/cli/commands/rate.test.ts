@@ -190,7 +190,7 @@ describe('ddh rate', () => {
     expect(Object.values(written).join('')).not.toContain(`"${star!.name}"`);
   });
 
-  describe('ddh rate with an unknown name', () => {
+  describe('with an unknown name', () => {
     const goalie = roster.find(({ team, position }) => team === first.home && position === 'G')!;
     const skater = roster.find(({ team, position }) => team === first.away && position === 'C')!;
     const day = next.filter(({ date }) => date === AS_OF);
@@ -279,7 +279,7 @@ describe('ddh rate', () => {
     expect(await filesInFolder()).not.toContain('models');
   });
 
-  describe('ddh rate compares results with the schedule', () => {
+  describe('when it compares results with the schedule', () => {
     const whole = scheduleCsv([...past.map(scheduled), ...next]);
     const id = ({ game }: GameSheet): string => game.gameId;
     const idAndDate = ({ game }: GameSheet): string => `${game.gameId} of ${game.date}`;
@@ -291,7 +291,7 @@ describe('ddh rate', () => {
       await put('goalies.csv', goaliesCsv(rest));
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
-    /** Expects an error that names the gap and that nothing is written, and then exit code 3 with --allow-missing. */
+    /** Expects an error that names the gap, no written files, and exit code 3 with --allow-missing. */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
       expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
       expect(await filesInFolder()).not.toContain('models');
@@ -333,7 +333,7 @@ describe('ddh rate', () => {
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports games that only the numbers of other games show to be missing', async () => {
+    test('reports missing games that are known only from a gap in the game numbers', async () => {
       const lost = [past[3]!, past[4]!];
       await lose(lost);
       await refused(
@@ -409,7 +409,7 @@ describe('ddh rate', () => {
     });
   });
 
-  describe('ddh rate with models of games that the schedule no longer has', () => {
+  describe('with models of games that the schedule no longer has', () => {
     const file = ({ gameId }: ScheduledGame): string => `${gameId}_gamemodel.json`;
     const [, , third] = next as [ScheduledGame, ScheduledGame, ScheduledGame];
     const removed = (game: ScheduledGame): string =>
@@ -564,7 +564,7 @@ describe('ddh rate', () => {
     [['--out='], 'give the folder of the models: --out models'],
     [['games.csv'], "give each file with its option: 'games.csv' has none"],
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
-  ])('ddh rate rejects the arguments %j', async (args, text) => {
+  ])('rejects the arguments %j', async (args, text) => {
     const run = await rate(...args);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(`ddh rate: ${text}\n`);
@@ -574,7 +574,7 @@ describe('ddh rate', () => {
     [['--as-of', AS_OF], 'give the past games: --games, --skaters and --goalies'],
     [FILES, 'give the day: --as-of YYYY-MM-DD'],
     [[...FILES, '--as-of', AS_OF], 'give the games to rate: --schedule schedule.csv'],
-  ])('ddh rate names the option that is missing from the arguments %j', async (args, text) => {
+  ])('names the option that is missing from the arguments %j', async (args, text) => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
   });
 

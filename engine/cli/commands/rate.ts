@@ -22,7 +22,7 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
             hits, plus_minus, pp_goals, toi_sec
 --goalies   a row for each goalie who played: game_id, team, player_id, player, starter (0, 1), decision (W, L, O),
             shots_against, saves, goals_against, shutout (0, 1), toi_sec
---as-of     the day, YYYY-MM-DD. Results of this day and later days are ignored
+--as-of     the first day to rate, YYYY-MM-DD. Results of this day and later days are ignored
 --schedule  scheduled games: game_id, date, start_et, away, home. Give the whole season: results are compared with it
 --out       the folder for the models. Models of other days stay. Models of the rated days are removed if the schedule no
             longer has their game on that day
@@ -51,8 +51,8 @@ are reported in one line.
 
 Exit: 0; 1 when a file is wrong or cannot be read or written, or results are missing: then nothing is written, and the error of
 --json has the kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could
-not be rated, a row of --starters or --absent is not used because of its name, or results were missing, or a large part of
-earlier seasons.
+not be rated, a row of --starters or --absent is not used because of its name, results were missing, or a large part of
+earlier seasons is missing.
 `;
 
 export const rateCommand: Command = {

@@ -104,7 +104,7 @@ describe('ddh simulate', () => {
     expect(Object.keys(files['1_parlaytrix.npz']!)).toEqual(['bytes', 'records']);
   });
 
-  test('writes the same bytes again except for the time, and different bytes for a different seed', async () => {
+  test('writes the same bytes in a second run, except for the time, and different bytes for a different seed', async () => {
     await simulate('--out', 'a');
     await runDdh(cwd, ['simulate', 'models', '--records', '300', '--out', 'b'], { tick: 10 });
     for (const name of await list('a')) {
@@ -176,7 +176,7 @@ describe('ddh simulate', () => {
   });
 });
 
-describe('ddh simulate command line errors', () => {
+describe('ddh simulate with an invalid command line', () => {
   test.each([
     [['--from', '07.10.2025'], "--from must be a date like 2025-10-07, not '07.10.2025'"],
     [['--to', '2025-02-30'], "--to must be a date like 2025-10-07, not '2025-02-30'"],
@@ -191,14 +191,14 @@ describe('ddh simulate command line errors', () => {
     [['--out', ''], '--out must be a folder'],
     [['a', 'b'], 'give one folder of game models'],
     [['--recrods', '5'], 'unknown option --recrods (did you mean --records?)'],
-  ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
+  ])('rejects the arguments %j', async (args, sentence) => {
     const run = await runDdh(cwd, ['simulate', ...args]);
     expect(run).toMatchObject({ code: 2, out: '', notes: expect.stringContaining(`ddh simulate: ${sentence}`) });
     expect(await readdir(cwd)).toEqual(['models']);
   });
 });
 
-describe('ddh simulate errors that leave nothing behind', () => {
+describe('a failed run of ddh simulate, which changes no files,', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     expect(await runDdh(cwd, ['simulate', ...args])).toEqual({

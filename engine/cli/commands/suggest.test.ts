@@ -58,7 +58,7 @@ describe('the counts of ddh suggest', () => {
   );
 
   prop(
-    'counts of ddh suggest match a scan of the records and ddh parlay',
+    'match a scan of the records and ddh parlay',
     [games],
     async ([game, legs, pick]) => {
       await writeFile(join(dir, 'any.json'), JSON.stringify(game.records));
@@ -93,25 +93,25 @@ describe('ddh suggest', () => {
     expect([code, notes]).toEqual([0, '']);
     expect(out).toBe(`The slip: 75.0% (3 of 4 simulations)
 68 legs compared in 4 simulations; the slip holds in 3 of them. Shown: legs of 20.0% to 80.0% by themselves, the best line of each.
-Ranked by lift: the legs that the slip makes likelier come first, by the low end of the interval.
+Ranked by lift: the legs that the slip makes more likely come first, by the low end of the interval.
 
 #  Next leg              Slip with it  Given the slip  By itself  Lift                   At  EV
-1  Game: Over 5.5 Goals         75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 left
-2  P: Over 0.5 Goals            75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 left
+1  Game: Over 5.5 Goals         75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 simulations left
+2  P: Over 0.5 Goals            75.0%          100.0%      75.0%  1.3× (0.6× to 2.3×)  +167  +100.0% (-12.3% to +100.0%)  Holds in all 3 simulations left
 
 EV if the book multiplies its price by the leg's own fair odds.
-The intervals cover the noise of simulating, not the model's own error.
+The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
-  test("reports that no further leg of the slip's own kind exists", async () => {
+  test('reports that --only leaves no further leg', async () => {
     expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
   });
 
   test('explains why there are no next legs for a slip that is never hit', async () => {
     expect((await run('--slip', 'never.json')).out).toBe(
       'The slip: < 49.0% (0 of 4 simulations)\n' +
-        'No simulation has all of these legs. Never in one simulation: “Game: Over 20.5 Goals”.\n',
+        'No simulation has all of these legs. No simulation has “Game: Over 20.5 Goals”.\n',
     );
   });
 
@@ -134,7 +134,7 @@ The intervals cover the noise of simulating, not the model's own error.
 0.5 (any win)  * 75.0%  30.1% to 95.4%     1.33      -300
           1.5    75.0%  30.1% to 95.4%     1.33      -300
 
-The intervals cover the noise of simulating, not the model's own error.
+The intervals account for simulation noise, not for errors of the model.
 `);
     expect((await run('--slip', 'slip.json', '--leg', '2')).out).toContain('\nLine  ');
     const { lines } = await json(['suggest', 'game.json', '--slip', 'slip.json', '--leg', '2']);
@@ -146,7 +146,7 @@ The intervals cover the noise of simulating, not the model's own error.
     const link = encodeSlipLink({ ...shared, legs: [WIN], price: '2.00', records: 9, hits: 3 });
     const { out } = await run('--link', link, '--by', 'value', '--any');
     expect(out).toContain(
-      '\nThis link was made with another number of simulations. Then: 33.3% (3 of 9 simulations).\n',
+      '\nThis link was made with another number of simulations. At that time: 33.3% (3 of 9 simulations).\n',
     );
     expect(out).toMatch(/ \+100 {2}\+50\.0% \(-39\.9% to \+90\.9%\) /);
     expect(await json(['suggest', 'game.json', '--link', link, '--leg', '1'])).toMatchObject({ link: { hits: 3 } });
@@ -163,7 +163,7 @@ The intervals cover the noise of simulating, not the model's own error.
     [['--leg', '1', '--by', 'lift'], '--by is for next legs'],
     [['--leg', '1', '--price', '2'], '--price is for next legs'],
     [['--top', '0'], '--top must be a whole number'],
-  ])('ddh suggest rejects the arguments %j', async (args, message) => {
+  ])('rejects the arguments %j', async (args, message) => {
     expect(await run('--slip', 'slip.json', ...args)).toMatchObject({
       code: 2,
       notes: expect.stringContaining(message) as string,

@@ -103,7 +103,7 @@ describe('ddh validate', () => {
   });
 });
 
-describe('ddh validate of Hub files', () => {
+describe('ddh validate on Hub files', () => {
   test('reports a file that is not JSON and one that is not an array', async () => {
     await put('p_info.json', '[{"Player": NaN}]');
     await put('team_avs.json', '{}');
@@ -135,7 +135,7 @@ describe('ddh validate of Hub files', () => {
   });
 });
 
-describe('ddh validate of game models', () => {
+describe('ddh validate on game models', () => {
   test('reports a broken model and one named after another game', async () => {
     const model = JSON.parse(clean.get('1_gamemodel.json')!.toString()) as object;
     await put('1_gamemodel.json', JSON.stringify({ ...model, time: '7 pm' }));
@@ -147,7 +147,7 @@ describe('ddh validate of game models', () => {
   });
 });
 
-describe('ddh validate of simulations', () => {
+describe('ddh validate on simulations', () => {
   const json = '1_parlaytrix.json';
   test.each([
     ['Total Goals', 99, /^records\[3\]\."Total Goals" is 99, but the two teams have \d+$/],
@@ -263,7 +263,7 @@ describe('ddh validate of simulations', () => {
   });
 });
 
-describe('ddh validate of the manifest', () => {
+describe('ddh validate on the manifest', () => {
   test('reports entries that do not match the files', async () => {
     const manifest = JSON.parse(clean.get('manifest.json')!.toString()) as {
       files: Record<string, { bytes: number; records: number }>;

@@ -99,7 +99,7 @@ describe('ddh value-build', () => {
     ['total,,,Away 1,Home 1,over,0.7', 'the folder has no line 0.7 for the total of Away 1 @ Home 1'],
     ['team_total,,Home 2,,,over,0.7', 'the folder has no line 0.7 for the goals of Home 2'],
     ['shots,Away 1 No 1,,,,,0.7', 'the folder has no line 0.7 for the shots of Away 1 No 1'],
-  ])('ddh value-build reports the row %s: %s', async (row, problem) => {
+  ])('reports the row %s: %s', async (row, problem) => {
     expect((await build(`${row},Birch,2.5,,`)).notes).toContain(`quotes.csv line 2: ${problem}\n`);
   });
 
@@ -131,7 +131,7 @@ describe('ddh value-build', () => {
     expect(await json('manifest.json')).toEqual(JSON.parse(clean.get('manifest.json')!));
   });
 
-  describe('ddh value-build with a feed', () => {
+  describe('with a feed', () => {
     /** The prices of `FEED` with our own names for columns and markets. */
     const PLAIN = [
       'market,player,side,line,book,odds',
@@ -497,12 +497,12 @@ describe('ddh value', () => {
     [['data/p_info.json', '--as', 'p_info.json'], 2, 'a value file is named goal_value.json, '],
     [['data/value_vault/goal_value.json', '--display', 'some'], 2, '--display must be one of all, best'],
     [[], 2, 'give one value file'],
-  ] as const)('ddh value %j exits with %i: %s', async (args, code, note) => {
+  ] as const)('with the arguments %j, exits with %i: %s', async (args, code, note) => {
     expect(await ddh('value', ...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 });
 
-describe('ddh validate of value files', () => {
+describe('ddh validate on value files', () => {
   test('lists rows that the pages leave out, which are not faults of the file', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const players = [

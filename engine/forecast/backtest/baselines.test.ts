@@ -39,7 +39,7 @@ describe('constantBaseline', () => {
     );
   });
 
-  test('constantBaseline uses only the last 1,312 games', () => {
+  test('uses only the last 1,312 games', () => {
     const baseline = trained(constantBaseline());
     const [first] = SHEETS;
     for (let i = 0; i < 1312; i++) baseline.observe(first!);

@@ -9,7 +9,7 @@ const events = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.
 });
 
 describe('reliability', () => {
-  test('reliability splits twenty events into ten bins of two', () => {
+  test('splits twenty events into ten bins of two', () => {
     const chances = Array.from({ length: 20 }, (_, i) => (19 - i) / 20);
     const held = chances.map((p) => (p >= 0.5 ? 1 : 0));
     const bins = reliability(chances, held);

@@ -2,8 +2,8 @@
 export const brier = (chance: number, held: number): number => (chance - held) ** 2;
 
 /**
- * The log loss in nats. The chance is limited to `floor` and 1 - `floor`, because a chance from a count of records can
- * be 0 or 1.
+ * The log loss in nats. The chance is clamped to the range from `floor` to 1 - `floor`, because a chance from a count
+ * of records can be 0 or 1.
  */
 export function logLoss(chance: number, held: number, floor: number): number {
   const kept = Math.min(Math.max(chance, floor), 1 - floor);

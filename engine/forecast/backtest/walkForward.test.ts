@@ -116,7 +116,7 @@ describe('walkForward', () => {
     expect(walkOfFirst).toEqual(walked(before.sheets, { season: '2023-24' }));
   });
 
-  test('reports games of a team unknown to the rater as problems and scores the other games', () => {
+  test('reports games of a team that the rater does not know, and scores the other games', () => {
     const { games, problems } = walked(SHEETS, {}, createRater(teams.slice(1)));
     expect(games).toBe(scored.length / 2);
     expect(problems).toHaveLength(scored.length / 2);
@@ -133,7 +133,7 @@ describe('summarizeEvents', () => {
     chance: { model: [0.9, 0.2, 0.6, 0.7], constant: [0.5, 0.5, 0.5, 0.5], rolling: [0.9, 0.2, 0.6, 0.7] },
   };
 
-  test('summarizeEvents matches a hand calculation', () => {
+  test('matches a hand calculation', () => {
     const { observed, forecasts, against, reliability } = summarizeEvents(events, 100);
     expect(observed).toBe(0.75);
     expect(forecasts.model.mean).toBeCloseTo(0.6, 12);
@@ -146,7 +146,7 @@ describe('summarizeEvents', () => {
     expect(reliability.map((bin) => bin.expected)).toEqual([0.2, 0.6, 0.7, 0.9]);
   });
 
-  test('summarizeEvents shows no difference between identical forecasts', () => {
+  test('shows no difference between identical forecasts', () => {
     const { brier, logLoss } = summarizeEvents(events, 100).against.rolling;
     expect(brier).toEqual({ mean: 0, low: 0, high: 0 });
     expect(logLoss).toEqual({ mean: 0, low: 0, high: 0 });

@@ -13,8 +13,7 @@ const LINEMATES = 0.18;
 
 /**
  * Correlation of two forwards' points, for each pair of a team, over the games in which both dressed. Each correlation
- * has a standard error of about .13, so the highest ones are too high. This is equally so in real and simulated
- * seasons.
+ * has a standard error of about .13, so the highest ones are too high. Real and simulated seasons have the same bias.
  */
 export class LinemateFigures {
   readonly #correlations: number[] = [];

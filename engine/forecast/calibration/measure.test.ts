@@ -143,11 +143,12 @@ test('the best scorer has the most points per game among skaters with at least 2
       home: side([skaterRow(11, 0), skaterRow(12, 0)], 1),
     };
   });
-  // The best scorer of the away team, skater 1, has a point in 20 of 40 games, and that of the home team in none of 40.
+  // The best scorer of the away team, skater 1, has a point in 20 of 40 games. The best scorer of the home team has
+  // none in 40 games.
   expect(figuresOf(rows).lifts.bestPoint).toBeCloseTo(20 / 80, 12);
 });
 
-test('judge reports a figure that cannot be measured as outside its band', () => {
+test('judge counts a figure that cannot be measured as outside its band', () => {
   const judged = judge(new Measure().figures());
   expect(judged.every(({ inside }) => !inside)).toBe(true);
   expect(new Set(judged.map(({ name }) => name)).size).toBe(judged.length);

@@ -3,7 +3,7 @@ import { CLUBS, findClub, MAX_NAME, parseLeagueDate, type LeagueDate } from '@dd
 import type { TeamKey } from './rows.ts';
 import { ENDS, type End } from './sheet.ts';
 
-/** Parsers for single cells. They return `null` if the cell does not hold such a value. */
+/** Parsers for single cells. They return `null` if the cell has no valid value of their type. */
 
 /** A larger count in one game means that the columns are mixed up. */
 const MOST_COUNT = 999;

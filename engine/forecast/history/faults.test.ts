@@ -49,7 +49,7 @@ const cell =
     return lines.join('\r\n');
   };
 
-describe('history parsers report faults with file and line', () => {
+describe('history parsers', () => {
   test.each([
     ['games', 'away_goals', 'x', 'amount'],
     ['games', 'home_sog', '', 'amount'],
@@ -73,12 +73,15 @@ describe('history parsers report faults with file and line', () => {
     ['skaters', 'toi_sec', '18:20', 'seconds'],
     ['goalies', 'starter', 'yes', 'flag'],
     ['goalies', 'decision', 'toString', 'decision'],
-  ] as const)('reports an unreadable cell: file %s, column %s, cell %j', (name, column, found, wanted) => {
-    expect(changed(name, cell(column, found))).toEqual({
-      faults: [{ file: name, line: 2, kind: 'cell', column, found, wanted }],
-      more: 0,
-    });
-  });
+  ] as const)(
+    'report an unreadable cell with its file and line: file %s, column %s, cell %j',
+    (name, column, found, wanted) => {
+      expect(changed(name, cell(column, found))).toEqual({
+        faults: [{ file: name, line: 2, kind: 'cell', column, found, wanted }],
+        more: 0,
+      });
+    },
+  );
 
   const first = sheets[0]!;
   const { gameId, away, home } = first.game;
@@ -103,7 +106,7 @@ describe('history parsers report faults with file and line', () => {
     expect(changed(name, change)).toMatchObject({ faults: expect.arrayContaining([expect.objectContaining(fault)]) });
   });
 
-  test('lists the first 20 faults of a file and counts the rest', () => {
+  test('list the first 20 faults of a file and count the rest', () => {
     const faults = changed('skaters', (text) => text.replaceAll(',D,', ',Q,').replaceAll(`,${away.team},`, ',zz,'));
     const defensemen = 2 * 2 * 6;
     const ofTheTeam = 2 * 18;
@@ -119,7 +122,7 @@ describe('history parsers report faults with file and line', () => {
     },
   );
 
-  test('reports repeated ids, an unknown position and a team against itself in rosters and schedules', () => {
+  test('report repeated ids, an unknown position and a team against itself in rosters and schedules', () => {
     const ROSTER = 'player_id,player,team,pos\n7,Bo Zed,ANA,C\n';
     expect(faultsOf(parseRosters(file('r', `${ROSTER}7,Bo Zed,BOS,C`)))).toMatchObject({
       faults: [{ line: 3, kind: 'repeatedPlayer', playerId: 7 }],
@@ -255,7 +258,7 @@ describe('parseStarters', () => {
       '2025-10-07,ANA,Bo Zed\n2025-10-07,ANA,Tim Stützle',
       { line: 3, kind: 'repeatedStarter' },
     ],
-  ])('parseStarters reports a fault for %s', (_, row, fault) => {
+  ])('reports a fault for %s', (_, row, fault) => {
     expect(faultsOf(read(`date,team,player\n${row}`))).toMatchObject({ faults: [{ line: 2, ...fault }] });
   });
 });

@@ -39,8 +39,8 @@ export type EarlierGaps = {
   /** Number of games that are missing or lack rows. */
   readonly games: number;
   /**
-   * Periods of more than LONGEST_PAUSE days without a game. `from` is the date of the last game before, `to` that of
-   * the first one after.
+   * Periods of more than LONGEST_PAUSE days without a game. `from` is the date of the last game before the pause, and
+   * `to` the date of the first game after it.
    */
   readonly pauses: readonly { readonly from: LeagueDate; readonly to: LeagueDate }[];
   /** Whether there is a pause, or a larger share of games has gaps than USUAL_GAPS. */
@@ -114,7 +114,7 @@ function leagueNumber(season: number, gameId: string): number | null {
 const numbersOf = (season: number, games: readonly Pick<ScheduledGame, 'gameId'>[]): readonly number[] =>
   games.map(({ gameId }) => leagueNumber(season, gameId)).filter((number) => number !== null);
 
-/** The highest number among past games of the season; 0 if no game has a league id. */
+/** The highest game number in the league ids of the season's past games; 0 if none has such an id. */
 const highestNumber = (season: number, past: readonly GameSheet[]): number =>
   Math.max(
     0,
@@ -138,7 +138,7 @@ function nextNumber(season: number, schedule: readonly ScheduledGame[], day: Lea
 }
 
 /**
- * Returns the files whose last game is too old. If the games file is one, the player files are not checked, because
+ * Returns the files whose last game is too old. If the games file is too old, the player files are not checked, because
  * their rows depend on it.
  */
 function oldFiles(past: readonly GameSheet[], day: LeagueDate): readonly Gap[] {

@@ -88,7 +88,7 @@ describe('goalShares', () => {
 
 describe('skaterCounts', () => {
   prop(
-    "skater counts add up to the team's counts and plus/minus",
+    "returns counts that add up to the team's counts and plus/minus",
     [skaters, fc.double({ min: -2, max: 2, noNaN: true }), fc.double({ min: 1.5, max: 5, noNaN: true })],
     (roster, lead, goals) => {
       const own = side({ goals, counts: { goals, shots: 29, blocks: 15 } });

@@ -211,7 +211,7 @@ describe('buildValues', () => {
     ["a feed's market", { market: 'player_points_alternate' }, { market: 'points' }],
     ['an anytime goal scorer', { market: 'player_goal_scorer_anytime', side: 'Yes', line: '' }, { market: 'goals' }],
     ["a team's city and name", { team: 'AWAY 1' }, {}],
-  ])('buildValues accepts %s', (_, typed, plain) => {
+  ])('accepts %s', (_, typed, plain) => {
     const built = build([{ ...good, ...typed }]);
     expect(built).toMatchObject({ good: 1, bad: [], leftOut: [] });
     expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
@@ -311,7 +311,7 @@ describe('readQuotes', () => {
     ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
     ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['market,book\n', { kind: 'noColumn', column: 'odds' }],
-  ])('readQuotes rejects an invalid header: %j', (text, error) => {
+  ])('rejects an invalid header: %j', (text, error) => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
 

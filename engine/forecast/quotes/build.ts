@@ -42,7 +42,7 @@ export type BetFault =
   | { readonly kind: 'otherTeam'; readonly team: string }
   | { readonly kind: 'noLine'; readonly line: number }
   | { readonly kind: 'noChance' }
-  /** A second price for the same bet at the same book. `line` is the row of the first one. */
+  /** A second price for the same bet at the same book. `line` is the row of the first price. */
   | { readonly kind: 'repeated'; readonly line: number };
 
 export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };

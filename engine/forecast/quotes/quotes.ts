@@ -179,8 +179,10 @@ function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Qu
   if (side === null) return err({ kind: 'side', found: cell('side') });
   if (side === 'under' && used.includes('player')) return err({ kind: 'playerUnder' });
   if (used.includes('line') && !NUMBER.test(line)) return err({ kind: 'line', found: cell('line') });
+  // A comma that `figure` leaves is not a decimal comma of this file.
   const odds = parseOdds(figure('odds'));
-  if (!odds.ok || writtenOdds(odds.value) <= 1) return err({ kind: 'odds', found: cell('odds') });
+  if (!odds.ok || figure('odds').includes(',') || writtenOdds(odds.value) <= 1)
+    return err({ kind: 'odds', found: cell('odds') });
   const captured = cell('captured');
   if (captured !== '' && parseInstant(captured) === null) return err({ kind: 'captured', found: captured });
   const date = parseLeagueDate(cell('date'));

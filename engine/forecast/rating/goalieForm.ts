@@ -22,12 +22,13 @@ const PRIOR_STARTS = 0.2;
 /**
  * The share of games that a goalie started this season or last season also predicts who starts. A full season counts as
  * `starts` recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet started for
- * the team, it never fades.
+ * the team, the share never fades.
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /**
- * Weight factors for the goalie of the last game: TIRED if it was yesterday (they start one in ten back-to-backs),
- * otherwise AGAIN, because they start slightly less often than recent starts imply.
+ * Weight factors for the goalie of the team's last game. TIRED applies if that game was yesterday, because such goalies
+ * start one in ten back-to-backs. Otherwise AGAIN applies, because they start slightly less often than recent starts
+ * imply.
  */
 const TIRED = 0.1;
 const AGAIN = 0.7;
@@ -40,7 +41,7 @@ const PRIOR_SEASON_STARTS = 15;
 const SEASON_GAMES = 82;
 
 export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
-/** A team's last start, and its number of games that season. */
+/** A team's last game with its starting goalie. `games` counts the team's games of that season so far. */
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /**

@@ -161,7 +161,7 @@ describe('expected lines', () => {
       );
     });
 
-  test('infers lines from goals with the same skaters on the ice, and follows when lines change', () => {
+  test('infers lines from goals with the same skaters on the ice, and adapts when lines change', () => {
     const lineups = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.observe(sheet);
     const sorted = (lines: readonly (readonly number[])[]) => lines.map((line) => line.toSorted((a, b) => a - b));
@@ -196,7 +196,7 @@ describe('expected lines', () => {
   });
 });
 
-test('each power-play unit has the four forwards and the defenseman who score most among those left', () => {
+test('each power-play unit has the four forwards and the defenseman who score most among players on no earlier unit', () => {
   const dressed = expected(
     createLineups(),
     IDS.map((id) => skater(id)),

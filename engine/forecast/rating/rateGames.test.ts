@@ -58,7 +58,7 @@ describe('rate for a schedule', () => {
     expect(model.through).toBe(LAST);
   });
 
-  test('reports games that cannot be rated as problems, and rates the others', () => {
+  test('reports games that cannot be rated, and rates the others', () => {
     const { rates, problems } = rater.rate([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('BBB', 'AAA')]);
     expect(rates.map(({ home }) => home.abbreviation)).toEqual(['AAA']);
     expect(problems).toEqual([
@@ -88,7 +88,7 @@ describe('rate for a schedule', () => {
 });
 
 describe('expected goals', () => {
-  test('expects more goals of strong teams, and matches actual goals within 6 % overall', () => {
+  test('are higher for strong teams, and match actual goals within 6 % overall', () => {
     const strong = rate(game('AAA', 'DDD'));
     const weak = rate(game('DDD', 'AAA'));
     expect(strong.away.goals / weak.away.goals).toBeGreaterThan(1.2);
@@ -109,13 +109,13 @@ describe('expected goals', () => {
     expect(Math.abs(expected / scored - 1)).toBeLessThan(0.06);
   });
 
-  test('expects more goals at home', () => {
+  test('are higher at home', () => {
     const at = (venue: 'away' | 'home'): number =>
       rate(venue === 'home' ? game('DDD', 'BBB') : game('BBB', 'DDD'))[venue].goals;
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('expects fewer goals of a team that plays on the day before, and more of its opponent', () => {
+  test('are lower for a team that plays on the day before, and higher for its opponent', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
@@ -133,7 +133,7 @@ describe('expected goals', () => {
   });
 
   test.each([undefined, LEAGUE.roster])(
-    'expects fewer goals when the best player is absent, with or without a roster',
+    'are lower when the best player is absent, with or without a roster',
     (roster) => {
       const known = roster === undefined ? {} : { roster };
       const whole = rate(game('AAA', 'BBB'), known);
@@ -176,7 +176,7 @@ describe('starting goalies', () => {
     expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
   });
 
-  test('takes the goalie with the most ice time as starter when no goalie or both are marked', () => {
+  test('takes the goalie with the most ice time as starter when neither or both goalies are marked as starter', () => {
     const marked = (starter: boolean): Rater =>
       trained(
         DAYS.map((day) =>

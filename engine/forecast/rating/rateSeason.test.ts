@@ -114,7 +114,7 @@ describe('rateSeason', () => {
     }
   });
 
-  test('shares starts by those of last season plus 15, and estimates save shares above .85 from shots', () => {
+  test("divides starts in proportion to last season's starts plus 15, and estimates save shares above .85 from shots", () => {
     const two = season(schedule, LEAGUE.roster).model.teams[0]!.goalies;
     // Of 40 games, the first goalie started 30 and the second 10. With 15 added to each, they have 45 and 25 of 70.
     expect(two.map(({ starts }) => starts)).toEqual([45 / 70, 25 / 70]);
@@ -130,7 +130,7 @@ describe('rateSeason', () => {
     ]);
   });
 
-  test('reports teams and games that cannot be rated as problems, and rates the rest', () => {
+  test('reports teams and games that cannot be rated, and rates the rest', () => {
     const rated = season([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('AAA', 'BBB', 2)]);
     expect(rated.problems).toEqual([
       { kind: 'shortRoster', team: 'NEW', skaters: 0, goalies: 0 },

@@ -21,8 +21,8 @@ const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; r
 };
 
 /**
- * Coming goals are predicted from four factors: past goals and shots, made and allowed. These are their exponents. Past
- * shots against predict goals against better than past goals against do.
+ * Exponents of the four factors that predict future goals: past goals and shots, made and allowed. Past shots allowed
+ * predict goals allowed better than past goals allowed do.
  */
 const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, shots: 0.85 } } as const;
 

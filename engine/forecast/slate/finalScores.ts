@@ -44,7 +44,7 @@ export function finalScores({ score, emptyNet, overtime }: GameModel): readonly 
 
 const SCALE = FINAL_SCORES_WHOLE / WEIGHT_SUM;
 
-/** Splits a score's weight among its ends into integers that sum to it. */
+/** Splits a score's weight among its ends, into integers that sum to the weight. */
 function divided(weight: number, ends: readonly number[]): readonly number[] {
   let rest = weight * SCALE;
   return ends.map((end, i) => {

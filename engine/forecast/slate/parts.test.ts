@@ -108,7 +108,7 @@ describe('arrangeParts', () => {
 });
 
 describe('parsePart', () => {
-  test('parsePart reads a written part back', () => {
+  test('reads a written part back', () => {
     expect(parsePart(JSON.parse(JSON.stringify(part(3, 9))))).toEqual(part(3, 9));
   });
   test.each([
@@ -120,11 +120,11 @@ describe('parsePart', () => {
     { ...part(0, 5), from: -1 },
     { ...part(0, 5), until: 5.5 },
     { ...part(0, 5), games: [{ gameId: 1, seed: 7, fingerprint: 'a' }] },
-  ])('parsePart returns null for %j', (doc) => expect(parsePart(doc)).toBeNull());
+  ])('returns null for %j', (doc) => expect(parsePart(doc)).toBeNull());
 });
 
 describe('modelFingerprint', () => {
-  test('modelFingerprint differs when the model or the seed differs', () => {
+  test('differs when the model or the seed differs', () => {
     const model = smallModel({ gameId: '1', date: '2025-10-07' });
     const fingerprint = modelFingerprint(model);
     expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);

@@ -184,7 +184,7 @@ describe('hubDatasets', () => {
   });
 
   prop(
-    'decodes files with any optional columns missing',
+    'writes files that can be decoded without any of the optional columns',
     [fc.func(fc.boolean())],
     (keep) => {
       const thin = (dataset: Iterable<FlatRecord>, needed: readonly string[]) =>
@@ -205,7 +205,7 @@ describe('hubDatasets', () => {
 });
 
 describe('exact figures', () => {
-  test('keeps exact figures unchanged after writing and reading', () => {
+  test('are unchanged after writing and reading', () => {
     const { wins } = FIGURES[0]!;
     const game = clean(decodeGameProbs(file(hubDatasets([FIGURES[0]!]).game_probs))).games[0]!;
     expect(game.wins).toEqual(wins);

@@ -19,13 +19,13 @@ describe('crossCheck of games without an id', () => {
     lack: { kind: 'game', date: FIRST, away, home },
   });
 
-  test('crossCheck of games without an id reports only games on the builder’s date', () => {
+  test('crossCheck reports only games on the builder’s date', () => {
     const schedule = [scheduled(NEXT, 'C', 'D'), scheduled(FIRST, 'A', 'B')];
     expect(withIds(schedule, [])).toEqual([lack('A', 'B')]);
     expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
   });
 
-  test('crossCheck of games without an id accepts an id without a date, but none of another date', () => {
+  test('crossCheck accepts an id without a date, but none of another date', () => {
     const schedule = [scheduled(FIRST, 'A', 'B'), scheduled(FIRST, 'C', 'D'), scheduled(FIRST, 'B', 'A')];
     const ids = [
       { id: '1', away: 'A', home: 'B', date: null },
@@ -34,7 +34,7 @@ describe('crossCheck of games without an id', () => {
     expect(withIds(schedule, ids)).toEqual([lack('C', 'D'), lack('B', 'A')]);
   });
 
-  test('crossCheck of games without an id skips missing files', () => {
+  test('crossCheck skips missing files', () => {
     expect(crossCheck(files({ schedule_times: [scheduled(FIRST, 'A', 'B')] }))).toEqual([]);
     expect(crossCheck(files({ game_id_ref: [] }))).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('crossCheck of games in game_probs', () => {
   ]);
   const game_probs = decoded.ok ? decoded.value.data : null;
 
-  test('crossCheck of games in game_probs requires a schedule entry, averages and puck lines on the date, and a player per team', () => {
+  test('crossCheck requires a schedule entry, averages and puck lines on the date, and a player per team', () => {
     const average = (team: string) => ({ team, date: FIRST, goals: 3, shots: 30 });
     const found = crossCheck(
       files({
@@ -71,7 +71,7 @@ describe('crossCheck of games in game_probs', () => {
     ]);
   });
 
-  test('crossCheck of games in game_probs reports at most 100 problems', () => {
+  test('crossCheck reports at most 100 problems', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ index: FIRST, Home: `H${i}`, Away: `A${i}` }));
     const all = decodeGameProbs(many);
     expect(crossCheck(files({ game_probs: all.ok ? all.value.data : null, team_avs: [] }))).toHaveLength(100);

@@ -26,7 +26,7 @@ export type ValueFault =
   | { readonly kind: 'winWithoutLead' }
   /** A total is not the sum of both teams. */
   | { readonly kind: 'sum'; readonly value: number; readonly sum: number }
-  /** A goal differential is not the difference of the goals. */
+  /** The file's goal differential does not equal goals for minus goals against (`lead`). */
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
 
 /** Called for each fault. `record` counts from 0 within the file. */

@@ -17,7 +17,6 @@ const GOOD = {
   'P Goals': 1,
 };
 
-/** The problems found in these records. */
 async function problems(
   records: readonly object[],
   teams: readonly [string, string] | null = ['Away', 'Home'],
@@ -44,7 +43,7 @@ test.each([
   ['Away Goal Differential', 0.5, { kind: 'badValue', problem: 'fraction', found: '0.5' }],
   ['Home Goal Differential', 3, { kind: 'differential', value: 3, lead: 2 }],
   ['P Goals', -1, { kind: 'negative', value: -1 }],
-])('SimulationCheck reports the value of %s: %j', async (column, value, fault) => {
+])('SimulationCheck reports a bad value in the column %s: %j', async (column, value, fault) => {
   expect(await problems([GOOD, { ...GOOD, [column]: value }])).toEqual([
     { path: `records[1].${/ /.test(column) ? `"${column}"` : column}`, fault, more: 0 },
   ]);

@@ -51,7 +51,7 @@ export class SimulationCheck implements TableWriter {
   count = 0;
   readonly #teams: TeamPair | null;
   readonly #findings = new Map<string, Finding>();
-  /** Columns that first appeared after records without them had been checked. */
+  /** Columns that first appeared when earlier records had already been checked without them. */
   readonly #late = new Set<string>();
   readonly #flawed = new Set<string>();
   readonly #keptColumns = new Map<string, Int32Array>();

@@ -53,22 +53,19 @@ const DECODERS = {
 } as const;
 
 describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Decoded<unknown>) => {
-  test.each([null, undefined, {}, 'text', 7, { records: [] }])(
-    'each dataset decoder rejects the document %j',
-    (doc) => {
-      expect(decode(doc)).toEqual({
-        ok: false,
-        error: { path: 'records', problem: 'must be an array of records' },
-      });
-    },
-  );
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])('the decoder rejects the document %j', (doc) => {
+    expect(decode(doc)).toEqual({
+      ok: false,
+      error: { path: 'records', problem: 'must be an array of records' },
+    });
+  });
 
   test.each([
     { Home: { '0': 'A' }, Away: { '0': 'B' } },
     { '0': { Home: 'A', Away: 'B' } },
     { columns: ['Home'], index: [0], data: [['A']] },
     { schema: { fields: [] }, data: [{ Home: 'A' }] },
-  ])('each dataset decoder rejects the pandas table %j, and names the orient that pandas must use', (doc) => {
+  ])('the decoder rejects the pandas table %j, and names the orient that pandas must use', (doc) => {
     expect(decode(doc)).toEqual({
       ok: false,
       error: {
@@ -79,24 +76,24 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
   });
 
   test.each([null, undefined, 'text', 7, [], [1]])(
-    'each dataset decoder reports a record that is %j instead of an object',
+    'the decoder reports a record that is %j instead of an object',
     (record) => {
       expect(loaded(decode([record])).problems).toEqual(['records[0] must be an object']);
     },
   );
 
-  test('each dataset decoder accepts an empty array', () => {
+  test('the decoder accepts an empty array', () => {
     clean(decode([]));
   });
 
-  test('each dataset decoder lists 100 problems in 100,000 bad records and counts the other problems', () => {
+  test('the decoder lists 100 problems in 100,000 bad records and counts the other problems', () => {
     const { problems, more } = loaded(decode(Array.from({ length: 100_000 }, () => ({ index: 7, Team: [], id: {} }))));
     expect(problems).toHaveLength(MOST_PROBLEMS);
     expect(more).toBeGreaterThan(5000);
   });
 
   prop(
-    'each dataset decoder accepts any array without throwing, and lists at most MOST_PROBLEMS problems',
+    'the decoder accepts any array without throwing, and lists at most MOST_PROBLEMS problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));
@@ -256,7 +253,7 @@ describe('puck_line_probs', () => {
     ]);
   });
 
-  test('puck_line_probs takes each key with a probability for a team, and skips null probabilities', () => {
+  test('puck_line_probs treats each key with a probability as the name of a team, and skips null probabilities', () => {
     const doc = [
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6, 'Utah Mammoth': null, note: 'x', id: 12 },
       { index: '2025-10-08', Margin: 0.5, 'Florida Panthers': null, 'Utah Mammoth': 0.2, level_0: 0, 'Unnamed: 0': 1 },

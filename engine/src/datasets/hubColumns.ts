@@ -37,7 +37,7 @@ export const totalLines = (scope: Scope, stat: TeamStat): readonly Line[] => LIN
 
 const VENUE_TEXT = { away: 'Away', home: 'Home' } as const;
 const WIN_TEXT = { any: 'Win %', regulation: 'Reg Win %', overtime: 'OT Win %' } as const;
-/** Goals have no word: `Over 5.5` is a goal total. */
+/** Column names have no word for goals: `Over 5.5` is a goal total. */
 const STAT_TEXT = { Goals: '', Shots: 'Shots' } as const satisfies Readonly<Record<TeamStat, string>>;
 const SIDE_TEXT = { over: 'Over', under: 'Under' } as const;
 
@@ -53,11 +53,11 @@ function withLine(column: HubColumn, text: (line: Line) => string): string {
   return front === '' ? end : `${front} ${end}`;
 }
 
-/** The words before the side: none, `Away`, `Shots` or `Away Shots`. */
+/** Returns the words before the side: none, `Away`, `Shots` or `Away Shots`. */
 const totalFront = (scope: Scope, stat: TeamStat): string =>
   [scope === 'game' ? '' : VENUE_TEXT[scope], STAT_TEXT[stat]].filter((word) => word !== '').join(' ');
 
-/** `first` is the name that we write, `Over 6.0`. `second` is another accepted spelling, `Over 6`. */
+/** `first` is the name that we write, such as `Over 6.0`. `second` is also accepted, such as `Over 6`. */
 export type Spellings = { readonly first: string; readonly second: string | null };
 
 export function spellings(column: HubColumn): Spellings {
@@ -68,7 +68,9 @@ export function spellings(column: HubColumn): Spellings {
 
 const LINED = /^(.*?) ?(Over|Under) (0|[1-9]\d{0,5})(?:\.(\d))?$/;
 
-/** Parses a column name in either spelling. `Shots Over 2.5` is a total in `game_probs` and a prop in `skater_probs`. */
+/**
+ * Parses a column name in either spelling. `Shots Over 2.5` is a total in `game_probs` and a prop in `skater_probs`.
+ */
 export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: string): HubColumn | null {
   const [, front, word, whole, tenths = '0'] = LINED.exec(name) ?? [];
   if (front === undefined) return dataset === 'game_probs' ? parseWin(name) : null;
@@ -76,7 +78,7 @@ export function parseHubColumn(dataset: 'game_probs' | 'skater_probs', name: str
   const side = SIDES.find((s) => SIDE_TEXT[s] === word);
   if (line === null || side === undefined) return null;
   const column = dataset === 'game_probs' ? parseTotal(front, side, line) : parseProp(front, side, line);
-  // The pattern also accepts other spellings, such as `HomeOver 5.5`, so compare.
+  // The pattern also accepts other spellings, such as `HomeOver 5.5`, so the result is checked.
   return column !== null && Object.values(spellings(column)).includes(name) ? column : null;
 }
 

@@ -45,21 +45,21 @@ describe.each([
   ['skaters', decodeSkaterProjections],
   ['goalies', decodeGoalieProjections],
 ] as const)('projections of %s', (_, decode) => {
-  test.each([null, undefined, {}, 'text', 7, { records: [] }])('projection decoders reject the document %j', (doc) => {
+  test.each([null, undefined, {}, 'text', 7, { records: [] }])('the decoder rejects the document %j', (doc) => {
     expect(decode(doc)).toEqual({
       ok: false,
       error: { path: 'records', problem: 'must be an array of records' },
     });
   });
 
-  test('projection decoders accept an empty array', () => {
+  test('the decoder accepts an empty array', () => {
     const data = clean(decode([]));
     expect([data.players, data.timeframes, data.figures.length]).toEqual([[], [], 0]);
     expect(projected(data, 0, 0, 'owned')).toBeNull();
   });
 
   prop(
-    'projection decoders accept any array without throwing, and list at most MOST_PROBLEMS problems',
+    'the decoder accepts any array without throwing, and lists at most MOST_PROBLEMS problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));
@@ -127,7 +127,7 @@ describe('skater projections', () => {
     [{ Timeframe: undefined }, 'Timeframe is missing'],
     [{ Timeframe: 3 }, 'Timeframe must be a string'],
     [{ Timeframe: 'W\u0007' }, 'Timeframe must have no control characters'],
-  ])('drops a skater record with %j and reports: %s', (over, problem) => {
+  ])('decodeSkaterProjections drops a record with %j and reports: %s', (over, problem) => {
     const { data, problems } = loaded(decodeSkaterProjections([row(over)]));
     expect(problems).toEqual([`records[0].${problem}`]);
     expect(data.players).toEqual([]);

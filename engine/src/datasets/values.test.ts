@@ -107,11 +107,11 @@ const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`
 describe.each(VALUE_DATASETS)('%s', (dataset) => {
   const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
 
-  test.each([null, {}, 'text', 7])('value decoders reject the document %j', (doc) => {
+  test.each([null, {}, 'text', 7])('the decoder rejects the document %j', (doc) => {
     expect(decode(doc)).toEqual({ ok: false, error: { path: 'records', problem: 'must be an array of records' } });
   });
 
-  test('value decoders read a record and ignore unknown keys', () => {
+  test('the decoder reads a record and ignores unknown keys', () => {
     expect(clean(decode([]))).toEqual([]);
     const row = { ...GOOD[dataset], Date: '2025-10-07', Captured: '2025-10-07T12:00:00-04:00', other: {} };
     const read = { ...READ, date: '2025-10-07', captured: Date.UTC(2025, 9, 7, 16) };
@@ -119,7 +119,7 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
   });
 
   prop(
-    'value decoders accept any array without throwing, and list at most MOST_PROBLEMS problems',
+    'the decoder accepts any array without throwing, and lists at most MOST_PROBLEMS problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const decoded = decode(doc);

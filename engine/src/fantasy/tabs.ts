@@ -32,7 +32,7 @@ export type WeekPage = {
 export type ProjectionsPage = { readonly projections: Projections; readonly weeks: readonly SeasonWeek[] };
 export type TradePage = { readonly skaters: Projections | null; readonly goalies: Projections | null };
 
-/** Data of each tab. `null` if its file is missing; the page then says what is coming. */
+/** Data of each tab. `null` if the file of the tab is missing. */
 export type FantasyFigures = {
   readonly team: { readonly players: readonly PoolPlayer[] };
   readonly skaters: ProjectionsPage | null;

@@ -101,7 +101,7 @@ describe('candidateStarts', () => {
   const starts = (candidate: PoolPlayer, roster: WeekQuery['roster'], today = MONDAY) =>
     candidateStarts(PAGE, { ...ALL, roster }, candidate, today);
 
-  test('candidateStarts counts every game of the candidate as added without a roster', () => {
+  test('candidateStarts without a roster counts every game of the candidate as added', () => {
     const found = starts(ANN, null);
     expect([found?.added, found?.games]).toEqual([3, 3]);
     expect(found?.days[0]).toEqual({
@@ -112,7 +112,7 @@ describe('candidateStarts', () => {
     });
   });
 
-  test('candidateStarts counts starts within the roster’s spots, and none without spots', () => {
+  test('candidateStarts counts only starts for which the lineup has a spot, and none if the league has no spots', () => {
     expect(starts(CY, { players: [ANN], spots: SPOTS })?.added).toBe(0);
     expect(starts(BEA, { players: [ANN], spots: SPOTS })?.added).toBe(2);
     expect(starts(BEA, { players: [ANN], spots: null })?.added).toBe(0);

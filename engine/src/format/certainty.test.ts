@@ -56,7 +56,7 @@ describe('formatOddsInterval', () => {
     expect(formatOddsInterval(wilson(3, 4), 'american')).toBe('-2094 to +233');
   });
 
-  it('formatOddsInterval is open if one end has no odds', () => {
+  it('formatOddsInterval shows only one end if the other end has no odds', () => {
     // 1 / .000383998 of 0 in 10,000.
     expect(formatOddsInterval(wilson(0, 10_000), 'decimal')).toBe('over 2604.18');
     expect(formatOddsInterval(wilson(0, 10_000), 'american')).toBe('over +260318');
@@ -65,7 +65,7 @@ describe('formatOddsInterval', () => {
     expect(formatOddsInterval([0.5, 1] as unknown as Interval, 'decimal')).toBe('under 2.00');
   });
 
-  it('formatOddsInterval is one price if both ends have the same odds', () => {
+  it('formatOddsInterval shows one price if both ends have the same odds', () => {
     expect(formatOddsInterval([0.5, 0.50001] as unknown as Interval, 'decimal')).toBe('2.00');
   });
 });

@@ -10,8 +10,8 @@ type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
 const NARROW = 0.002;
 
 /**
- * The 95 % interval as text: `4.6% to 5.4%`, `26.75% to 26.92%`. If no record holds, or every record does, it gives
- * only the bound, `< 0.039%` or `> 99.961%`, because `0.0%` would claim certainty.
+ * The 95 % interval as text: `4.6% to 5.4%`, `26.75% to 26.92%`. If no record or every record is a hit, it gives only
+ * the bound, `< 0.039%` or `> 99.961%`, because `0.0%` would claim certainty.
  */
 export function formatCertainty({ hits, records, interval }: Counted): string {
   const [low, high] = interval;
@@ -25,7 +25,7 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
   return `${formatProbability(low, digits)} to ${formatProbability(high, digits)}`;
 }
 
-/** A counted share that never reads 0%: `5.0%`, `0.01%`, `99.98%`, or the bound `< 0.039%` if no record holds. */
+/** A counted share that never reads 0%: `5.0%`, `0.01%`, `99.98%`, or the bound `< 0.039%` if no record is a hit. */
 export function formatCountedShare({
   hits,
   probability,
@@ -49,7 +49,7 @@ export function formatOddsInterval([low, high]: Interval, type: OddsType): strin
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Rounded up, because no odds are under 1.00. */
+/** Rounds up, because `under 1.00` is impossible. */
 function decimalAbove(p: Probability): string {
   const exact = probabilityToDecimal(p) ?? Infinity;
   const near = exact.toFixed(2);

@@ -62,7 +62,7 @@ describe('spreadText', () => {
     ],
     [{ low: 6, high: 6, share: 0.51 as Probability }, 'Goals', 'Most often 6 goals (17.3%). 51% of games end with 6.'],
     [null, 'Shots', 'Most often 6 shots (17.3%).'],
-  ] as const)('spreadText with the middle %j of %s', (middle, stat, text) => {
+  ] as const)('spreadText for the quartile range %j of %s is %j', (middle, stat, text) => {
     expect(spreadText({ mode, middle }, stat)).toBe(text);
   });
 });

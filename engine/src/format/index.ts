@@ -1,3 +1,4 @@
+export { verdictTexts } from './verdict.ts';
 export { formatAge, formatDate, formatStart } from './dates.ts';
 export {
   ambiguousNameText,

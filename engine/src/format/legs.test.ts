@@ -13,7 +13,7 @@ test.each([
     { kind: 'player', player: 'David Pastrnak', stat: 'Points', side: 'over', line: 1.5 },
     'David Pastrnak: Over 1.5 Points',
   ],
-] as const)('formatLeg of %j', (leg, text) => {
+] as const)('formatLeg of %j is %j', (leg, text) => {
   expect(formatLeg(leg as unknown as Parameters<typeof formatLeg>[0])).toBe(text);
 });
 

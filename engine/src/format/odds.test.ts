@@ -30,7 +30,7 @@ describe('odds and percentages', () => {
     [Number.NaN, '-', '-', '-'],
     [null, '-', '-', '-'],
     [undefined, '-', '-', '-'],
-  ])('formats %s as %s, %s and %s', (p, decimal, american, percent) => {
+  ])('the probability %s is formatted as %s, %s and %s', (p, decimal, american, percent) => {
     expect([formatOdds(p, 'decimal'), formatOdds(p, 'american'), formatPercent(p)]).toEqual([
       decimal,
       american,
@@ -38,7 +38,7 @@ describe('odds and percentages', () => {
     ]);
   });
 
-  test('formatPercent is 0.0% only for no hits and 100.0% only for all hits', () => {
+  test('formatPercent returns 0.0% only if no record is a hit, and 100.0% only if all are', () => {
     const counts = fc
       .integer({ min: 1, max: 1_000_000 })
       .chain((records) =>
@@ -65,10 +65,13 @@ describe('odds and percentages', () => {
     [2 / 3, '1/2', '0.50', '0.50', '-2.00'],
     [1, '0/1', '0.00', '0.00', '-'],
     [0, '-', '-', '-', '-'],
-  ])('formats %s as fractional, Hong Kong, Malay and Indonesian odds', (p, fractional, hongKong, malay, indonesian) => {
-    const texts = (['fractional', 'hongKong', 'malay', 'indonesian'] as const).map((format) => formatOdds(p, format));
-    expect(texts).toEqual([fractional, hongKong, malay, indonesian]);
-  });
+  ])(
+    'formatOdds formats %s as fractional, Hong Kong, Malay and Indonesian odds',
+    (p, fractional, hongKong, malay, indonesian) => {
+      const texts = (['fractional', 'hongKong', 'malay', 'indonesian'] as const).map((format) => formatOdds(p, format));
+      expect(texts).toEqual([fractional, hongKong, malay, indonesian]);
+    },
+  );
 });
 
 test.each([

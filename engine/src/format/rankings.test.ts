@@ -120,7 +120,7 @@ describe('scoring texts', () => {
     expect(weightsText(standard)).toBe(STANDARD_WEIGHTS);
     expect(scoringText(standard, null)).toBe(`Standard scoring: ${STANDARD_WEIGHTS}.`);
     expect(scoringText(standard, 'Ice Cats')).toBe(
-      `Ice Cats has no skater scoring. Standard scoring counts: ${STANDARD_WEIGHTS}.`,
+      `Ice Cats has no skater scoring. Standard scoring applies: ${STANDARD_WEIGHTS}.`,
     );
     expect(scoringText(own, 'Ice Cats')).toBe('Scoring of Ice Cats: goals 3, hits -0.25.');
     expect(scoringText(own, null)).toBe('Own scoring: goals 3, hits -0.25.');

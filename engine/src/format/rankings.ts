@@ -163,7 +163,7 @@ export const weightsText = ({ weights }: Scoring): string =>
 /** Which scoring is used. `team` is the current team's name, or `null`. */
 export function scoringTitle({ kind, standard, mode }: Scoring, team: string | null): string {
   if (standard && team === null) return 'Standard scoring';
-  if (standard) return `${team} has no ${KINDS[kind].one} scoring. Standard scoring counts`;
+  if (standard) return `${team} has no ${KINDS[kind].one} scoring. Standard scoring applies`;
   const whose = team === null ? 'Own scoring' : `Scoring of ${team}`;
   return mode === 'category' ? `${whose}: categories, each with a weight of 1` : whose;
 }
@@ -176,4 +176,4 @@ export const scoringText = (scoring: Scoring, team: string | null): string =>
 
 /** Shown to category leagues, for which points are not meaningful. */
 export const CATEGORY_HINT =
-  'With every weight at 1 the points add up unlike things, goals against too. In a category league, sort by z-score.';
+  'With every weight at 1, fantasy points add up unrelated counts, even goals against. In a category league, sort by z-score.';

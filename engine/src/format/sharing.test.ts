@@ -40,15 +40,15 @@ describe('link texts', () => {
       { kind: 'badLink', part: 'legs' },
       'This link is damaged or incomplete, so its slip cannot be opened (number of legs).',
     ],
-  ])('linkErrorText of %j', (error, text) => {
+  ])('linkErrorText of %j is %j', (error, text) => {
     expect(linkErrorText(error)).toBe(text);
   });
 
   test.each([
-    [2610, 10_000, ' Then: 26.1% (2,610 of 10,000 simulations).'],
-    [0, 10_000, ' Then: < 0.039% (0 of 10,000 simulations).'],
+    [2610, 10_000, ' At that time: 26.1% (2,610 of 10,000 simulations).'],
+    [0, 10_000, ' At that time: < 0.039% (0 of 10,000 simulations).'],
     [0, 0, ''],
-  ])('linkChangedText gives the earlier figures: %i of %i', (hits, records, then) => {
+  ])('linkChangedText gives the share from when the link was made: %i of %i', (hits, records, then) => {
     expect(linkChangedText({ hits, records }, 'data')).toBe(`The data has changed since this link was made.${then}`);
     expect(linkChangedText({ hits, records }, 'records')).toBe(
       `This link was made with another number of simulations.${then}`,

@@ -94,5 +94,5 @@ export function linkChangedText({ hits, records }: Pick<SharedSlip, 'hits' | 're
       ? 'The data has changed since this link was made.'
       : 'This link was made with another number of simulations.';
   if (records === 0) return changed;
-  return `${changed} Then: ${formatShareOf(hits, records)} (${formatCount(hits)} of ${formatCounted(records, 'simulation')}).`;
+  return `${changed} At that time: ${formatShareOf(hits, records)} (${formatCount(hits)} of ${formatCounted(records, 'simulation')}).`;
 }

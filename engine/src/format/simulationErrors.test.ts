@@ -48,7 +48,7 @@ describe('simulation error texts', () => {
     [{ kind: 'http', status: 404 }, 'HTTP error! status: 404'],
     [{ kind: 'unreadable', detail: 'Failed to fetch' }, "the game's file could not be read (Failed to fetch)"],
     [{ kind: 'outOfMemory' }, 'there is not enough memory for this simulation'],
-  ] as const)('simErrorText of %j', (error, text) => {
+  ] as const)('simErrorText of %j is %j', (error, text) => {
     expect(simErrorText(error)).toBe(text);
   });
 
@@ -59,7 +59,7 @@ describe('simulation error texts', () => {
       { kind: 'badColumn', leg: 0, flaw: { kind: 'badValue', at, problem: 'fraction', found: '0.5' } },
       'the value 0.5 is not a whole number at record 12 (byte 1,234)',
     ],
-  ] as const)('legErrorText of %j', (error, text) => {
+  ] as const)('legErrorText of %j is %j', (error, text) => {
     expect(legErrorText(error)).toBe(text);
   });
 });
@@ -71,11 +71,11 @@ test.each([
     'home.name must be a string, not a list of 3',
   ],
   [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
-] as const)('gameModelErrorText of %j', (error, text) => {
+] as const)('gameModelErrorText of %j is %j', (error, text) => {
   expect(gameModelErrorText(error)).toBe(text);
 });
 
-test('error texts of a slip, a price and a dataset', () => {
+test('slipErrorText, priceErrorText and datasetErrorText name the problem, after its path if there is one', () => {
   expect(slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' })).toBe(
     'legs[0].line must be a number',
   );

@@ -46,7 +46,7 @@ describe('liftText', () => {
       'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated.',
     ],
     [null, null],
-  ])('liftText of %j', (value, text) => expect(liftText(value)).toBe(text));
+  ])('liftText of %j is %j', (value, text) => expect(liftText(value)).toBe(text));
 
   test('formatTimes shows as many decimals as the interval allows', () => {
     expect(formatTimes(1.00012, [1, 1.0004])).toBe('1.000×');
@@ -61,7 +61,7 @@ describe('ladderStepText', () => {
     [step(2, 2), 2, '100.0% of those where the legs above hold'],
     [step(0, 10_000), 2, '< 0.039% of those where the legs above hold'],
     [step(0, 0), 3, 'The legs above are never hit together'],
-  ])('ladderStepText of %j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
+  ])('ladderStepText of %j at index %i is %j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
 });
 
 test('neverMeetText names the legs', () => {
@@ -69,9 +69,9 @@ test('neverMeetText names the legs', () => {
   const under: Leg = { kind: 'total', stat: 'Goals', side: 'under', line: 1 as Line };
   const over: Leg = { kind: 'teamTotal', team: 'B', stat: 'Goals', side: 'over', line: 1.5 as Line };
   expect([[over], [win, under], [win, under, over]].map(neverMeetText)).toEqual([
-    'Never in one simulation: “B: Over 1.5 Goals”.',
-    'Never in one simulation: “A win” and “Game: Under 1.0 Goals”.',
-    'Never in one simulation: “A win”, “Game: Under 1.0 Goals” and “B: Over 1.5 Goals”.',
+    'No simulation has “B: Over 1.5 Goals”.',
+    'No simulation has “A win” and “Game: Under 1.0 Goals”.',
+    'No simulation has “A win”, “Game: Under 1.0 Goals” and “B: Over 1.5 Goals”.',
   ]);
 });
 
@@ -80,17 +80,17 @@ describe('texts of an implied leg', () => {
 
   test.each([
     [stepOf(100), 1, 'Implied by those above'],
-    [stepOf(99), 1, 'Holds in all 99 left'],
-    [stepOf(1), 2, 'Holds in the only one left'],
+    [stepOf(99), 1, 'Holds in all 99 simulations left'],
+    [stepOf(1), 2, 'Holds in the only simulation left'],
     [stepOf(10_000), 0, 'Always holds'],
     [stepOf(100, false), 1, null],
-  ])('impliedText of %o at %i', (of, index, text) => {
+  ])('impliedText of %j at index %i is %j', (of, index, text) => {
     expect(impliedText(of, index)).toBe(text);
   });
 
   test('impliedBySlipText says that the slip implies the leg', () => {
     expect(impliedBySlipText({ hits: 100, implied: true })).toBe('Already implied by the slip');
-    expect(impliedBySlipText({ hits: 2, implied: true })).toBe('Holds in all 2 left');
+    expect(impliedBySlipText({ hits: 2, implied: true })).toBe('Holds in all 2 simulations left');
     expect(impliedBySlipText({ hits: 2, implied: false })).toBeNull();
   });
 });

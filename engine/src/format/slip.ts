@@ -12,9 +12,9 @@ export const REPEATED_LEG = 'counted once: same as above';
 export const NO_HITS = 'No simulation has all of these legs';
 
 /** Explains what the 95 % intervals of counted figures do not cover. */
-export const SIMULATION_NOISE = "The intervals cover the noise of simulating, not the model's own error.";
+export const SIMULATION_NOISE = 'The intervals account for simulation noise, not for errors of the model.';
 
-/** The leg without which the slip would gain most. */
+/** Marks the leg whose removal would raise the probability of the slip most. */
 export const COSTS_MOST = 'Costs most';
 
 const IMPLIED = 'Implied by those above';
@@ -35,7 +35,8 @@ export function impliedBySlipText({ implied, hits }: Pick<Suggestion, 'implied' 
   return hits < FEW ? fewText(hits) : 'Already implied by the slip';
 }
 
-const fewText = (hits: number): string => (hits === 1 ? 'Holds in the only one left' : `Holds in all ${hits} left`);
+const fewText = (hits: number): string =>
+  hits === 1 ? 'Holds in the only simulation left' : `Holds in all ${hits} simulations left`;
 
 /** A lift as a factor, with as many digits as its interval allows: `2.1×`, `1.17×`. */
 export const formatTimes = (factor: number, [low, high]: Lift['interval']): string =>
@@ -81,7 +82,7 @@ export function neverMeetText(legs: readonly Leg[]): string {
   const names = legs.map((leg) => `“${formatLeg(leg)}”`);
   const last = names.at(-1) ?? '';
   const others = names.slice(0, -1);
-  return `Never in one simulation: ${others.length === 0 ? last : `${others.join(', ')} and ${last}`}.`;
+  return `No simulation has ${others.length === 0 ? last : `${others.join(', ')} and ${last}`}.`;
 }
 
 /** `At least 2 of 3 legs`, `All 3 legs`. */

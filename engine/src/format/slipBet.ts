@@ -4,7 +4,7 @@ import { formatFineShare, formatOdds, formatPercent } from './odds.ts';
 import { formatValue, STAKE_RULE, stakeText } from './vault.ts';
 
 /** Explains how a slip's stake is computed. */
-export const SLIP_STAKE_RULE = `${STAKE_RULE} It is taken at the low end of the interval.`;
+export const SLIP_STAKE_RULE = `${STAKE_RULE} The stake is computed at the low end of the interval.`;
 
 /** An expected value with its 95 % interval: `+5.0% (-3.6% to +14.3%)`. */
 export const formatValueRange = (value: number, [low, high]: readonly [number, number]): string =>
@@ -41,7 +41,7 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
     : `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`;
 }
 
-/** Some books remove a pushed leg and reprice the rest instead. The payout of that is unknown here. */
+/** Some books instead remove a pushed leg and reprice the other legs. That payout is not computed here. */
 export const REFUND = 'If a push refunds the whole slip';
 
 /** Shown if a leg's player is not in the simulation: the player counts 0 there, but a book would void the leg. */

@@ -19,9 +19,9 @@ export function comparedText({ candidates, records, hits }: Suggestions): string
 }
 
 const RANK_RULES: Readonly<Record<Rank, string>> = {
-  probability: 'the legs with which the slip stays likeliest come first.',
-  lift: 'the legs that the slip makes likelier come first, by the low end of the interval.',
-  value: 'the legs with which the slip is worth most come first, by the low end of the interval.',
+  probability: 'the legs that keep the slip most likely come first.',
+  lift: 'the legs that the slip makes more likely come first, by the low end of the interval.',
+  value: 'the legs that give the slip the highest EV come first, by the low end of the interval.',
 };
 
 /** Explains a rank. The text follows the rank's name. */

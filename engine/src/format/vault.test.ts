@@ -25,17 +25,20 @@ test('noValuesText is the text of spec 8 for every tab', () => {
 });
 
 test.each([
-  [{ kind: 'value', recomputed: 0.081 }, 'Probability times book odds gives an EV of +8.1%, not the one listed.'],
+  [
+    { kind: 'value', recomputed: 0.081 },
+    'Probability times book odds gives an EV of +8.1%, but the file lists another EV.',
+  ],
   [
     { kind: 'modelOdds', listed: decimal(3), probability: share(0.5) },
-    'The file lists model odds of +200. The odds of its probability are -100.',
+    'The file lists model odds of +200. The fair odds of its probability are -100.',
   ],
   [
     { kind: 'modelOdds', listed: decimal(3), probability: share(0) },
     'The model gives this bet no chance, so it has no fair odds.',
   ],
   [{ kind: 'oldPrice', age: 14 * 3_600_000 }, 'This price was seen 14 h ago and may be gone.'],
-] satisfies readonly (readonly [Flaw, string])[])('flawText of %j', (flaw, text) =>
+] satisfies readonly (readonly [Flaw, string])[])('flawText of %j is %j', (flaw, text) =>
   expect(flawText(flaw, 'american')).toBe(text),
 );
 

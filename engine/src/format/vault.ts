@@ -74,11 +74,11 @@ export function betLineText(bet: Bet): string {
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
     case 'value':
-      return `Probability times book odds gives an EV of ${formatValue(flaw.recomputed)}, not the one listed.`;
+      return `Probability times book odds gives an EV of ${formatValue(flaw.recomputed)}, but the file lists another EV.`;
     case 'modelOdds':
       return flaw.probability === 0
         ? 'The model gives this bet no chance, so it has no fair odds.'
-        : `The file lists model odds of ${formatPrice(flaw.listed, type)}. The odds of its probability are ${formatOdds(flaw.probability, type)}.`;
+        : `The file lists model odds of ${formatPrice(flaw.listed, type)}. The fair odds of its probability are ${formatOdds(flaw.probability, type)}.`;
     case 'oldPrice':
       return `This price was seen ${formatAge(0, flaw.age)} and may be gone.`;
     default:

@@ -14,7 +14,7 @@ const stored = (gameId: string, player: string): Builder =>
   build(emptyBuilder({ gameId, away: 'A', home: 'H' }), { do: 'editRow', row: 0, change: { player, prop: 'Goals' } });
 
 describe('resumeBuilder', () => {
-  test('resumeBuilder takes the team names of the page', () => {
+  test('resumeBuilder replaces the stored team names with those of the page', () => {
     const builder = resumeBuilder(stored('1', 'P'), page);
     expect(builder?.matchup).toEqual({ gameId: '1', away: 'Away', home: 'Home' });
     expect(builder?.rows).toEqual(stored('1', 'P').rows);
@@ -24,16 +24,16 @@ describe('resumeBuilder', () => {
     ]);
   });
 
-  test('resumeBuilder returns null if no game was chosen, or it is no longer offered', () => {
+  test('resumeBuilder returns null if the stored game is no longer offered, or if no game was chosen', () => {
     expect(resumeBuilder(stored('2', 'P'), page)).toBeNull();
     expect(resumeBuilder(emptyBuilder(null), page)).toBeNull();
   });
 
-  test('resumeBuilder clears a player of neither team and keeps the row', () => {
+  test('resumeBuilder removes a player who is on neither team from the row, and keeps the row', () => {
     expect(resumeBuilder(stored('1', 'Q'), page)?.rows[0]).toMatchObject({ player: null, prop: 'Goals' });
   });
 
-  test('resumeBuilder keeps all players if the page knows none', () => {
+  test('resumeBuilder keeps all stored players if the page knows no players', () => {
     expect(resumeBuilder(stored('1', 'Q'), { ...page, players: [] })?.rows[0]).toMatchObject({ player: 'Q' });
   });
 });

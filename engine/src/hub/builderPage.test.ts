@@ -10,7 +10,7 @@ const schedule = [
   { date: day('2025-10-07'), away: 'E', home: 'F', time: '22:00' },
 ];
 
-test('builderPage offers the games of the earliest date that have an id, and their players', () => {
+test('builderPage offers the games with an id on the earliest date, and their players', () => {
   const ids = [
     { id: '2', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: day('2025-10-07') },

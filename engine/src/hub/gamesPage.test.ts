@@ -14,7 +14,7 @@ const average = (Team: string, index: string, goals: number, shots: number): Row
 const UNKNOWN = { any: null, regulation: null, overtime: null };
 
 describe('gamesPage', () => {
-  test('gamesPage shows each side’s own win probabilities', () => {
+  test('a card of gamesPage has the win probabilities of each team', () => {
     const shares = {
       'Away Win %': 0.4,
       'Away Reg Win %': 0.3,
@@ -32,7 +32,7 @@ describe('gamesPage', () => {
     });
   });
 
-  test('gamesPage shows the averages of the team on the date', () => {
+  test('a card of gamesPage has the averages of each team on the date of the game', () => {
     const { cards } = gamesPage(
       hubFiles({
         game_probs: [game('2025-10-07'), game('2025-10-08'), game('2025-10-09')],
@@ -64,7 +64,7 @@ describe('gamesPage', () => {
     ]);
   });
 
-  test('gamesPage has no figures for a scheduled game, and unknown ones for a game without shares', () => {
+  test('a card of gamesPage has no figures if the game is only scheduled, and unknown figures if game_probs has none', () => {
     const { cards } = gamesPage(
       hubFiles({
         game_probs: [game('2025-10-07')],
@@ -79,7 +79,7 @@ describe('gamesPage', () => {
     ]);
   });
 
-  test('gamesPage has no away part if both win probabilities are 0', () => {
+  test('a card of gamesPage has no awayPart if both win probabilities are 0', () => {
     const shares = { 'Away Win %': 0, 'Home Win %': 0 };
     const [card] = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards;
     expect(card!.figures).toMatchObject({ away: { wins: { any: 0 } }, awayPart: null });

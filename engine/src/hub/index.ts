@@ -1,3 +1,19 @@
+export {
+  betKey,
+  boardGames,
+  chanceOf,
+  playerMarkets,
+  totalMarket,
+  unpricedSubjects,
+  winnerMarkets,
+  type BoardBet,
+  type BoardFigures,
+  type BoardGame,
+  type BoardLine,
+  type BoardMarket,
+  type BoardPlayer,
+  type BoardSource,
+} from './board.ts';
 export { builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer, resumeBuilder } from './builderPage.ts';
 export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';

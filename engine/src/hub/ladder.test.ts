@@ -38,30 +38,30 @@ const rungsOf = ({ lines, games }: Case): readonly Rung[] =>
 const isWhole = (line: number): boolean => line % 1 === 0;
 
 describe('ladderTable of a counted distribution', () => {
+  prop('`exactly` and `push` of a line are the share of games that end on the line', [cases], ({ lines, games }) => {
+    const { rows } = ladderTable(rungsOf({ lines, games }));
+    expect(rows.map(({ line }) => line)).toEqual(lines);
+    for (const { line, push, exactly } of rows) {
+      const there = isWhole(line) ? share(games, (value) => value === line) : null;
+      expect(push).toBe(there);
+      // The last line has no neighbor above.
+      expect(exactly).toBe(line === lines.at(-1) ? null : there);
+    }
+  });
+
   prop(
-    'the exact and push shares of a ladder are the share of games that end on the line',
+    'the bar height of a line is its `exactly` divided by the largest `exactly` of the ladder',
     [cases],
     ({ lines, games }) => {
       const { rows } = ladderTable(rungsOf({ lines, games }));
-      expect(rows.map(({ line }) => line)).toEqual(lines);
-      for (const { line, push, exactly } of rows) {
-        const there = isWhole(line) ? share(games, (value) => value === line) : null;
-        expect(push).toBe(there);
-        // The last line has no neighbor above.
-        expect(exactly).toBe(line === lines.at(-1) ? null : there);
+      const largest = Math.max(...rows.map(({ exactly }) => exactly ?? 0));
+      for (const { exactly, height } of rows) {
+        expect(height).toBeGreaterThanOrEqual(0);
+        expect(height * largest).toBeCloseTo(exactly ?? 0, 12);
       }
+      expect(Math.max(...rows.map(({ height }) => height))).toBe(largest > 0 ? 1 : 0);
     },
   );
-
-  prop('the bar heights of a ladder are relative to its largest exact share', [cases], ({ lines, games }) => {
-    const { rows } = ladderTable(rungsOf({ lines, games }));
-    const largest = Math.max(...rows.map(({ exactly }) => exactly ?? 0));
-    for (const { exactly, height } of rows) {
-      expect(height).toBeGreaterThanOrEqual(0);
-      expect(height * largest).toBeCloseTo(exactly ?? 0, 12);
-    }
-    expect(Math.max(...rows.map(({ height }) => height))).toBe(largest > 0 ? 1 : 0);
-  });
 
   prop(
     'the even line of a ladder is the first half line with the smallest difference between its sides',
@@ -76,7 +76,7 @@ describe('ladderTable of a counted distribution', () => {
   );
 
   prop(
-    'the mode of a ladder is the most frequent value, or unknown if it may be beyond the ladder',
+    'the mode of a ladder is the most frequent value, or unknown if that value may be beyond the ladder',
     [cases],
     (given) => {
       const { lines, games } = given;
@@ -95,45 +95,53 @@ describe('ladderTable of a counted distribution', () => {
     },
   );
 
-  prop('the middle of a ladder is between the quartiles and holds at least half of all games', [cases], (given) => {
-    const { lines, games } = given;
-    const { spread } = ladderTable(rungsOf(given));
-    if (spread === null) return;
-    const sorted = games.toSorted((a, b) => a - b);
-    // The quartiles are the 16th and the 48th of 64 sorted games.
-    const [low, high] = [sorted[15]!, sorted[47]!];
-    const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
-    const most = Math.floor(lines.at(-1)! - 0.5);
-    const inside = games.filter((value) => value >= low && value <= high).length;
-    expect(inside).toBeGreaterThanOrEqual(32);
-    expect(spread.middle).toEqual(low < least || high > most ? null : { low, high, share: inside / 64 });
-  });
+  prop(
+    'the middle of a ladder is the range between the quartiles, which has at least half of all games',
+    [cases],
+    (given) => {
+      const { lines, games } = given;
+      const { spread } = ladderTable(rungsOf(given));
+      if (spread === null) return;
+      const sorted = games.toSorted((a, b) => a - b);
+      // The quartiles are the 16th and the 48th of 64 sorted games.
+      const [low, high] = [sorted[15]!, sorted[47]!];
+      const least = lines[0] === 0.5 ? 0 : lines[0]! + 0.5;
+      const most = Math.floor(lines.at(-1)! - 0.5);
+      const inside = games.filter((value) => value >= low && value <= high).length;
+      expect(inside).toBeGreaterThanOrEqual(32);
+      expect(spread.middle).toEqual(low < least || high > most ? null : { low, high, share: inside / 64 });
+    },
+  );
 });
 
 const holes = fc.uniqueArray(fc.record({ at: fc.nat(59), side: fc.constantFrom('over', 'under') }), { maxLength: 6 });
 
-prop('ladderTable keeps unknown values unknown and other values unchanged', [cases, holes], (given, cut) => {
-  const whole = ladderTable(rungsOf(given)).rows;
-  const rungs = rungsOf(given).map((rung, i) =>
-    cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
-  );
-  const { rows, even, spread } = ladderTable(rungs);
-  rows.forEach((row, i) => {
-    expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
-    const neighbors = [rungs[i - 1]?.over, rungs[i + 1]?.over];
-    expect(row.exactly).toBe(neighbors.some((over) => over === null) ? null : whole[i]!.exactly);
-  });
-  const first = (counts: (line: number) => boolean): number | undefined =>
-    rows
-      .flatMap(({ line, over, under }, i) =>
-        over === null || under === null || !counts(line) ? [] : [[Math.abs(over - under), i]],
-      )
-      .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
-  expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
-  // A value in a gap may be the most frequent one. Whole lines are not used for the spread.
-  const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
-  if (gap) expect(spread).toBeNull();
-});
+prop(
+  'unknown probabilities stay unknown in ladderTable, and do not change the other rows',
+  [cases, holes],
+  (given, cut) => {
+    const whole = ladderTable(rungsOf(given)).rows;
+    const rungs = rungsOf(given).map((rung, i) =>
+      cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
+    );
+    const { rows, even, spread } = ladderTable(rungs);
+    rows.forEach((row, i) => {
+      expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
+      const neighbors = [rungs[i - 1]?.over, rungs[i + 1]?.over];
+      expect(row.exactly).toBe(neighbors.some((over) => over === null) ? null : whole[i]!.exactly);
+    });
+    const first = (counts: (line: number) => boolean): number | undefined =>
+      rows
+        .flatMap(({ line, over, under }, i) =>
+          over === null || under === null || !counts(line) ? [] : [[Math.abs(over - under), i]],
+        )
+        .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
+    expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
+    // A value in a gap may be the most frequent value. Only half lines are used for the spread.
+    const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
+    if (gap) expect(spread).toBeNull();
+  },
+);
 
 const row = (line: number, over: number | null, under: number | null): Rung => ({
   line: line as Line,
@@ -142,7 +150,7 @@ const row = (line: number, over: number | null, under: number | null): Rung => (
 });
 
 describe('ladderTable of contradictory columns', () => {
-  test('ladderTable of contradictory columns has no exact share for the line between them', () => {
+  test('`exactly` of a line is null if the columns of the neighboring lines contradict each other', () => {
     const { rows, spread } = ladderTable([
       row(0.5, 0.9, 0.1),
       row(1, 0.5, 0.1),
@@ -157,12 +165,12 @@ describe('ladderTable of contradictory columns', () => {
     expect(spread).toBeNull();
   });
 
-  test('ladderTable of contradictory columns ignores floating-point error', () => {
+  test('a floating-point error does not make `exactly` or `push` negative', () => {
     const { rows } = ladderTable([row(0.5, 0.3, 0.7), row(1, 0.3, 0.7), row(1.5, 0.1 + 0.2, 0.7)]);
     expect(rows[1]).toMatchObject({ push: 0, exactly: 0 });
   });
 
-  test('ladderTable of contradictory columns has no push if the sides add up to more than 1', () => {
+  test('`push` of a line is 0 if over and under add up to more than 1', () => {
     expect(ladderTable([row(1, 0.6, 0.4005)]).rows[0]!.push).toBe(0);
   });
 });
@@ -180,7 +188,7 @@ test('ladderTable without known probabilities has no even line, no spread and no
 });
 
 describe('the mode of a ladder', () => {
-  test('the mode of a ladder can be 0', () => {
+  test('the mode can be 0', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },
@@ -188,7 +196,7 @@ describe('the mode of a ladder', () => {
     });
   });
 
-  test('the mode of a ladder without a known share of 0 is known only if it is not the first known value', () => {
+  test('if P(0) is unknown, the mode of a ladder is unknown when the first known value is the most frequent value', () => {
     const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });

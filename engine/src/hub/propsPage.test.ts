@@ -32,20 +32,20 @@ describe('the players of propsPage', () => {
     return [player!.team?.name ?? null, player!.team?.abbreviation ?? null, player!.position];
   };
 
-  test('propsPage players are matched by id, whatever their names', () => {
+  test('players of skater_probs are matched to p_info by id, even if the names differ', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' }), info('P', 'Sharks', { playerId: 2, Pos: 'D' })];
     expect(who(skater('P', { playerId: 1 }), infos)).toEqual(['Bruins', 'BRU', 'C']);
     expect(who(skater('P', { playerId: '2' }), infos)).toEqual(['Sharks', 'SHA', 'D']);
     expect(who(skater('Renamed', { playerId: 2 }), infos)).toEqual(['Sharks', 'SHA', 'D']);
   });
 
-  test('propsPage players are not matched by name to a player with another id', () => {
+  test('players of skater_probs are not matched by name to a player who has a different id', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' })];
     expect(who(skater('P', { playerId: 3 }), infos)).toEqual([null, null, null]);
     expect(who(skater('P', { playerId: 3 }), [info('P', 'Sharks', { Pos: 'D' })])).toEqual(['Sharks', 'SHA', 'D']);
   });
 
-  test('propsPage players are matched by name without an id, and by team if the name is not unique', () => {
+  test('players of skater_probs without an id are matched by name, and also by team if the name is not unique', () => {
     const infos = [info('P', 'Bruins', { playerId: 1, Pos: 'C' }), info('P', 'Sharks', { playerId: 2, Pos: 'D' })];
     expect(who(skater('P'), infos.slice(1))).toEqual(['Sharks', 'SHA', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'C']);
@@ -55,13 +55,13 @@ describe('the players of propsPage', () => {
     expect(who(skater('P', { Team: 'Bruins' }), [...infos, third])).toEqual(['Bruins', 'BRU', null]);
   });
 
-  test('propsPage players take the team of the day’s file rather than that of p_info', () => {
+  test('players have the team that skater_probs gives, even if p_info gives a different team', () => {
     const infos = [info('P', 'Sharks', { playerId: 1, Pos: 'D' }), info('Q', 'Bruins')];
     expect(who(skater('P', { playerId: 1, Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
   });
 
-  test('propsPage players have no team if no file knows them', () => {
+  test('players have no team if neither skater_probs nor p_info gives one', () => {
     expect(players([skater('P')], [])).toEqual([{ name: 'P', date: DATE, team: null, position: null, folded: 'p' }]);
   });
 });
@@ -89,7 +89,7 @@ describe('propsView', () => {
   const names = (change: Partial<PropsQuery>): readonly string[] =>
     propsView(page, query(change)).rows.map(({ player }) => player.name);
 
-  test('propsView shows the chosen prop at the chosen line', () => {
+  test('propsView has the probabilities of the chosen prop at the chosen line', () => {
     const view = propsView(page, query({ line: 1 as Line }));
     expect(view.of).toBe(4);
     expect(view.rows.map(({ player, line, over, under, push }) => [player.name, line, over, under, push])).toEqual([
@@ -102,13 +102,13 @@ describe('propsView', () => {
     expect(shots).toMatchObject({ player: { name: 'David Pastrňák' }, over: 0.75, under: 0.25, push: null });
   });
 
-  test('propsView shows the players of one date only', () => {
+  test('propsView has only the players of the chosen date', () => {
     const { rows, of } = propsView(page, query({ date: '2025-10-08' as LeagueDate }));
     expect([rows.map(({ key, over }) => [key, over]), of]).toEqual([[[2, 1]], 1]);
     expect(propsView(page, query({ date: null }))).toEqual({ rows: [], of: 0 });
   });
 
-  test('propsView with a game shows only players of its two teams', () => {
+  test('propsView with a chosen game has only the players of its two teams', () => {
     const [first, second] = page.games;
     expect(names({ game: first! })).toEqual(['David Pastrňák', 'Tim Stützle']);
     expect(names({ game: second! })).toEqual(['Will Smith']);
@@ -122,19 +122,19 @@ describe('propsView', () => {
     ['sjs will', ['Will Smith']],
     ['mith', []],
     ['  ', ['David Pastrňák', 'Nobody Known', 'Tim Stützle', 'Will Smith']],
-  ])('propsView finds with the search %j the players %j, out of all four', (search, found) => {
+  ])('propsView with the search %j finds %j among all four players', (search, found) => {
     const { rows, of } = propsView(page, query({ search }));
     expect([rows.map(({ player }) => player.name), of]).toEqual([found, 4]);
   });
 
-  test('propsView counts the players of the game before the search', () => {
+  test('propsView counts the players of the game, whatever the search', () => {
     expect(propsView(page, query({ game: page.games[0]!, search: 'tim' }))).toMatchObject({
       of: 2,
       rows: [{ key: 0 }],
     });
   });
 
-  test('propsView sorts by name, or by a side from the largest, with unknown shares last', () => {
+  test('propsView sorts by name, or by over or under in descending order with unknown probabilities last', () => {
     expect(names({ order: 'player' })).toEqual(['David Pastrňák', 'Nobody Known', 'Tim Stützle', 'Will Smith']);
     expect(names({ order: 'over' })).toEqual(['Nobody Known', 'Tim Stützle', 'Will Smith', 'David Pastrňák']);
     expect(names({ order: 'under' })).toEqual(['Will Smith', 'Tim Stützle', 'Nobody Known', 'David Pastrňák']);
@@ -160,11 +160,11 @@ describe('the order of rows in propsView', () => {
   const choice = fc.record({ prop: fc.constantFrom(...PROPS), line, order: fc.constantFrom(...PROPS_ORDERS) });
 
   prop(
-    'the order of propsView is by the side, then by name, then by file position',
+    'rows of propsView are sorted by the chosen side, then by name, then by position in the file',
     [skaters, choice],
     (given, { order, ...asked }) => {
       const column = (side: string): string => `${asked.prop} ${side} ${asked.line.toFixed(1)}`;
-      // Few different values, so that many are equal. Over and under add up to at most 1.
+      // There are few different probabilities, so that many are equal. Over and under add up to at most 1.
       const cell = (side: string, n: number | null): Row => (n === null ? {} : { [column(side)]: n / 8 });
       const skater_probs = given.map(({ name, id, overs, unders }) =>
         skater(name, { playerId: id, ...cell('Over', overs), ...cell('Under', unders) }),
@@ -180,10 +180,14 @@ describe('the order of rows in propsView', () => {
     },
   );
 
-  prop('the order of propsView does not depend on the search', [skaters, choice], (given, { order, ...asked }) => {
-    const page = propsPage(hubFiles({ skater_probs: given.map(({ name, id }) => skater(name, { playerId: id })) }));
-    const all = propsView(page, query({ ...asked, order })).rows.map(({ key }) => key);
-    const some = propsView(page, query({ ...asked, order, search: 'B' })).rows.map(({ key }) => key);
-    expect(some).toEqual(all.filter((key) => given[key]!.name.toLowerCase() === 'b'));
-  });
+  prop(
+    'the order of rows in propsView does not depend on the search',
+    [skaters, choice],
+    (given, { order, ...asked }) => {
+      const page = propsPage(hubFiles({ skater_probs: given.map(({ name, id }) => skater(name, { playerId: id })) }));
+      const all = propsView(page, query({ ...asked, order })).rows.map(({ key }) => key);
+      const some = propsView(page, query({ ...asked, order, search: 'B' })).rows.map(({ key }) => key);
+      expect(some).toEqual(all.filter((key) => given[key]!.name.toLowerCase() === 'b'));
+    },
+  );
 });

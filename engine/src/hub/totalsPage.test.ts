@@ -16,7 +16,7 @@ function only(puck_line_probs: readonly Row[], columns: Row = {}): TotalsGame {
 }
 
 describe('puck lines', () => {
-  test('the minus side of a puck line is the team’s own share, and the plus side is 1 minus the opponent’s', () => {
+  test('the minus side of a puck line is the team’s probability in the file, and the plus side is 1 minus the opponent’s', () => {
     const { puckLines } = only([puckLine(DATE, 1.5, { A: 0.25, B: 0.375 }), puckLine(DATE, 2.5, { A: 0.125 })]);
     const known = ({ rows }: (typeof puckLines)['away']) =>
       rows.filter(({ minus, plus }) => minus !== null || plus !== null);
@@ -88,7 +88,7 @@ describe('totalsView', () => {
     );
   }
 
-  test('totalsView has three ladders of a stat, each with its own lines and shares', () => {
+  test('totalsView of goals or shots has three ladders, each with its own lines and probabilities', () => {
     const goals = view('goals', { ...GOALS, ...AWAY, ...SHOTS });
     if (goals.kind !== 'totals') throw new Error(goals.kind);
     expect(goals.stat).toBe('Goals');
@@ -110,27 +110,27 @@ describe('totalsView', () => {
     });
   });
 
-  test('totalsView has both teams’ puck lines', () => {
+  test('totalsView of puck lines has the puck lines of both teams', () => {
     const pucks = view('puckLine', {}, [puckLine(DATE, 0.5, { B: 0.5 })]);
     if (pucks.kind !== 'puckLine') throw new Error(pucks.kind);
     expect(pucks.tables.away.rows[0]).toEqual({ margin: 0.5, minus: null, plus: 0.5 });
     expect(pucks.tables.home.rows[0]).toEqual({ margin: 0.5, minus: 0.5, plus: null });
   });
 
-  test('totalsView is none if the files have no figures of the kind', () => {
+  test('totalsView is none if the files have no figures of the chosen type', () => {
     expect(view('shots', GOALS)).toEqual({ kind: 'none' });
     expect(view('goals', SHOTS)).toEqual({ kind: 'none' });
     expect(view('puckLine', GOALS, [puckLine('2025-10-08', 0.5, { A: 0.5 })])).toEqual({ kind: 'none' });
   });
 
   test.each(['Over 5.5', 'Under 5.5', 'Away Over 1.0', 'Home Under 2.5'])(
-    'totalsView has totals if only %s is known',
+    'totalsView has totals if only the column %s is known',
     (column) => {
       expect(view('goals', { [column]: 0.5 }).kind).toBe('totals');
     },
   );
 
-  test('totalsView of a scheduled game without figures is none, except for puck lines', () => {
+  test('totalsView of a game that is not in game_probs is none, except for puck lines', () => {
     const schedule_times = [{ Date: '2025-10-06', 'Away Team': 'A', 'Home Team': 'B' }];
     const puck_line_probs = [puckLine('2025-10-06', 0.5, { A: 0.5 })];
     const page = totalsPage(

@@ -38,7 +38,8 @@ export const text = (most: number) => {
   );
 };
 
-export const GameId = v.pipe(v.string('a string'), v.regex(/^[\w-]{1,40}$/, 'letters, digits, - and _'));
+const GAME_ID = 'a string of 1 to 40 letters, digits, - and _';
+export const GameId = v.pipe(v.string(GAME_ID), v.regex(/^[\w-]{1,40}$/, GAME_ID));
 
 export const Day = v.custom<LeagueDate>(
   (d) => typeof d === 'string' && parseLeagueDate(d) === d,

@@ -10,9 +10,8 @@ export const SCORE_SIDE = 14;
 export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
 
 /**
- * Dispersion of a team's goals (nu of Conway-Maxwell-Poisson). 1 would be Poisson. Goals are less dispersed. Fitted to
- * ratings that use only earlier games. With ratings from the whole season the fit is 1.176, but a forecast does not
- * have such ratings.
+ * Nu of the Conway-Maxwell-Poisson distribution of a team's goals. 1 is Poisson, and a larger nu is less dispersed.
+ * Fitted with ratings from earlier games only. Ratings from the whole season give 1.176, but a forecast lacks those.
  */
 export const GOAL_NU = 1.1;
 

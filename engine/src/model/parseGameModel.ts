@@ -81,11 +81,13 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
   for (const venue of VENUES) {
     const { skaters } = model[venue];
     for (const share of SHARES) {
-      if (!sumsToAll(skaters.map((s) => s[share]))) return bad(`${venue}.skaters`, `${share}: ${SUM}`, skaters);
+      if (!sumsToAll(skaters.map((s) => s[share])))
+        return bad(`${venue}.skaters`, `a list whose ${share} values sum to ${WEIGHT_SUM}`, skaters);
     }
     for (const state of STATES) {
       const scorers = skaters.map((s) => s.scores[state]);
-      if (!sumsToAll(scorers)) return bad(`${venue}.skaters`, `scores.${state}: ${SUM}`, scorers);
+      if (!sumsToAll(scorers))
+        return bad(`${venue}.skaters`, `a list whose scores.${state} values sum to ${WEIGHT_SUM}`, scorers);
     }
     for (const [i, situation] of skaters.flatMap((_, k) => SITUATIONS.map((s) => [k, s] as const))) {
       const assistants = skaters[i]!.assistants[situation];
@@ -93,7 +95,8 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
       if (assistants.length !== skaters.length) return bad(path, `a list of ${skaters.length}`, assistants);
       if (assistants[i] !== 0)
         return bad(`${path}[${i}]`, '0, because scorers cannot assist themselves', assistants[i]);
-      if (assistants.filter((w) => w > 0).length < 2) return bad(path, 'two possible assistants', assistants);
+      if (assistants.filter((w) => w > 0).length < 2)
+        return bad(path, 'weights with at least two possible assistants', assistants);
     }
   }
   const seen = new Set<string>();

@@ -65,16 +65,16 @@ test.each([
   [
     'teams[0].skaters',
     withTeam({ skaters: ash.skaters.map((s) => ({ ...s, plays: 0 })) }),
-    'a playing skater with goals',
+    'a list with a playing skater who has goals',
   ],
   [
     'teams[0].skaters',
     withTeam({ skaters: ash.skaters.map((s) => ({ ...s, blocks: 0 })) }),
-    'a playing skater with blocks',
+    'a list with a playing skater who has blocks',
   ],
-  ['teams[0].goalies', withTeam({ goalies: ash.goalies.slice(1) }), 'starts that add up to 1'],
+  ['teams[0].goalies', withTeam({ goalies: ash.goalies.slice(1) }), 'a list whose starts add up to 1'],
   ['games[0].away', withGame({ away: 'ZZZ' }), 'the abbreviation of a team'],
-  ['games[0].home', withGame({ away: 'BIR', home: 'BIR' }), 'a different team than away'],
+  ['games[0].home', withGame({ away: 'BIR', home: 'BIR' }), 'a team that differs from away'],
 ] as const)('parseSeasonModel rejects an invalid value at %j: %j', (path, doc, expected) => {
   expect(parseSeasonModel(doc)).toMatchObject({ ok: false, error: { kind: 'badModel', path, expected } });
 });

@@ -77,15 +77,15 @@ function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> 
     }
     for (const one of ['goals', 'assists', 'shots', 'blocks', 'iceTime'] as const) {
       const sum = skaters.reduce((all, s) => all + s.plays * s[one], 0);
-      if (!(sum > 0)) return bad(`${path}.skaters`, `a playing skater with ${one}`, skaters);
+      if (!(sum > 0)) return bad(`${path}.skaters`, `a list with a playing skater who has ${one}`, skaters);
     }
     const starts = goalies.reduce((sum, g) => sum + g.starts, 0);
-    if (Math.abs(starts - 1) > 0.001) return bad(`${path}.goalies`, 'starts that add up to 1', goalies);
+    if (Math.abs(starts - 1) > 0.001) return bad(`${path}.goalies`, 'a list whose starts add up to 1', goalies);
   }
   for (const [g, one] of model.games.entries()) {
     for (const venue of VENUES)
       if (!known.has(one[venue])) return bad(`games[${g}].${venue}`, 'the abbreviation of a team', one[venue]);
-    if (one.away === one.home) return bad(`games[${g}].home`, 'a different team than away', one.home);
+    if (one.away === one.home) return bad(`games[${g}].home`, 'a team that differs from away', one.home);
   }
   return ok(model);
 }

@@ -40,7 +40,7 @@ export type Prepared = {
   readonly overtime: Float64Array;
   /** One row per team, over the cells `state * 3 + assists`. */
   readonly openPlay: Float64Array;
-  /** Two rows: assists of an empty-net goal and of an overtime goal. */
+  /** Two rows with the chances of 0, 1 and 2 assists: of an empty-net goal, and of an overtime goal. */
   readonly assists: Float64Array;
   /** Weight of "the away team presses" for each of LEADS. */
   readonly awayPresses: Float64Array;

@@ -1,7 +1,7 @@
 /**
- * Random numbers of the simulator: sfc32 (Small Fast Counter, from the PractRand suite). It is seeded for every record, so that
- * record r is a pure function of (game, seed, r). A record needs about a hundred draws. They are generated in pages, because the
- * state stays in registers within a page.
+ * Random numbers of the simulator: sfc32 (Small Fast Counter, from the PractRand suite). It is seeded for every record,
+ * so that record r is a pure function of (game, seed, r). A record needs about a hundred draws. They are generated in
+ * pages, because the state stays in registers within a page.
  */
 
 /** Raise this version for any change to the numbers or to the order of the draws. Every game model contains it. */
@@ -42,7 +42,7 @@ export function streamKey(seed: number, gameId: string): StreamKey {
 
 /** The draws of one record, in a buffer that the simulation loop reads directly. */
 export class RecordStream {
-  /** Signed 32-bit draws. The first page is valid, and as many draws as `need` made available. */
+  /** Signed 32-bit draws. Only the first page and the draws requested with `need` are valid. */
   readonly draws: Int32Array;
   readonly #key: StreamKey;
   /** The state of the generator between pages. */

@@ -13,8 +13,8 @@ const PRESSES = {
 } as const;
 
 /**
- * `chance`: P(a team presses). `goals`: the mean row of `TeamModel.pressing`, which is the number of open-play goals,
- * if it presses.
+ * `chance`: P(a team presses). `goals`: the mean number of open-play goals in games in which it presses, up to the last
+ * row of `TeamModel.pressing`.
  */
 export type Pressing = { readonly chance: number; readonly goals: number };
 
@@ -42,7 +42,10 @@ export function pressing(table: ScoreTable): { readonly [venue in Venue]: Pressi
   };
 }
 
-/** The mean of a team count in two parts. `own`: what the skaters have in every game. `added`: what the run of play adds. */
+/**
+ * The mean of a team count in two parts. `own`: what the skaters have in every game. `added`: what the run of play
+ * adds.
+ */
 export type CountSplit = { readonly own: number; readonly added: number };
 
 /**
@@ -54,7 +57,10 @@ export function splitCount(mean: number, size: number, chance: number): CountSpl
   return { own: middle * (1 - size), added: 2 * middle * size };
 }
 
-/** Returns the tables of additional shots when the team presses, one per number of goals, and the table of additional blocks. */
+/**
+ * Returns the tables of additional shots when the team presses, one per number of goals, and the table of additional
+ * blocks.
+ */
 export function pressingTables(shots: number, blocks: number, { goals }: Pressing): TeamModel['pressing'] {
   const table = (mean: number, size: number): Weights => toWeights(negativeBinomial(mean, size, LIMITS.counts));
   return {

@@ -158,7 +158,7 @@ describe('odds that the user types', () => {
     ['99', 'decimal'],
     ['2.5', 'decimal'],
     ['150.5', 'decimal'],
-  ] as const)('guessFormat takes %s for %s odds', (text, format) => {
+  ] as const)('guessFormat recognizes %s as %s odds', (text, format) => {
     expect(guessFormat(text)).toBe(format);
   });
 
@@ -184,6 +184,10 @@ describe('odds that the user types', () => {
     ['-1', 'malay', 2],
     ['1', 'indonesian', 2],
     ['-1', 'indonesian', 2],
+    ['2,50', undefined, 2.5],
+    ['1,5', undefined, 1.5],
+    ['+1,200', undefined, 13],
+    ['-1,200', undefined, 1 + 100 / 1200],
   ] as const)('parseOdds reads %j in the format %s as %s', (text, format, expected) => {
     const read = format ? parseOdds(text, format) : parseOdds(text);
     expect(read.ok && read.value).toBeCloseTo(expected, 9);
@@ -194,6 +198,9 @@ describe('odds that the user types', () => {
     ['invalid', undefined],
     ['5/0', undefined],
     ['1/2/3', undefined],
+    ['1,2345', undefined],
+    ['1,2,3', undefined],
+    ['12,', undefined],
     ['-1/2', undefined],
     ['1/-2', undefined],
     ['/2', undefined],

@@ -11,8 +11,13 @@ const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
 /** Words that books use for +100. */
 const EVEN = /^(?:even|evens|ev)$/i;
 
-/** Phones and copied tables use typographic minus signs. */
-const plain = (text: string): string => text.trim().replace(/^[\u2212\u2013]/, '-');
+/** Reads a typographic minus sign, a decimal comma (`2,50`) and a comma between thousands (`+1,200`). */
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[\u2212\u2013]/, '-')
+    .replace(/^([+-]?\d{1,3}),(?=\d{3}$)/, '$1')
+    .replace(/^([+-]?\d+),(?=\d{1,2}$)/, '$1.');
 
 /**
  * Guesses the notation. `a/b` is fractional; a sign, a whole number from 100 up, or a word for even odds is American;

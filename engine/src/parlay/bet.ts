@@ -36,7 +36,7 @@ export type SlipBet = {
   readonly breakEven: Probability;
   /** A whole line that is met exactly loses, as on the page. */
   readonly strict: BetFigures;
-  /** The same if the book refunds the stake on a push; null if nothing was pushed, or everything. */
+  /** The same if the book refunds the stake on a push; null if no record or every record is a push. */
   readonly refund: (BetFigures & { readonly push: Probability }) | null;
 };
 

@@ -9,8 +9,8 @@ const line = (value: number): Line => value as Line;
 const run = (commands: readonly BuilderCommand[], start = emptyBuilder(GAME)): Builder => commands.reduce(build, start);
 const row = (state: Builder, index = 0) => state.rows[index]!;
 
-describe('builder winner', () => {
-  test('builder winner gets a margin of 0.5 when it is chosen, and loses it when it is cleared', () => {
+describe('the winner of the builder', () => {
+  test('choosing a winner sets a margin of 0.5, and clearing the winner clears the margin', () => {
     const chosen = run([{ do: 'chooseWinner', winner: 'home' }]);
     expect([chosen.winner, chosen.margin]).toEqual(['home', 0.5]);
     const cleared = run(
@@ -23,7 +23,7 @@ describe('builder winner', () => {
     expect([cleared.winner, cleared.margin]).toEqual([null, null]);
   });
 
-  test('builder winner resets the margin to 0.5 for the other team, and keeps it for the same team', () => {
+  test('choosing the other team as winner resets the margin to 0.5, and choosing the same team keeps the margin', () => {
     const wide = run([
       { do: 'chooseWinner', winner: 'home' },
       { do: 'chooseMargin', margin: line(3.5) },
@@ -32,14 +32,14 @@ describe('builder winner', () => {
     expect(build(wide, { do: 'chooseWinner', winner: 'home' })).toBe(wide);
   });
 
-  test('builder winner has no margin without a team', () => {
+  test('a margin cannot be chosen without a winner', () => {
     const state = emptyBuilder(GAME);
     expect(build(state, { do: 'chooseMargin', margin: line(1.5) })).toBe(state);
   });
 });
 
-describe('builder totals', () => {
-  test('builder totals lose only their own line when a pick is cleared', () => {
+describe('the totals of the builder', () => {
+  test('clearing the pick of a total clears only the line of that total', () => {
     const both = run([
       { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },
       { do: 'setTotalLine', scope: 'game', stat: 'Goals', line: line(5.5) },
@@ -51,14 +51,14 @@ describe('builder totals', () => {
     expect(both.totals.home.Goals).toEqual({ side: 'under', line: 2.5 });
   });
 
-  test('builder totals ignore a line without a pick', () => {
+  test('a line cannot be set for a total without a pick', () => {
     expect(run([{ do: 'setTotalLine', scope: 'away', stat: 'Shots', line: line(30.5) }]).totals.away.Shots).toEqual({
       side: null,
       line: null,
     });
   });
 
-  test('builder totals keep the line when the side changes', () => {
+  test('changing the side of a total keeps the line', () => {
     const state = run([
       { do: 'pickTotal', scope: 'away', stat: 'Shots', side: 'over' },
       { do: 'setTotalLine', scope: 'away', stat: 'Shots', line: line(30.5) },
@@ -68,14 +68,14 @@ describe('builder totals', () => {
   });
 });
 
-describe('builder rows', () => {
+describe('the rows of the builder', () => {
   const filled: BuilderCommand = {
     do: 'editRow',
     row: 0,
     change: { player: 'P', prop: 'Shots', side: 'over', line: line(2.5) },
   };
 
-  test('builder rows are at most 20 and at least 1', () => {
+  test('the builder has 1 to 20 rows', () => {
     const full = run(Array.from({ length: 30 }, () => ({ do: 'addRow' as const })));
     expect(full.rows).toHaveLength(MAX_ROWS);
     expect(MAX_ROWS).toBe(20);
@@ -87,13 +87,13 @@ describe('builder rows', () => {
     expect(emptied.rows).toHaveLength(1);
   });
 
-  test('builder rows are reset when the only one is deleted', () => {
+  test('deleting the only row resets it', () => {
     const state = run([filled, { do: 'deleteRow', row: 0 }]);
     expect(state.rows).toEqual([{ id: 0, player: null, prop: null, side: null, line: null }]);
     expect(run([filled, { do: 'deleteRow', row: 7 }])).toEqual(run([filled]));
   });
 
-  test('builder rows are reset one at a time', () => {
+  test('resetting a row does not change the other rows', () => {
     const state = run([
       filled,
       { do: 'addRow' },
@@ -104,7 +104,7 @@ describe('builder rows', () => {
     expect(row(state, 1)).toMatchObject({ id: 1, player: 'Q' });
   });
 
-  test('builder rows lose their line when the pick is cleared', () => {
+  test('clearing the pick of a row clears its line', () => {
     expect(row(run([filled, { do: 'editRow', row: 0, change: { side: null } }]))).toMatchObject({
       player: 'P',
       side: null,
@@ -112,7 +112,7 @@ describe('builder rows', () => {
     });
   });
 
-  test('builder rows can be deleted without changing totals, winner or other rows', () => {
+  test('deleting a row does not change totals, the winner or the other rows', () => {
     const before = run([
       { do: 'chooseWinner', winner: 'away' },
       { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },
@@ -126,20 +126,20 @@ describe('builder rows', () => {
   });
 });
 
-describe('builder matchup', () => {
+describe('the game of the builder', () => {
   const busy = run([
     { do: 'chooseWinner', winner: 'away' },
     { do: 'pickTotal', scope: 'home', stat: 'Shots', side: 'over' },
     { do: 'addRow' },
   ]);
 
-  test('builder matchup empties the slip when it changes, and changes nothing when it is chosen again', () => {
+  test('choosing another game empties the slip, and choosing the same game again changes nothing', () => {
     expect(build(busy, { do: 'chooseMatchup', matchup: OTHER })).toEqual(emptyBuilder(OTHER));
     expect(build(busy, { do: 'chooseMatchup', matchup: { ...GAME } })).toBe(busy);
     expect(build(busy, { do: 'chooseMatchup', matchup: null })).toEqual(emptyBuilder(null));
   });
 
-  test('builder matchup stays when the slip is cleared', () => {
+  test('clearing the slip keeps the game', () => {
     expect(build(busy, { do: 'clear' })).toEqual(emptyBuilder(GAME));
   });
 });

@@ -15,14 +15,14 @@ const three = run([
 ]);
 
 describe('the user’s order of legs', () => {
-  test('the user’s order of legs is the page’s order until a leg is moved', () => {
+  test('the order is the page’s order until a leg is moved', () => {
     expect(three.order).toEqual([]);
     expect(keys(three)).toEqual(['winner', 'game Goals', 'row 0']);
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: 1 }))).toEqual(['winner', 'row 0', 'game Goals']);
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: -1 }))).toEqual(['game Goals', 'winner', 'row 0']);
   });
 
-  test('the user’s order of legs does not change when a leg at an end or an unknown leg is moved', () => {
+  test('the order does not change when a leg at an end or an unknown leg is moved', () => {
     expect(build(three, { do: 'moveLeg', ref: { kind: 'winner' }, by: -1 })).toBe(three);
     expect(build(three, { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: 1 })).toBe(three);
     for (const by of [-1, 1] as const) {
@@ -31,7 +31,7 @@ describe('the user’s order of legs', () => {
     }
   });
 
-  test('the user’s order of legs has new legs last, in page order, and a restored leg in its old position', () => {
+  test('the order has new legs last, in page order, and a restored leg in its old position', () => {
     const moved = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },
@@ -49,7 +49,7 @@ describe('the user’s order of legs', () => {
     );
   });
 
-  test('the user’s order of legs has an added leg last, even if its row had a position before', () => {
+  test('the order has an added leg last, even if its row had a position before', () => {
     const added = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },
@@ -61,7 +61,7 @@ describe('the user’s order of legs', () => {
     expect(keys(added)).toEqual(['winner', 'game Goals', 'row 0']);
   });
 
-  test('the user’s order of legs is removed when the slip is cleared', () => {
+  test('the order is removed when the slip is cleared', () => {
     expect(build(build(three, { do: 'moveLeg', ref: total, by: 1 }), { do: 'clear' })).toEqual(emptyBuilder(GAME));
   });
 
@@ -85,7 +85,7 @@ describe('the user’s order of legs', () => {
   );
 
   prop(
-    'the user’s order of legs does not change which legs there are, whatever it lists',
+    'the order does not change which legs there are, whatever it lists',
     [builders, fc.array(fc.string())],
     (state, order) => {
       const sorted = (of: Builder) => keys(of).toSorted();

@@ -57,18 +57,18 @@ prop(
   60,
 );
 
-describe('countSlip never', () => {
+describe('the field `never` of countSlip', () => {
   const home: Leg = { kind: 'winner', team: 'Home Club', margin: 0.5 as Line };
   const away: Leg = { kind: 'winner', team: 'Away Club', margin: 0.5 as Line };
   const goals: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 1.5 as Line };
 
-  test('countSlip sets never only once no more records are added', () => {
+  test('countSlip sets `never` only if no more records will be added', () => {
     expect(counted([home, goals, away]).never).toEqual([0, 2]);
     expect(counted([home, goals, away], false).never).toBeNull();
     expect(counted([]).never).toBeNull();
   });
 
-  test('countSlip counts 0 for a table without records and leaves never null', () => {
+  test('countSlip counts 0 for a table without records and leaves `never` null', () => {
     const { table } = createTable({ budget: DEFAULT_BUDGET });
     const slip = [home, goals, away, goals];
     const { counts, details, never, missing } = counted(slip, false, table);

@@ -57,7 +57,7 @@ export function countSlip(
   return ok({
     counts,
     details: counter.details(resolved.value, repeatedLegs(legs)),
-    // In an incomplete table, such legs may still hold together in later records.
+    // In an incomplete table, legs with a joint count of 0 may still hold together in later records.
     never: complete && !empty && counts.joint === 0 ? counter.neverMeeting(resolved.value) : null,
     missing: resolved.value.flatMap((leg, i) => (leg.missing ? [i] : [])),
   });

@@ -68,7 +68,7 @@ describe('SlipCounter details', () => {
       const cut = 1 + (at % game.records.length);
       fc.pre(cut < game.records.length);
       const part = (records: Game['records']): SlipDetails => detailsOf({ ...game, records }, legs);
-      // A scratched player may have no column in one part, and counts 0 there, as in the whole.
+      // A scratched player may have no column in one part. A missing player counts 0, so the sums still agree.
       const whole = part(game.records);
       const halves = addDetails(part(game.records.slice(0, cut)), part(game.records.slice(cut)));
       expect(halves).toEqual(whole);
@@ -94,7 +94,7 @@ describe('explain', () => {
   });
 
   prop(
-    'explain has costs of at least 1, the costliest leg with the highest, and falling at-least probabilities',
+    'explain gives costs of at least 1, the highest cost for the costliest leg, and a lower probability for each higher number of legs',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);
@@ -138,7 +138,7 @@ describe('neverMeeting', () => {
 });
 
 describe('explain of the hand-checked table', () => {
-  test('explain of the hand-checked table has the expected ladder, lift and correlations', () => {
+  test('explain has the expected ladder, lift and correlations', () => {
     const { ladder, lift, pairs, costliest, cost, atLeast } = explained(HAND_CHECKED, [WIN, OVER, SCORES]);
     expect(ladder.map(({ probability }) => probability)).toEqual([0.625, 0.4, 1]);
     expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
@@ -150,14 +150,14 @@ describe('explain of the hand-checked table', () => {
     expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);
   });
 
-  test('explain of the hand-checked table counts three pushes of eight for over 5 goals', () => {
+  test('explain counts three pushes of eight for over 5 goals', () => {
     const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5) };
     expect(explained(HAND_CHECKED, [over]).pushes).toBe(3);
-    // With A, the slip wins on 6 and 7 goals and is pushed on the two wins with 5.
+    // Among the home wins, the slip wins in the records with 6 and 7 goals, and pushes in the two with 5 goals.
     expect(explained(HAND_CHECKED, [WIN, over]).pushes).toBe(2);
   });
 
-  test('explain of the hand-checked table counts a push when the team wins by exactly a whole margin', () => {
+  test('explain counts a push when the team wins by exactly a whole margin', () => {
     const by2: Leg = { kind: 'winner', team: 'Home', margin: line(2) };
     expect(explained(HAND_CHECKED, [by2])).toMatchObject({ pushes: 1, ladder: [{ hits: 1 }] });
   });
@@ -188,7 +188,7 @@ describe('the interval of liftOfTwo', () => {
     [10_000, 0.0005, 0.3],
     [1000, 0.4, 0.5],
   ])(
-    'the interval of liftOfTwo contains the true lift about 95 % of the time, for %i records and legs of %d and %d',
+    'the interval contains the true lift about 95 % of the time, for %i records and legs of %d and %d',
     (records, p, q) => {
       let state = 20_251_007;
       const random = () => {
@@ -215,7 +215,7 @@ describe('the interval of liftOfTwo', () => {
     },
   );
 
-  test('the interval of liftOfTwo does not exclude 1 if the only hit of one leg also hits the other', () => {
+  test('the interval of liftOfTwo contains 1 if one leg hits in a single record and the other leg hits there too', () => {
     const [low, high] = liftOfTwo(1, 1, 2500, 10_000)!.interval;
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThanOrEqual(4);

@@ -14,7 +14,19 @@ export { explain, type AtLeast, type LadderStep, type LegPair, type SlipExplanat
 export { liftOf, liftOfTwo, type Lift } from './lift.ts';
 export { slipBet, type BetFigures, type SlipBet, type SlipBetError, type SlipToBet } from './bet.ts';
 export { countsOf, DistributionCounter, type ConditionalDistributions, type SubjectCounts } from './distributions.ts';
-export { legOf, sameLegs, sideOf, slipKey, subjectKey, subjectOf, subjectsOf, type Subject } from './subject.ts';
+export {
+  ladderOf,
+  legOf,
+  sameLegs,
+  sideOf,
+  slipKey,
+  subjectKey,
+  subjectOf,
+  subjectsOf,
+  type Subject,
+} from './subject.ts';
+export { pressCommand } from './press.ts';
+export { verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
 export {
   OWN_RANGE,
   RANKS,

@@ -75,7 +75,7 @@ const timesAsOften = (joint: number, records: number, independent: number): numb
 
 const inverse = (hits: number, records: number): number => records / hits;
 
-/** With at least this many hits the delta method covers the true value as often as it claims (a test measures it). */
+/** With at least this many hits, about 95 % of the intervals of the delta method contain the true lift (tested). */
 const FEW = 50;
 
 type LiftCounts = {

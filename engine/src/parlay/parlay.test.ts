@@ -79,7 +79,7 @@ describe('slip counts', () => {
   );
 
   prop(
-    'over and under add up: without pushes on half lines, with pushes on whole lines',
+    'the records over and under a line add up to all records, together with the pushes of a whole line',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game))), fc.nat(10)],
     ([game, legs], k) => {
       const table = fillTable(game);
@@ -117,7 +117,7 @@ describe('prices of the hand-checked table', () => {
   test.each([
     ['over', 0.375],
     ['under', 0.25],
-  ] as const)('the hand-checked table counts no push as a win: %s 5', (side, expected) => {
+  ] as const)('the hand-checked table does not count a push as a win: %s 5', (side, expected) => {
     expect(priced(table, [{ kind: 'total', stat: 'Goals', side, line: line(5) }]).probability).toBe(expected);
   });
 });
@@ -189,7 +189,7 @@ describe('resolveSlip', () => {
     });
   });
 
-  test('resolveSlip counts 0 for an unknown player and sets missing', () => {
+  test('resolveSlip counts 0 for an unknown player and sets `missing`', () => {
     const resolved = resolveSlip(
       [{ kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: line(0.5) }],
       fillTable(game),
@@ -226,7 +226,7 @@ describe('resolveSlip', () => {
     expect(fails({ kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) }, table)).toBeNull();
   });
 
-  test('resolveSlip sets missing only once the table is complete', () => {
+  test('resolveSlip sets `missing` only if the table is complete', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
     for (let r = 0; r < 40; r++) {
       const column = writer.column('P Goals');

@@ -6,7 +6,10 @@ import type { SubjectCounts } from './distributions.ts';
 /** The probability that a count is `value`, given the slip and in all records. */
 export type PictureBar = { readonly value: number; readonly given: Probability; readonly before: Probability };
 
-/** Summary of a distribution. `low` to `high` holds at least 80 % of it, and at most 10 % is on either side. */
+/**
+ * Summary of a distribution. At least 80 % of the records are from `low` to `high`. At most 10 % are below, and at most
+ * 10 % above.
+ */
 export type CountSpread = { readonly mean: number; readonly mode: number; readonly low: number; readonly high: number };
 
 export type Picture = {

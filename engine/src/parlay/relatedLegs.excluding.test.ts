@@ -30,7 +30,7 @@ describe('excludingLegs', () => {
       [1, 2],
     ],
     ['one leg', [goals('over', 5.5)], null],
-  ])('excludingLegs decides on %s', (_, legs, pair) => {
+  ])('excludingLegs returns the expected pair for %s', (_, legs, pair) => {
     expect(excludingLegs(legs)).toEqual(pair);
   });
 

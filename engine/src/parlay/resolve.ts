@@ -20,10 +20,10 @@ export type LegError =
   | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: BadValue };
 
 /**
- * Translates a leg into conditions on columns. Over means strictly above the line, under strictly below it, and winner
- * that the team won with a goal differential above the margin (spec 9). The table must have records, because before
- * that no column is known. A player without a column counts 0; `missing` is only set for a complete table, because a
- * later record may add the column.
+ * Translates a leg into conditions on columns. Over means strictly above the line, and under strictly below it. A
+ * winner leg means that the team won with a goal differential above the margin (spec 9). The table must have records,
+ * because before that no column is known. A player without a column counts 0; `missing` is only set for a complete
+ * table, because a later record may add the column.
  */
 export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<ResolvedLeg, LegError> {
   switch (leg.kind) {

@@ -1,4 +1,7 @@
-/** All published subpaths together; a bundler keeps what is used. `@ddh/engine/node` and `/browser` add what differs between the two. */
+/**
+ * All published subpaths together. A bundler removes unused exports. `@ddh/engine/node` and `/browser` add what differs
+ * between the two.
+ */
 export * from './fantasy.ts';
 export * from './format.ts';
 export * from './model.ts';

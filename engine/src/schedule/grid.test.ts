@@ -6,7 +6,7 @@ import { addDays } from '../domain/index.ts';
 import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT, weekGrid, type TeamWeek, type WeekGrid } from './index.ts';
 
 describe('weekGrid', () => {
-  prop('weekGrid lists every game twice, once for each team', [season, week, limit], (games, name, most) => {
+  prop('weekGrid has every game twice, once for each team', [season, week, limit], (games, name, most) => {
     const { days, teams } = weekGrid(games, name, most);
     const mine = games.filter((one) => one.week === name);
     const sum = (figure: (team: TeamWeek) => number): number => teams.reduce((all, team) => all + figure(team), 0);
@@ -37,7 +37,7 @@ describe('weekGrid', () => {
     expect(teams).toEqual([...new Set(games.flatMap(({ away, home }) => [away, home]))].toSorted());
   });
 
-  prop('weekGrid has every day from the first game to the last', [season, week], (games, name) => {
+  prop('weekGrid has every day from the first game to the last game of the week', [season, week], (games, name) => {
     const { days } = weekGrid(games, name, 7);
     const dates = games.filter((one) => one.week === name).map(({ date }) => date);
     expect(days[0]?.date).toBe(dates.toSorted()[0]);
@@ -45,7 +45,7 @@ describe('weekGrid', () => {
     days.forEach(({ date }, i) => expect(date).toBe(addDays(days[0]!.date, i)));
   });
 
-  prop('weekGrid counts back-to-backs and off-nights', [season, week, limit], (games, name, most) => {
+  prop('weekGrid counts the back-to-backs and off-nights of each team', [season, week, limit], (games, name, most) => {
     const grid = weekGrid(games, name, most);
     for (const row of grid.teams) {
       const played = games.filter((one) => one.week === name && (one.away === row.team || one.home === row.team));
@@ -57,7 +57,7 @@ describe('weekGrid', () => {
   });
 
   prop(
-    'weekGrid keeps every off-night with a higher limit',
+    'weekGrid with a higher off-night limit keeps every off-night',
     [season, week, limit, limit],
     (games, name, one, other) => {
       const [low, high] = [Math.min(one, other), Math.max(one, other)].map((most) => weekGrid(games, name, most));
@@ -85,7 +85,7 @@ describe('weekGrid', () => {
     },
   );
 
-  test('weekGrid counts all league games of a day, and a day without games is no off-night', () => {
+  test('a day of weekGrid counts the games of the whole league, and a day without games is not an off-night', () => {
     const games = [
       game('2025-10-07', 'Ants', 'Bees'),
       game('2025-10-09', 'Ants', 'Cats'),
@@ -100,7 +100,7 @@ describe('weekGrid', () => {
     expect(days(2)[2]).toEqual([2, true]);
   });
 
-  test('weekGrid leaves out a break of a week or longer and counts no back-to-back across it', () => {
+  test('weekGrid leaves out the days of a break if the next game is more than seven days later', () => {
     const dates = (last: string) =>
       weekGrid([game('2026-02-05', 'Ants', 'Bees'), game(last, 'Ants', 'Bees')], 'Week 1', 7);
     expect(dates('2026-02-12').days).toHaveLength(8);
@@ -109,7 +109,7 @@ describe('weekGrid', () => {
     expect(long.teams.map(({ backToBacks }) => backToBacks)).toEqual([0, 0]);
   });
 
-  test('weekGrid has no days for an unknown week', () => {
+  test('weekGrid of an unknown week has no days', () => {
     const { days, teams } = weekGrid([game('2025-10-07', 'Ants', 'Bees')], 'Week 9', 7);
     expect(days).toEqual([]);
     expect(teams.map(({ team, games }) => [team, games])).toEqual([
@@ -118,7 +118,7 @@ describe('weekGrid', () => {
     ]);
   });
 
-  test('weekGrid has off-night limits from 1 to 16, 7 by default', () => {
+  test('off-night limits go from 1 to 16, and the default is 7', () => {
     expect([OFF_NIGHT_LIMITS[0], OFF_NIGHT_LIMITS.at(-1), OFF_NIGHT_LIMITS.length]).toEqual([1, 16, 16]);
     expect(USUAL_OFF_NIGHT).toBe(7);
   });

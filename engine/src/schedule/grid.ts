@@ -31,15 +31,15 @@ export type TeamWeek = {
 export type WeekGrid = { readonly days: readonly WeekDay[]; readonly teams: readonly TeamWeek[] };
 
 /**
- * Choices for the maximum number of league games on an off-night. Few lineups are full on an off-night. On a day with 16
- * games, every team plays.
+ * Choices for the maximum number of league games on an off-night. Few lineups are full on an off-night. On a day with
+ * 16 games, all 32 teams play.
  */
 export const OFF_NIGHT_LIMITS: readonly number[] = Array.from({ length: 16 }, (_, i) => i + 1);
 export const USUAL_OFF_NIGHT = 7;
 
 /**
- * A week as a table of teams and days. It has all teams of the season, sorted by name, and the days of `daysOf`, including
- * teams and days without a game. A back-to-back counts only if both games are in the week.
+ * A week as a table of teams and days. It has all teams of the season, sorted by name, and the days of `daysOf`,
+ * including teams and days without a game. A back-to-back counts only if both games are in the week.
  */
 export function weekGrid(season: readonly SeasonGame[], week: string, offNightLimit: number): WeekGrid {
   const ofWeek = season.filter((game) => game.week === week);

@@ -39,7 +39,7 @@ describe('addedStarts', () => {
   ];
 
   prop(
-    'addedStarts counts the days on which the candidate adds a starter',
+    'addedStarts counts the days on which one more player starts with the candidate than without',
     [season, week, player, fc.array(player, { maxLength: 7 }), spots, from],
     (games, name, candidate, team, free, today) => {
       const found = addedStarts(candidate, team, free, weekGrid(games, name, 7), today);
@@ -53,7 +53,7 @@ describe('addedStarts', () => {
   );
 
   prop(
-    'addedStarts counts the days without a rostered player when there are no spots',
+    'without lineup spots, addedStarts counts the days on which the candidate plays and no rostered player does',
     [season, week, player, roster],
     (games, name, candidate, team) => {
       const found = addedStarts(candidate, team, null, weekGrid(games, name, 7), MONDAY);
@@ -65,7 +65,7 @@ describe('addedStarts', () => {
   );
 
   prop(
-    'addedStarts never increases with one more rostered player or one spot less',
+    'the added starts never increase with one more rostered player or one spot less',
     [season, week, player, roster, player, fc.option<LineupSpots>(spots), from],
     (games, name, candidate, team, another, free, today) => {
       const grid = weekGrid(games, name, 7);
@@ -81,7 +81,7 @@ describe('addedStarts', () => {
   );
 
   prop(
-    'addedStarts equals the roster’s starts with the candidate minus those without',
+    'the added starts are the starts of the roster with the candidate minus the starts without the candidate',
     [season, week, player, fc.array(player, { maxLength: 7 }), spots],
     (games, name, candidate, team, free) => {
       const grid = weekGrid(games, name, 7);
@@ -120,11 +120,11 @@ describe('addedStarts', () => {
     ['no league and an empty roster', forward, [], null, 3],
     ['no league and a rostered goalie who plays', forward, [{ group: 'G', team: 'Bees' }], null, 0],
     ['a candidate whose team is not in the schedule', { group: 'F', team: 'Yaks' }, [], null, 0],
-  ])('addedStarts counts the starts with %s', (_, candidate, team, free, expected) => {
+  ])('addedStarts counts the correct number of starts with %s', (_, candidate, team, free, expected) => {
     expect(addedStarts(candidate, team, free, grid, MONDAY).added).toBe(expected);
   });
 
-  test('addedStarts counts today but no earlier day', () => {
+  test('addedStarts counts a start today, but not on earlier days', () => {
     const { days, games: played, added } = addedStarts(forward, [], null, grid, '2025-10-08' as LeagueDate);
     expect(days.map(({ outcome }) => outcome)).toEqual(['past', 'added', 'added']);
     expect([played, added]).toEqual([2, 2]);

@@ -48,7 +48,7 @@ describe('columns', () => {
     ['PGoals', { kind: 'other' }],
     ['note', { kind: 'other' }],
     ['A Skater', { kind: 'other' }],
-  ])('the column %s means %j', (name, meaning) => {
+  ])('the column name %s means %j', (name, meaning) => {
     expect(GAME.meaning(name)).toEqual(meaning);
   });
 

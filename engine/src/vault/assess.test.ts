@@ -26,14 +26,17 @@ describe('assess', () => {
     [0.9, '2.1', 2.1, 0.89, 0.9 - 0.47619, 0.05],
     [0, '3', 3, -1, -1 / 3, 0],
     [1, '+200', 3, 2, 2 / 3, 0.05],
-  ])('assess computes value, edge and stake for probability %s at %s', (chance, typed, price, value, gain, stake) => {
-    const assessed = answer(chance, typed);
-    expect(assessed.price).toBeCloseTo(price, 6);
-    expect(assessed.value).toBeCloseTo(value, 6);
-    expect(assessed.edge).toBeCloseTo(gain, 6);
-    expect(assessed.breakEven).toBeCloseTo(1 / price, 6);
-    expect(assessed.stake).toBeCloseTo(stake, 6);
-  });
+  ])(
+    'assess computes value, edge and stake for a probability of %s at a price of %s',
+    (chance, typed, price, value, gain, stake) => {
+      const assessed = answer(chance, typed);
+      expect(assessed.price).toBeCloseTo(price, 6);
+      expect(assessed.value).toBeCloseTo(value, 6);
+      expect(assessed.edge).toBeCloseTo(gain, 6);
+      expect(assessed.breakEven).toBeCloseTo(1 / price, 6);
+      expect(assessed.stake).toBeCloseTo(stake, 6);
+    },
+  );
 
   test.each([
     ['', { kind: 'notOdds', text: '' }],
@@ -45,7 +48,7 @@ describe('assess', () => {
     ['1', { kind: 'badPrice', decimal: 1 }],
     ['1.00', { kind: 'badPrice', decimal: 1 }],
     ['0/1', { kind: 'badPrice', decimal: 1 }],
-  ])('assess rejects the price %j with a reason', (typed, error) => {
+  ])('assess rejects the price %j with the error %j', (typed, error) => {
     expect(assess(p(0.5), typed)).toEqual({ ok: false, error });
   });
 
@@ -56,7 +59,7 @@ describe('assess', () => {
   const price = fc.integer({ min: 101, max: 50_000 }).map((n) => (n / 100).toFixed(2));
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
   prop(
-    'assess gives a value and an edge of the same sign, and a stake only for a positive value',
+    'value and edge have the same sign, and the stake is positive only if the value is',
     [chance, price],
     (share, typed) => {
       const { value, edge, breakEven, stake, price: decimal } = answer(share, typed);
@@ -70,7 +73,7 @@ describe('assess', () => {
   );
 
   prop(
-    'assess gives the same result in every notation',
+    'assess gives the same result for the same price in every notation',
     [chance, fc.integer({ min: 100, max: 5000 })],
     (share, american) => {
       const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];

@@ -30,9 +30,12 @@ describe('audit of the value', () => {
     [0.55, 2, 10, ['value']],
     [0, 3, -1, []],
     [0, 3, 0, ['value']],
-  ])('audit for probability %s and odds %s with listed value %s finds %j', (modelProb, bookOdds, value, expected) => {
-    expect(kinds(row({ modelProb, bookOdds, value, modelOdds: null }))).toEqual(expected);
-  });
+  ])(
+    'for a probability of %s, odds of %s and a listed value of %s, audit finds %j',
+    (modelProb, bookOdds, value, expected) => {
+      expect(kinds(row({ modelProb, bookOdds, value, modelOdds: null }))).toEqual(expected);
+    },
+  );
 
   // Includes round numbers, because their product may be exactly between two rounded values.
   const share = fc.oneof(
@@ -44,7 +47,7 @@ describe('audit of the value', () => {
     fc.integer({ min: 10, max: 200 }).map((n) => n / 10),
   );
   prop(
-    'audit of the value accepts a value that is rounded to two or more digits',
+    'audit accepts a value that is rounded to two or more decimals',
     [share, odds, fc.integer({ min: 2, max: 6 })],
     (p, d, digits) => {
       // Computes the product with integers and then rounds it, as decimal arithmetic does.
@@ -60,20 +63,16 @@ describe('audit of the value', () => {
   );
 
   const off = fc.tuple(fc.double({ min: 0.00501, max: 1, noNaN: true }), fc.boolean());
-  prop(
-    'audit of the value flags a wrong value and gives the right one',
-    [probability, price, off],
-    (p, d, [by, up]) => {
-      const right = p * d - 1;
-      const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
-      expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
-      expect(recomputedValue(priced)).toBe(right);
-    },
-  );
+  prop('audit flags a wrong value and reports the correct value', [probability, price, off], (p, d, [by, up]) => {
+    const right = p * d - 1;
+    const priced = row({ modelProb: p, bookOdds: d, modelOdds: null, value: right + (up ? by : -by) });
+    expect(audit(priced, NOW)).toEqual([{ kind: 'value', recomputed: right }]);
+    expect(recomputedValue(priced)).toBe(right);
+  });
 });
 
 describe('audit of the model odds', () => {
-  prop('audit of the model odds accepts rounded odds of a rounded probability', [probability, price], (p, d) => {
+  prop('audit accepts model odds and a model probability that are both rounded', [probability, price], (p, d) => {
     const modelProb = round(p, 4) as Probability;
     const bookOdds = round(d, 2) as DecimalOdds;
     const priced = row({ modelProb, bookOdds, value: recomputedValue({ modelProb, bookOdds }) });
@@ -82,7 +81,7 @@ describe('audit of the model odds', () => {
     expect(kinds({ ...priced, modelOdds: round(1 / modelProb, 2) as DecimalOdds })).toEqual([]);
   });
 
-  test('audit of the model odds accepts unknown odds', () => {
+  test('audit accepts a row without model odds', () => {
     expect(kinds(row({ modelOdds: null }))).toEqual([]);
   });
 
@@ -98,12 +97,12 @@ describe('audit of the model odds', () => {
     [0.01, 98.989, ['modelOdds']],
     [1, 1, []],
     [1, 1.02, ['modelOdds']],
-  ])('audit for probability %s with listed odds %s finds %j', (modelProb, modelOdds, expected) => {
+  ])('for a probability of %s and listed odds of %s, audit finds %j', (modelProb, modelOdds, expected) => {
     expect(kinds(row({ modelProb, modelOdds, value: modelProb * 2 - 1 }))).toEqual(expected);
   });
 
   prop(
-    'audit of the model odds flags odds of another probability and gives both',
+    'audit flags model odds that do not match the probability, and reports both',
     [probability, probability],
     (p, other) => {
       const [fair, odds] = [1 / p, 1 / other];
@@ -115,13 +114,13 @@ describe('audit of the model odds', () => {
     },
   );
 
-  test('audit of the model odds flags any odds at probability 0', () => {
+  test('audit flags any model odds if the model probability is 0', () => {
     expect(audit(row({ modelProb: 0, modelOdds: 1000, value: -1 }), NOW)).toEqual([
       { kind: 'modelOdds', listed: 1000, probability: 0 },
     ]);
   });
 
-  test('audit of the model odds flags odds in American notation', () => {
+  test('audit flags model odds in American notation', () => {
     expect(kinds(row({ modelOdds: 100 }))).toEqual(['modelOdds']);
   });
 });
@@ -133,11 +132,11 @@ describe('audit of the age of a price', () => {
     [OLD_PRICE_MS + 1, ['oldPrice']],
     // The capture time is in the future.
     [-OLD_PRICE_MS * 4, []],
-  ])('audit for a price that is %s ms old finds %j', (age, expected) => {
+  ])('for a price that is %s ms old, audit finds %j', (age, expected) => {
     expect(kinds(row({ captured: NOW - age }))).toEqual(expected);
   });
 
-  test('audit flags prices older than 12 hours and gives their age', () => {
+  test('audit flags a price that is older than 12 hours, and reports its age', () => {
     expect(OLD_PRICE_MS).toBe(12 * 60 * 60 * 1000);
     expect(audit(row({ captured: NOW - 90_000_000 }), NOW)).toEqual([{ kind: 'oldPrice', age: 90_000_000 }]);
   });

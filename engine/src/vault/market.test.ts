@@ -58,11 +58,11 @@ describe('otherSide', () => {
     ['the under of another home team', { ...UNDER, Home: 'C' }, false],
     ['the under with home and away swapped', { ...UNDER, Away: 'B', Home: 'A' }, false],
     ['the same over again', TOTAL, false],
-  ])('otherSide compares an over with %s', (_, other, expected) => {
+  ])('otherSide pairs an over only with the under of the same bet and book (here with %s)', (_, other, expected) => {
     expect(paired({ totals: [TOTAL, other] })).toBe(expected);
   });
 
-  test('otherSide has the same date', () => {
+  test('otherSide finds the opposite side of a total only on the same date', () => {
     const SAME = { Date: '2025-10-07' };
     expect(
       paired({
@@ -75,7 +75,7 @@ describe('otherSide', () => {
     expect(paired({ totals: [{ ...TOTAL, ...SAME }, UNDER] })).toBe(false);
   });
 
-  test('otherSide of a team’s total is a total of the same team', () => {
+  test('otherSide finds the opposite side of a team’s total only for the same team', () => {
     const [ours, theirs] = [
       { ...TOTAL, Team: 'A' },
       { ...UNDER, Team: 'B' },
@@ -116,12 +116,15 @@ describe('otherSide', () => {
       [PLAYED],
       false,
     ],
-  ])('otherSide of a money line when %s', (_, one, other, schedule, expected) => {
-    expect(paired({ moneylines: [one, other], schedule })).toBe(expected);
-    expect(paired({ moneylines: [other, one], schedule })).toBe(expected);
-  });
+  ])(
+    'otherSide pairs two money lines only if they are the two sides of one game (here %s)',
+    (_, one, other, schedule, expected) => {
+      expect(paired({ moneylines: [one, other], schedule })).toBe(expected);
+      expect(paired({ moneylines: [other, one], schedule })).toBe(expected);
+    },
+  );
 
-  test('otherSide never pairs a total with a money line, and never pairs players', () => {
+  test('otherSide never pairs a total with a money line, and finds no opposite side for a player’s bet', () => {
     const bets = betsOf({ totals: [TOTAL], moneylines: [{ Team: 'B', Opponent: 'A' }], schedule: [PLAYED] });
     expect(bets.map((bet) => otherSide(bet, bets))).toEqual([null, null]);
     const decoded = DECODERS.goal_value([
@@ -152,7 +155,7 @@ describe('noVigMarket', () => {
     [-150, 130, 1.034783, [0.579832, 0.582609, 0.583983, 0.582712, 0.582609, 0.58269]],
     [-300, 240, 1.044118, [0.71831, 0.727941, 0.733084, 0.728503, 0.727941, 0.728387]],
     [-1000, 600, 1.051948, [0.864198, 0.883117, 0.895342, 0.885662, 0.883117, 0.885197]],
-  ])('noVigMarket removes the margin of %s and %s', (over, under, booksum, known) => {
+  ])('noVigMarket removes the margin of a book with the prices %s and %s', (over, under, booksum, known) => {
     const found = market(american(over), american(under))!;
     expect(found.overround).toBeCloseTo(booksum - 1, 6);
     expect(found.hold).toBeCloseTo(1 - 1 / booksum, 6);
@@ -162,7 +165,7 @@ describe('noVigMarket', () => {
     Object.values(turned.noVig).forEach((p, i) => expect(p).toBeCloseTo(1 - known[i]!, 6));
   });
 
-  test('noVigMarket leaves the prices of a fair book unchanged', () => {
+  test('noVigMarket does not change the probabilities of a fair book', () => {
     const fair = market(2.5, 5 / 3)!;
     expect([fair.hold, fair.overround]).toEqual([0, 0]);
     for (const method of DEVIG_METHODS) expect(fair.noVig[method]).toBeCloseTo(0.4, 9);
@@ -176,39 +179,43 @@ describe('noVigMarket', () => {
     expect(market(over, under)).toBeNull();
   });
 
-  test('noVigMarket is null without the other side', () => {
+  test('noVigMarket is null if the file does not have the other side', () => {
     const bets = betsOf({ totals: [TOTAL] });
     expect(noVigMarket(bets[0]!, bets)).toBeNull();
   });
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
-  prop('noVigMarket is consistent for both sides', [price, price], (over, under) => {
-    const bets = betsOf({
-      totals: [
-        { ...TOTAL, 'Book odds': over },
-        { ...UNDER, 'Book odds': under },
-      ],
-    });
-    const [ours, theirs] = bets.map((bet) => noVigMarket(bet, bets));
-    const booksum = 1 / over + 1 / under;
-    if (booksum < 1 - 1e-9) {
-      expect([ours, theirs]).toEqual([null, null]);
-      return;
-    }
-    if (booksum < 1 + 1e-9) return;
-    expect([ours!.other, theirs!.other]).toEqual([bets[1], bets[0]]);
-    for (const found of [ours!, theirs!]) {
-      expect(found.overround).toBeCloseTo(booksum - 1, 9);
-      expect(found.hold).toBeCloseTo(1 - 1 / booksum, 9);
-    }
-    for (const method of DEVIG_METHODS) {
-      const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
-      expect(p + q).toBeCloseTo(1, 9);
-      // Removing the margin lowers each probability, and the favorite stays the favorite.
-      expect(p).toBeLessThan(1 / over);
-      expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));
-    }
-    expect(ours!.noVig.multiplicative).toBeCloseTo(1 / over / booksum, 9);
-    expect(ours!.noVig.additive).toBeCloseTo(1 / over - (booksum - 1) / 2, 9);
-  });
+  prop(
+    'noVigMarket gives both sides the same margin, and probabilities that add up to 1',
+    [price, price],
+    (over, under) => {
+      const bets = betsOf({
+        totals: [
+          { ...TOTAL, 'Book odds': over },
+          { ...UNDER, 'Book odds': under },
+        ],
+      });
+      const [ours, theirs] = bets.map((bet) => noVigMarket(bet, bets));
+      const booksum = 1 / over + 1 / under;
+      if (booksum < 1 - 1e-9) {
+        expect([ours, theirs]).toEqual([null, null]);
+        return;
+      }
+      if (booksum < 1 + 1e-9) return;
+      expect([ours!.other, theirs!.other]).toEqual([bets[1], bets[0]]);
+      for (const found of [ours!, theirs!]) {
+        expect(found.overround).toBeCloseTo(booksum - 1, 9);
+        expect(found.hold).toBeCloseTo(1 - 1 / booksum, 9);
+      }
+      for (const method of DEVIG_METHODS) {
+        const [p, q] = [ours!.noVig[method]!, theirs!.noVig[method]!];
+        expect(p + q).toBeCloseTo(1, 9);
+        // Removing the margin lowers each probability, and the side with the shorter price keeps the higher probability.
+        expect(p).toBeLessThan(1 / over);
+        expect(Math.sign(Math.round((p - q) * 1e9))).toBe(Math.sign(under - over));
+      }
+      expect(ours!.noVig.multiplicative).toBeCloseTo(1 / over / booksum, 9);
+      expect(ours!.noVig.additive).toBeCloseTo(1 / over - (booksum - 1) / 2, 9);
+    },
+  );
 });

@@ -46,7 +46,7 @@ const moneyline: MoneylineBet = {
 const csv = (...bets: readonly Bet[]) => valueCsv(bets.map((bet) => ({ bet, flaws: [] })));
 
 describe('valueCsv', () => {
-  test('valueCsv writes a header and a row for each bet', () => {
+  test('valueCsv writes a header, and a row for each bet', () => {
     expect(csv(player, total, moneyline).split('\r\n')).toEqual([
       'Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date',
       'forwards,Tim Stützle,Ottawa Senators,over,0.5,0.125,Northgate,2.5,2.22,0.45,,',
@@ -68,18 +68,18 @@ describe('valueCsv', () => {
     expect(csv({ ...player, date: '2026-11-23' as LeagueDate })).toContain(',0.45,,2026-11-23\r\n');
   });
 
-  test('valueCsv quotes text that contains separators', () => {
+  test('valueCsv quotes strings that contain commas, quotes or line breaks', () => {
     expect(csv({ ...player, player: 'A "B", C\nD' })).toContain('forwards,"A ""B"", C\nD",Ottawa');
   });
 
   test.each(['=', '+', '-', '@', '\t'])(
-    'valueCsv prefixes text that starts with %s with an apostrophe, so that spreadsheets read no formula',
+    'valueCsv adds an apostrophe before a string that starts with %j, so that a spreadsheet does not run it as a formula',
     (start) => {
       expect(csv({ ...player, book: `${start}1+1` })).toContain(`,'${start}1+1,`);
     },
   );
 
-  test('valueCsv writes negative figures unchanged', () => {
+  test('valueCsv adds no apostrophe before a negative number', () => {
     expect(csv({ ...player, value: -0.05 })).toContain(',-0.05,');
   });
 });
@@ -101,7 +101,7 @@ describe('marketGap', () => {
     [0.4, 0.42, 0.55, 0.13],
     [0.4, 0.42, 0.25, -0.15],
     [null, 0.42, 0.55, 0.13],
-  ])('marketGap for no-vig %s and %s and model %s is %s', (a, b, model, gap) => {
+  ])('for the no-vig probabilities %s and %s and a model probability of %s, marketGap is %s', (a, b, model, gap) => {
     const found = marketGap(noVig(a, b), share(model));
     if (gap === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(gap, 12);

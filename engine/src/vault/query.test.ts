@@ -92,7 +92,7 @@ function cell(bet: Bet, by: ValueColumn): string | number | null {
 const rows = (all: readonly Bet[]): readonly number[] => all.map((bet) => bet.row);
 
 describe('queryBets filters', () => {
-  prop('queryBets filters return a subset of the bets and do not change them', [bets, query], (all, asked) => {
+  prop('queryBets returns a subset of the bets, and does not change the bets', [bets, query], (all, asked) => {
     const before = structuredClone(all);
     const found = queryBets(all, asked);
     expect(all).toEqual(before);
@@ -105,14 +105,14 @@ describe('queryBets filters', () => {
     }
   });
 
-  prop('queryBets filters keep every matching bet', [bets, query], (all, asked) => {
+  prop('queryBets keeps every bet that matches the game and the books', [bets, query], (all, asked) => {
     const fits = (bet: Bet): boolean =>
       (asked.game === null || bet.game === asked.game) && (asked.books?.includes(bet.book) ?? true);
     const found = queryBets(all, { ...asked, display: 'all' });
     expect(rows(found).toSorted((a, b) => a - b)).toEqual(rows(all.filter(fits)));
   });
 
-  prop('queryBets filters give the same result in either order', [bets, query], (all, asked) => {
+  prop('filtering by game and then by books gives the same bets as the reverse order', [bets, query], (all, asked) => {
     const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
     const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
     const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
@@ -124,14 +124,14 @@ describe('queryBets filters', () => {
     );
   });
 
-  prop('queryBets filters change nothing when applied twice', [bets, query], (all, asked) => {
+  prop('queryBets returns the same bets when it is applied to its own result', [bets, query], (all, asked) => {
     const found = queryBets(all, asked);
     expect(queryBets(found, asked)).toEqual(found);
   });
 });
 
 describe('best prices', () => {
-  prop('best prices are one bet per key, the one with the highest value', [bets, query], (all, asked) => {
+  prop('the best prices are one bet per betKey: the bet with the highest value', [bets, query], (all, asked) => {
     const open = queryBets(all, { ...asked, display: 'all' });
     const best = queryBets(all, { ...asked, display: 'best' });
     expect(best.every((bet) => open.includes(bet))).toBe(true);
@@ -199,7 +199,7 @@ describe('best prices', () => {
     expect(bestOnly([one, other])).toHaveLength(count);
   });
 
-  test('best prices are chosen among the chosen books only', () => {
+  test('the best price is selected only among the books that the user has chosen', () => {
     const all = [base, { ...base, row: 1, book: 'Beta', value: 0.2 }, { ...base, row: 2, book: 'Gamma', value: 0.15 }];
     const best = (chosen: readonly string[] | null) => rows(queryBets(all, { ...ALL, display: 'best', books: chosen }));
     expect([best(null), best(['Alpha', 'Gamma']), best(['Alpha']), best(['Closed'])]).toEqual([[1], [2], [0], []]);
@@ -208,7 +208,7 @@ describe('best prices', () => {
 
 describe('queryBets order', () => {
   prop(
-    'queryBets order is by the column, with unknown values last and ties in file order',
+    'queryBets sorts by the chosen column, with unknown values last and ties in file order',
     [bets, order],
     (all, { by, descending }) => {
       const found = queryBets(all, { ...ALL, order: { by, descending } });
@@ -223,7 +223,7 @@ describe('queryBets order', () => {
   );
 
   prop(
-    'queryBets order does not depend on the order of the bets',
+    'the result of queryBets does not depend on the order of the given bets',
     [bets, query, fc.infiniteStream(fc.nat())],
     (all, asked, numbers) => {
       const shuffled = all
@@ -236,7 +236,7 @@ describe('queryBets order', () => {
   );
 
   prop(
-    'queryBets order keeps unknown values last when it is reversed',
+    'queryBets returns unknown values last in both directions',
     [bets, fc.constantFrom(...VALUE_COLUMNS)],
     (all, by) => {
       const [up, down] = [false, true].map((descending) => queryBets(all, { ...ALL, order: { by, descending } }));
@@ -251,7 +251,7 @@ describe('queryBets order', () => {
     [false, [1, 3, 0, 2]],
     [true, [3, 1, 0, 2]],
   ])(
-    'queryBets order with descending %s has unknown values last, for any order of the bets',
+    'with descending %s, queryBets returns unknown values last, whatever the order of the given bets',
     (descending, expected) => {
       const probabilities = [0, 0.5, 0, 0.25] as Probability[];
       const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });
@@ -262,7 +262,7 @@ describe('queryBets order', () => {
     },
   );
 
-  test('BEST_FIRST sorts by value, descending', () => {
+  test('BEST_FIRST sorts by value in descending order', () => {
     expect(BEST_FIRST).toEqual({ by: 'value', descending: true });
     expect([...VALUE_COLUMNS]).toEqual(['name', 'line', 'value', 'book', 'bookOdds', 'modelOdds', 'modelProb']);
   });
@@ -290,17 +290,17 @@ describe('toggleBook', () => {
     [['Gamma', 'Closed', 'Gamma'], 'Alpha', ['Alpha', 'Gamma']],
     [['Alpha', 'Alpha', 'Beta'], 'Beta', ['Alpha']],
     [['Alpha'], 'Closed', ['Alpha']],
-  ])('toggleBook of %j with %s is %j', (chosen, book, next) => {
+  ])('toggleBook with the chosen books %j and the toggled book %s returns %j', (chosen, book, next) => {
     expect(toggleBook(chosen, book, ['Alpha', 'Beta', 'Gamma'])).toEqual(next);
   });
 
-  test('toggleBook does not turn off the only book', () => {
+  test('toggleBook does not turn off the only book of the bets', () => {
     expect(toggleBook(null, 'Alpha', ['Alpha'])).toBeNull();
   });
 
   const there = fc.uniqueArray(fc.constantFrom('z', 'y', 'Alpha', 'beta', 'Émile', ''), { minLength: 1 });
   prop(
-    'toggleBook toggles like a set that is never empty',
+    'toggleBook gives the same choice as a set that is refilled when it becomes empty',
     [there, fc.array(fc.nat(5), { maxLength: 30 })],
     (all, toggled) => {
       let set = new Set(all);
@@ -311,7 +311,7 @@ describe('toggleBook', () => {
         if (!set.delete(book)) set.add(book);
         if (set.size === 0) set = new Set(all);
         expect(new Set(chosen ?? all)).toEqual(set);
-        // `null` is the only form of all books. Other choices keep the order of `books`.
+        // A choice of all books is always `null`. Any other choice keeps the order of `books`.
         expect(chosen === null).toBe(set.size === all.length);
         if (chosen !== null) expect(chosen).toEqual(all.filter((one) => set.has(one)));
       }

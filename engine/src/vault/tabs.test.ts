@@ -38,14 +38,14 @@ const main = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigu
 const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
 
 describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (tab) => {
-  test('a player tab needs its value file, and optionally those with teams and schedule', () => {
+  test('the Vault tab needs its value file, and has the files with teams and the schedule as optional files', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
       optional: ['schedule_times', 'p_info', 'all_available_players'],
     });
   });
 
-  test('a player tab shows only bets of its value file', () => {
+  test('the Vault tab has only the bets of its value file', () => {
     const records = (['goal', 'assist', 'point', 'sog'] as const).map((one) => [`${one}_value`, [player(one)]]);
     const { bets } = vaultFigures(tab, files(Object.fromEntries(records) as Record<Dataset, Row[]>));
     expect(bets).toMatchObject([{ player: tab }]);
@@ -168,16 +168,16 @@ describe('the team and position of a player in vaultFigures', () => {
     ],
     ['unknown, if no file has the player', player('Nobody'), [null, null, null, 'unknownPosition']],
     ['unknown for a name that is a JavaScript property', player('constructor'), [null, null, null, 'unknownPosition']],
-  ])('the team and position of a player are %s', (_, row, expected) => {
+  ])('the team and position are %s', (_, row, expected) => {
     expect(found(row)).toEqual(expected);
   });
 
-  test('the team and position of a player have no abbreviation if p_info has none for the team', () => {
+  test('the team of a player has no abbreviation if p_info does not have the team', () => {
     expect(found(player('P', { Team: 'Utah' }))).toEqual(['Utah', null, 'D', 'defense']);
     expect(found(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
   });
 
-  test('the team and position of a player include the abbreviation for money lines', () => {
+  test('the team of a money line has the abbreviation that p_info gives', () => {
     const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
     expect(bets).toMatchObject([
       { team: { name: 'Boston', abbreviation: 'BOS' } },
@@ -194,12 +194,12 @@ describe('the game of a bet in vaultFigures', () => {
     game('2025-10-08', 'E', 'F'),
   ];
 
-  test('the game of a bet is the next game of its team, at home or away', () => {
+  test('the game of a bet is the next game of the team, at home or away', () => {
     const rows = ['A', 'B', 'C', 'D'].map((team) => player('P', { Team: team }));
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'B @ D', 'C @ A', 'B @ D']);
   });
 
-  test('the game of a bet is the next game against the opponent for a money line', () => {
+  test('the game of a money line with an opponent is the next game against the opponent', () => {
     const rows: readonly [string, string | null][] = [
       ['A', null],
       ['A', 'B'],
@@ -211,28 +211,28 @@ describe('the game of a bet in vaultFigures', () => {
     expect(gamesOf(main({ moneyline_value, schedule_times }))).toEqual(['C @ A', 'A @ B', 'A @ B', 'C @ A', 'E @ F']);
   });
 
-  test('the game of a bet is the matchup of a total, even without a schedule', () => {
+  test('the game of a total is its matchup, even without a schedule', () => {
     expect(gamesOf(main({ total_value: [total('A', 'B')], schedule_times }))).toEqual(['A @ B']);
     expect(gamesOf(main({ total_value: [total('X', 'Y')] }))).toEqual(['X @ Y']);
   });
 
-  test('the game of a bet is the game on the row’s date, if it has one', () => {
+  test('the game of a bet is the game on the row’s date, if the row has a date', () => {
     const rows = ['2025-10-07', '2025-10-09'].map((day) => player('P', { Team: 'A', Date: day }));
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'A @ B']);
   });
 
-  test('the game of a bet ignores game_probs, which has games of earlier days', () => {
+  test('the game of a bet is never a game that only game_probs has, because it may be over', () => {
     const game_probs = [{ index: '2025-10-01', Home: 'A', Away: 'Z' }];
     expect(gamesOf(goals({ goal_value: [player('P', { Team: 'A' })], game_probs, schedule_times }))).toEqual(['C @ A']);
   });
 
-  test('the game of a bet is null without a team', () => {
+  test('the game of a bet is null if the team is unknown', () => {
     expect(goals({ goal_value: [player('P')], schedule_times })).toMatchObject([{ team: null, game: null }]);
   });
 });
 
-describe('the games of vaultFigures', () => {
-  test('the games of vaultFigures are those with bets, sorted by start', () => {
+describe('the list of games in vaultFigures', () => {
+  test('vaultFigures lists the games with bets, sorted by start', () => {
     const page = vaultFigures(
       'main',
       files({
@@ -249,7 +249,7 @@ describe('the games of vaultFigures', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('the games of vaultFigures have a repeated matchup at its first date', () => {
+  test('vaultFigures lists a matchup that is played twice at the place of its first game', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),
@@ -269,7 +269,7 @@ describe('the games of vaultFigures', () => {
   const schedule = fc.uniqueArray(played, { selector: (one) => JSON.stringify(one), maxLength: 15 });
   const lines = fc.array(fc.tuple(team, fc.option(team)), { maxLength: 15 });
   prop(
-    'vaultFigures finds the same games as a simple search of the schedule',
+    'the list of games and the game of each bet agree with a simple search of the schedule',
     [schedule, lines],
     (schedule_times, asked) => {
       const moneyline_value = asked.map(([of, Opponent]) => moneyline(of, { Opponent }));
@@ -328,7 +328,7 @@ describe('the rows that vaultFigures leaves out', () => {
   const leftOut = (tab: 'goal' | 'main', records: Parameters<typeof files>[0]) =>
     vaultFigures(tab, files({ schedule_times, ...records })).leftOut;
 
-  test('left out rows of vaultFigures include days without a game, grouped by day', () => {
+  test('vaultFigures leaves out rows on days without a game, and counts them by day', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-22', '2026-11-21'];
     const goal_value = days.map((day) => player('P', { Team: 'Ottawa', Date: day }));
     expect(leftOut('goal', { goal_value })).toEqual([
@@ -338,7 +338,7 @@ describe('the rows that vaultFigures leaves out', () => {
     expect(goals({ goal_value, schedule_times })).toMatchObject([{ row: 1, date: '2026-11-23' }]);
   });
 
-  test('left out rows of vaultFigures include teams without a game, on the row’s date if it has one', () => {
+  test('vaultFigures leaves out rows of a team without a game, or without a game on the row’s date', () => {
     const goal_value = [
       player('P', { Team: 'Toronto' }),
       player('P', { Team: 'Utah', Date: '2026-11-23' }),
@@ -350,7 +350,7 @@ describe('the rows that vaultFigures leaves out', () => {
     ]);
   });
 
-  test('left out rows of vaultFigures include two teams that do not play each other', () => {
+  test('vaultFigures leaves out rows of two teams that do not play each other', () => {
     const total_value = [total('Ottawa', 'Utah'), total('Boston', 'Ottawa')];
     const moneyline_value = [moneyline('Boston', { Opponent: 'Utah' }), moneyline('Boston')];
     expect(leftOut('main', { total_value, moneyline_value })).toEqual([
@@ -359,13 +359,13 @@ describe('the rows that vaultFigures leaves out', () => {
     ]);
   });
 
-  test('left out rows of vaultFigures are found without accents and by abbreviations of p_info', () => {
+  test('vaultFigures keeps rows whose team is written without accents or as an abbreviation of p_info', () => {
     const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
     const goal_value = ['Montreal', 'OTT', 'TOR'].map((team) => player('Q', { Team: team }));
     expect(leftOut('goal', { goal_value, p_info })).toMatchObject([{ why: { teams: ['TOR'] }, rows: 1 }]);
   });
 
-  test('left out rows of vaultFigures include players whose team is known by abbreviation only, unless no team has one', () => {
+  test('vaultFigures leaves out a player whose team is known only by an abbreviation that p_info does not have', () => {
     const goal_value = [player('P'), player('Q')];
     const all_available_players = [{ Player: 'Q', ABR: 'TOR', Pos: 'C', playerId: 2 }];
     const p_info = [{ Player: 'P', Team: 'Ottawa', 'API ABRV': 'OTT' }];
@@ -375,7 +375,7 @@ describe('the rows that vaultFigures leaves out', () => {
     expect(leftOut('goal', { goal_value, all_available_players })).toEqual([]);
   });
 
-  test('left out rows of vaultFigures exclude rows of unknown teams, and all rows without a schedule', () => {
+  test('vaultFigures keeps rows of unknown teams, and keeps all rows if there is no schedule', () => {
     expect(leftOut('goal', { goal_value: [player('P')] })).toEqual([]);
     const goal_value = [player('P', { Team: 'Toronto', Date: '2026-11-22' })];
     expect(leftOut('goal', { goal_value, schedule_times: [] })).toEqual([]);

@@ -20,7 +20,7 @@ export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 
 const PLAYER_FILES = { goal: 'goal_value', assist: 'assist_value', point: 'point_value', sog: 'sog_value' } as const;
 
-/** Players' teams and the schedule. These files are optional, because value rows may have this themselves. */
+/** Files with players' teams and the schedule. They are optional, because the rows of a value file may have the same data. */
 const LOOKUP_FILES = ['schedule_times', 'p_info', 'all_available_players'] as const satisfies readonly Dataset[];
 
 /** The files of each tab. A missing `optional` file is not reported as an error. */

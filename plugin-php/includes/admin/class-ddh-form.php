@@ -65,6 +65,9 @@ final class DDH_Form {
 			),
 			__( 'Appearance and texts', 'ddh-hockey' ) => array(
 				'theme'             => array( 'kind' => 'select', 'choices' => array( 'light' => __( 'Light', 'ddh-hockey' ), 'dark' => __( 'Dark', 'ddh-hockey' ), 'auto' => __( 'Same as the visitor\'s device', 'ddh-hockey' ) ), 'hint' => __( 'Choose the colors of your theme. Choose the last one only if the theme switches to dark colors by itself.', 'ddh-hockey' ) ),
+				'builder_face'      => array( 'kind' => 'select', 'choices' => array( 'board' => __( 'Prices on buttons', 'ddh-hockey' ), 'form' => __( 'All fields', 'ddh-hockey' ) ), 'hint' => __( 'Visitors can switch between the two.', 'ddh-hockey' ) ),
+				'odds_type'         => array( 'kind' => 'select', 'choices' => array( 'decimal' => __( 'Decimal', 'ddh-hockey' ), 'american' => __( 'American', 'ddh-hockey' ) ), 'hint' => __( 'Until a visitor chooses another notation.', 'ddh-hockey' ) ),
+				'stakes'            => array( 'kind' => 'select', 'choices' => array( 'on' => __( 'Shown', 'ddh-hockey' ), 'off' => __( 'Hidden', 'ddh-hockey' ) ), 'hint' => __( 'Hides all stakes, and whether a price is better than fair.', 'ddh-hockey' ) ),
 				'gambling_line'     => array( 'kind' => 'text', 'hint' => __( 'Replaces the default line, for example with your country\'s helpline.', 'ddh-hockey' ) ),
 				'designer'          => array( 'kind' => 'text' ),
 				'designer_profile'  => array( 'kind' => 'url' ),

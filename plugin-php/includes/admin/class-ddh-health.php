@@ -95,7 +95,7 @@ final class DDH_Health {
 		return self::result( 'build', 'critical', null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '' );
 	}
 
-	/** Whether browsers will start the app's workers: these must come from the origin of the page. */
+	/** Whether browsers will start the app's workers, which must have the same origin as the page. */
 	public static function test_origin(): array {
 		$problem = self::place_of( DDH_URL ) === self::place_of( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );

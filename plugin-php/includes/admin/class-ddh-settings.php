@@ -18,6 +18,15 @@ final class DDH_Settings {
 	/** The page's colors. 'auto' follows the visitor's device, which fits only themes that do the same. */
 	const THEMES = array( 'light', 'dark', 'auto' );
 
+	/** How the Parlay Builder opens: prices on buttons, or all fields of the form. */
+	const BUILDER_FACES = array( 'board', 'form' );
+
+	/** The odds that visitors see until they choose. */
+	const ODDS_TYPES = array( 'decimal', 'american' );
+
+	/** Whether slips and bets show a verdict and a stake. */
+	const STAKES = array( 'on', 'off' );
+
 	/** The public parts of a Firebase web app's configuration. */
 	const FIREBASE = array( 'apiKey', 'authDomain', 'databaseURL', 'projectId', 'appId' );
 
@@ -40,6 +49,9 @@ final class DDH_Settings {
 			'access_capability' => '',
 			'access_cents'      => 0,
 			'theme'             => 'light',
+			'builder_face'      => 'board',
+			'odds_type'         => 'decimal',
+			'stakes'            => 'on',
 			'gambling_line'     => '',
 			'designer'          => '',
 			'designer_profile'  => '',
@@ -66,6 +78,9 @@ final class DDH_Settings {
 			'access_capability' => __( 'Capability', 'ddh-hockey' ),
 			'access_cents'      => __( 'Patreon pledge in cents, at least', 'ddh-hockey' ),
 			'theme'             => __( 'Colors', 'ddh-hockey' ),
+			'builder_face'      => __( 'The Parlay Builder opens with', 'ddh-hockey' ),
+			'odds_type'         => __( 'Odds', 'ddh-hockey' ),
+			'stakes'            => __( 'Verdicts and stakes', 'ddh-hockey' ),
 			'gambling_line'     => __( 'Responsible gambling line', 'ddh-hockey' ),
 			'designer'          => __( 'Designer in the About drawer', 'ddh-hockey' ),
 			'designer_profile'  => __( 'The designer\'s profile', 'ddh-hockey' ),

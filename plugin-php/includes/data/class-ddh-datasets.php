@@ -38,7 +38,7 @@ final class DDH_Datasets {
 		return '.json' === substr( $name, -5 ) && in_array( substr( $name, 0, -5 ), self::NAMES, true );
 	}
 
-	/** The file that pages read under a name which differs only in capitals, - and _; null if there is no such file. */
+	/** The data file whose name differs from this name only in capitals, - and _; null if there is none. */
 	public static function meant( string $name ): ?string {
 		foreach ( self::NAMES as $dataset ) {
 			if ( self::plain( $dataset . '.json' ) === self::plain( $name ) ) {

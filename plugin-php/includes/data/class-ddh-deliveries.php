@@ -13,7 +13,7 @@ final class DDH_Deliveries {
 	/** Number of days whose last delivery is kept for a rollback. Days are those of the league, in New York. */
 	const DAYS = 7;
 
-	/** Seconds for which any other folder is kept after pages last read it, because cached pages still name it. */
+	/** Seconds for which a folder is kept after pages last read it, because cached pages still name it. */
 	const KEPT = DAY_IN_SECONDS;
 
 	/** Prefix of folders that are being deleted. */

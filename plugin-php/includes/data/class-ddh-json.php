@@ -60,7 +60,7 @@ final class DDH_Json {
 				$records += intdiv( strlen( $found[1] ), 2 );
 				$objects  = $objects && strspn( $found[1], self::OBJECT . ',' ) === strlen( $found[1] );
 			}
-			// An open object takes three bytes of $open, and the innermost one takes five.
+			// $open has three bytes for each open object and five for the innermost one.
 			if ( strlen( $open ) > 4 * self::DEPTH ) {
 				return self::refused( self::mistake( $read ) );
 			}

@@ -21,7 +21,7 @@ final class DDH_Npz {
 	public static function host_problem( int $int_size = PHP_INT_SIZE, ?bool $has_zip = null ): string {
 		// numpy writes the sizes in a zip with 64 bits.
 		if ( $int_size < 8 ) {
-			return __( 'npz files need a 64-bit PHP, but this PHP has 32 bits. Ask your host for one, or deliver JSON or CSV.', 'ddh-hockey' );
+			return __( 'npz files need 64-bit PHP, but this server runs 32-bit PHP. Ask your host for 64-bit PHP, or deliver JSON or CSV.', 'ddh-hockey' );
 		}
 		return $has_zip ?? class_exists( 'ZipArchive' ) ? '' : __( 'npz files need PHP\'s zip extension, which this PHP lacks. Ask your host for it, or deliver JSON or CSV.', 'ddh-hockey' );
 	}

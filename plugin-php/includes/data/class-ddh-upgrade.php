@@ -17,7 +17,7 @@ final class DDH_Upgrade {
 	/** User meta of version 0.1.0: the state of a user's upload. */
 	const UPLOAD = 'ddh_upload';
 
-	/** The event of version 0.1.0 that read the inbox. */
+	/** The cron hook with which version 0.1.0 read the inbox. */
 	const OLD_HOOK = 'ddh_inbox';
 
 	public static function hook(): void {

@@ -53,8 +53,8 @@ final class DDH_Assets {
 		if ( null === $manifest ) {
 			return;
 		}
-		// Without a version: lazy chunks import the entry without `?ver=`, so with it the entry would be loaded and run twice. The
-		// file names change with the content anyway.
+		// No version is added: lazy chunks import the entry without `?ver=`, so the entry would be loaded and run twice if its
+		// URL had one. The file names change with the content anyway.
 		wp_enqueue_script_module( self::HANDLE, self::url( $manifest[ self::ENTRY ]['file'] ), array(), null );
 		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
 		foreach ( self::files( $manifest, $page )['css'] as $i => $file ) {

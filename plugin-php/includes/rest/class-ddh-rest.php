@@ -97,7 +97,7 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Forbids proxies to cache any answer, including errors, because answers differ between members.
+	 * Keeps proxies from caching any response, including errors, because responses differ between members.
 	 *
 	 * @param WP_HTTP_Response $response The response.
 	 * @param WP_REST_Server   $server   The server.

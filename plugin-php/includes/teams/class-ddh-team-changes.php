@@ -142,7 +142,7 @@ final class DDH_Team_Changes {
 		return new DDH_Refusal( 'ddh_team_name_taken', __( 'Team name already exists', 'ddh-hockey' ), 400 );
 	}
 
-	/** The stored team has another revision than the one that was edited. */
+	/** The refusal if the stored team's revision is not the one that the member edited. */
 	private static function conflict( array $record ): DDH_Refusal {
 		return new DDH_Refusal( 'ddh_team_conflict', __( 'The team was changed elsewhere.', 'ddh-hockey' ), 409, array( 'team' => DDH_Team_Book::record( $record ) ) );
 	}

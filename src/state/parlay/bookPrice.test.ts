@@ -20,7 +20,7 @@ test('compares a typed price with each new count', () => {
   actions.typePrice('12o');
   expect(state.price).toMatchObject({ text: '12o', odds: { ok: false, error: { kind: 'notOdds' } }, bet: null });
   actions.typePrice(' ');
-  expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null });
+  expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null, verdict: null });
 });
 
 test('an edit empties the price field, and undoing it restores the price', () => {

@@ -1,6 +1,13 @@
 import { parseJson } from '@ddh/engine/internal/text';
 import { parseOdds, type DecimalOdds, type OddsError } from '@ddh/engine/internal/odds';
-import { slipBet, type SlipBet, type SlipBetError } from '@ddh/engine/internal/parlay';
+import {
+  slipBet,
+  verdict,
+  type SlipBet,
+  type SlipBetError,
+  type Verdict,
+  type VerdictError,
+} from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../../services/ports.ts';
 import type { PricedSlip } from './game.ts';
@@ -14,9 +21,11 @@ export type BookPrice = {
   readonly typing: boolean;
   /** Null without a price or without a counted slip. */
   readonly bet: Result<SlipBet, SlipBetError> | null;
+  /** Whether the price is better than fair. Null if `bet` is. */
+  readonly verdict: Result<Verdict, VerdictError> | null;
 };
 
-export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null };
+export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, verdict: null };
 
 /** Limit on a stored text, in characters. */
 const MAX_CHARS = 40;
@@ -59,10 +68,15 @@ export const TYPED_MS = 600;
 function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
-  const bet = odds.ok && priced ? betOn(priced, odds.value) : null;
-  return { text, odds, typing, bet };
-}
-
-function betOn({ price, explanation, legs }: PricedSlip, odds: DecimalOdds): Result<SlipBet, SlipBetError> {
-  return slipBet({ ...price, missing: legs.some(({ missing }) => missing) }, explanation.pushes, odds);
+  if (!odds.ok || priced === null) return { text, odds, typing, bet: null, verdict: null };
+  const { price, explanation, legs, single } = priced;
+  const missing = legs.some((leg) => leg.missing);
+  const exact = single === null ? price : { probability: single, interval: [single, single] as const };
+  return {
+    text,
+    odds,
+    typing,
+    bet: slipBet({ ...price, missing }, explanation.pushes, odds.value),
+    verdict: verdict({ ...exact, missing }, odds.value),
+  };
 }

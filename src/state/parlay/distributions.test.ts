@@ -256,7 +256,7 @@ describe('next legs and pictures', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('pictures the totals and the chosen player, else the first player of the slip', async () => {
+  test('draws the totals and one player: the chosen one or, if none is chosen, the first of the slip', async () => {
     const { shown, next, resolve } = setUp();
     next.subscribe();
     await resolve();

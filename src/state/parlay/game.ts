@@ -6,6 +6,7 @@ import {
   type ExplainedSlip,
   type LegError,
 } from '@ddh/engine/internal/parlay';
+import type { Probability } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { GameSource, SlipRev, Snapshot } from '@ddh/workers/protocol';
 import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
@@ -22,6 +23,8 @@ export type PricedSlip = ExplainedSlip & {
   /** Indexes of the smallest group of legs that never hit together. Set once all records are counted, if none is a hit. */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
+  /** The chance of a slip of one leg, as all pages show it; null if no file has it, and for other slips. */
+  readonly single: Probability | null;
 };
 export type SlipLeg = BuilderLeg & { readonly missing: boolean };
 
@@ -81,6 +84,7 @@ export function createGame(
   state: GameState,
   { clock, simulations }: { readonly clock: Clock; readonly simulations: Simulations },
   /** Called when the simulation or the slip's figures have changed. */
+  singleChance: (legs: readonly BuilderLeg[]) => Probability | null,
   changed: () => void,
 ): GameController {
   const reading = createQuery();
@@ -156,7 +160,7 @@ export function createGame(
           phase: 'ready',
           reading: snapshot.phase === 'reading',
           records: snapshot.records,
-          slip: pricedSlip(snapshot.slip, legs),
+          slip: pricedSlip(snapshot.slip, legs, singleChance(legs)),
         });
         changed();
       },
@@ -218,7 +222,7 @@ export function createGame(
   };
 }
 
-function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[]): SlipState {
+function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[], single: Probability | null): SlipState {
   if (!snapshot.ok) return err({ ...snapshot.error, of: legs[snapshot.error.leg] });
   const { never, missing } = snapshot.value;
   const explained = explainSlip(
@@ -229,6 +233,7 @@ function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[]): Sl
   return ok({
     ...explained.value,
     never,
+    single,
     legs: legs.map((leg, i) => ({ ...leg, missing: missing.includes(i) })),
   });
 }

@@ -24,7 +24,7 @@ function setUp() {
     const slip = game().slips.at(-1)!;
     game().listen.snapshot(slipSnapshot(slip, records, 0, { phase, model }));
   };
-  /** Reports that the published file is read. */
+  /** Reports that the published file has been read completely. */
   const read = (records = 10_000): void => {
     count(records, 'complete');
     game().listen.end(ok({ records }));

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices } from '../../services/memory.ts';
-import { builderAnswer, BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
+import { type BuilderPage, builderAnswer, BUILDER_PAGE, GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 
 /** A builder with a slip of a loaded game. `deliver` loads newer data with these games. */

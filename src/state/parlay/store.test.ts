@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../engine/testing/prop.ts';
 import { encodeBuilder, emptyBuilder, type Matchup } from '@ddh/engine/internal/parlay';
-import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { Line, Tab } from '@ddh/engine/internal/domain';
 import type { SlipRev, Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../../services/memory.ts';
-import { builderAnswer, showFiles } from '../../testing/parlayPage.ts';
+import { BUILDER_PAGE, type BuilderPage, builderAnswer, showFiles } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';
 import { BUILDER_DELAY_MS, OVERDUE_MS } from '../query.ts';
@@ -17,7 +16,7 @@ const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
 function setUp() {
-  const offer: { page: BuilderPage } = { page: { date: null, games: [], players: [] } };
+  const offer: { page: BuilderPage } = { page: { ...BUILDER_PAGE, date: null, games: [], players: [] } };
   const services = memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
     Promise.resolve((tab === 'parlay' ? builderAnswer(offer.page) : tabAnswer(tab)) as TabAnswer<T>),
   );
@@ -284,6 +283,7 @@ describe('undo', () => {
 
 describe('the stored slip after a reload', () => {
   const page: BuilderPage = {
+    ...BUILDER_PAGE,
     date: null,
     games: [{ ...GAME, time: '' }],
     players: [{ name: 'P', team: 'Away' }],

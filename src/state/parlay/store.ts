@@ -6,13 +6,17 @@ import {
   editOf,
   emptyBuilder,
   encodeBuilder,
+  pressCommand,
   sameBuilderLegs,
   slipKey,
   type Builder,
   type BuilderCommand,
   type BuilderLeg,
+  type Leg,
+  type Matchup,
 } from '@ddh/engine/internal/parlay';
-import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
+import type { Probability } from '@ddh/engine/internal/odds';
+import { chanceOf, resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createPrices, NO_PRICE, type BookPrice } from './bookPrice.ts';
@@ -20,6 +24,7 @@ import { createGame, pricedOf, type GameController, type GameState, type PricedS
 import { mayBeSlip, type LinkMessage } from './link.ts';
 import { createLinks } from './links.ts';
 import { createOffer, type Undo } from './undo.ts';
+import { createOtherSlips, type OtherSlip } from './otherSlips.ts';
 import { createSignal } from '../signal.ts';
 
 export { pricedOf };
@@ -30,14 +35,22 @@ export type ParlayState = GameState & {
   price: BookPrice;
   /** Offered after a command that removed picks or replaced the slip. */
   undo: Undo | null;
+  /** The chance of a slip of one leg, as all pages show it. Null if no file has it, and for other slips. */
+  single: Probability | null;
+  /** Slips of games that are not open, the newest last. */
+  others: readonly OtherSlip[];
   /** Set if a link to a slip opened the page. */
   link: LinkMessage | null;
 };
 
 export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
-  /** The user has focused the choice of a game. */
+  /** Call when the user reaches the game selector, so that the simulation's code is loaded in time. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
+  /** Adds the leg of a pressed price, replaces another leg of its subject by it, or removes it. */
+  readonly press: (leg: Leg) => void;
+  /** Opens a game with its own slip, and keeps the slip of the game before. */
+  readonly openSlip: (matchup: Matchup) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
   /** Stores the typed book price. */
@@ -71,12 +84,17 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     more: null,
     price: ref(NO_PRICE),
     undo: null,
+    single: null,
+    others: ref([]),
     link: mayBeSlip(address.fragment()) ? ref({ kind: 'reading' as const }) : null,
   });
   const slipChanged = createSignal();
   const prices = createPrices(services, showPrice);
   const offer = createOffer(clock, (undo) => {
     state.undo = undo && ref(undo);
+  });
+  const waiting = createOtherSlips(preferences, (others) => {
+    state.others = ref(others);
   });
   let resumed = false;
   /** The data version of the builder's games. */
@@ -103,6 +121,16 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;
   }
 
+  /** The chance of a slip of one leg in the files. */
+  function singleChance(legs: readonly BuilderLeg[]): Probability | null {
+    const { parlay } = hub.state.tabs;
+    const [only, ...others] = legs;
+    const { matchup } = state.builder;
+    if (parlay.phase !== 'ready' || only === undefined || others.length > 0 || matchup === null) return null;
+    const { date, prices: figures } = parlay.value.figures;
+    return date === null ? null : chanceOf({ figures, date, matchup, counts: null }, only.leg);
+  }
+
   function showPrice(): void {
     state.price = ref(prices.of(keyOf(state.legs), countedInAnyOrder()));
   }
@@ -112,7 +140,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     links.compare();
     slipChanged.notify();
   }
-  const game = createGame(state, services, changed);
+  const game = createGame(state, services, singleChance, changed);
 
   const links = createLinks({ state, address, hub, game, counted, restore });
 
@@ -134,6 +162,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     state.builder = ref(after);
     if (!sameLegs) {
       state.legs = ref(legs);
+      state.single = singleChance(legs);
       if (!fromLink) links.edited();
     }
     const edit = editOf(before, command);
@@ -146,6 +175,14 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     else if (gameId !== before.matchup?.gameId) openGame(gameId);
     else if (!sameLegs) game.recount();
     if (!sameLegs || gameId !== before.matchup?.gameId) changed();
+  }
+
+  function openSlip(matchup: Matchup): void {
+    const { builder, legs } = state;
+    if (builder.matchup?.gameId === matchup.gameId) return;
+    if (builder.matchup !== null && legs.length > 0) waiting.keep(builder);
+    const kept = waiting.take(matchup.gameId);
+    dispatch(kept ? { do: 'restore', builder: kept } : { do: 'chooseMatchup', matchup });
   }
 
   /** Replaces the slip with the one of a link. */
@@ -184,7 +221,10 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     if (resumed && version !== gamesVersion) reopen(page);
     gamesVersion = version;
     if (page.games.length > 0) {
-      if (!resumed) resume(page);
+      if (!resumed) {
+        waiting.resume(page);
+        resume(page);
+      }
       resumed = true;
     }
     void links.openAddress(page);
@@ -206,6 +246,8 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     actions: {
       reachGames: () => simulations.prepare(),
       dispatch,
+      press: (leg) => dispatch(pressCommand(state.builder, leg)),
+      openSlip,
       retry: game.retry,
       simulate: game.simulate,
       stop: game.stop,

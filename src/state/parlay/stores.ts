@@ -1,6 +1,7 @@
 import type { App } from '../app.ts';
 import type { Hub } from '../hub.ts';
 import type { Services } from '../../services/ports.ts';
+import { createFace, type FaceStore } from './face.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createParlay, type Parlay } from './store.ts';
 
@@ -12,6 +13,7 @@ export type BuilderStores = {
   readonly hub: Hub;
   readonly parlay: Parlay;
   readonly insights: Insights;
+  readonly face: FaceStore;
   /** The store of a panel, created when the panel first opens. */
   readonly panel: <Store>(create: (deps: PanelDeps) => Store) => Store;
 };
@@ -20,5 +22,11 @@ export function createBuilderStores({ app, hub }: { readonly app: App; readonly 
   const { services, keep } = app;
   const parlay = createParlay({ services, hub });
   const deps = { services, hub, parlay };
-  return { hub, parlay, insights: createInsights(), panel: (create) => keep(create, deps) };
+  return {
+    hub,
+    parlay,
+    insights: createInsights(),
+    face: createFace(services),
+    panel: (create) => keep(create, deps),
+  };
 }

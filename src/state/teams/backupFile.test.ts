@@ -83,7 +83,7 @@ describe('teamFile and restoreFile', () => {
     expect(names(page)).toEqual(['Owls']);
   });
 
-  test('restoring a backup file while storage is full says why it failed, and keeps the stored teams', async () => {
+  test('restoring a backup file fails with the reason when storage is full, and keeps the stored teams', async () => {
     const file = (await pageWith('Owls')).actions.teamFile();
     const page = await openPage();
     await create(page, 'Bears');

@@ -86,7 +86,7 @@ describe('a site that reports a lost login', () => {
     expect((await stored(page))[0]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('the user stays logged in on the page if the host still knows the user', async () => {
+  test('a page that has lost its login stays logged in if the host still knows the user', async () => {
     const { site, state, actions, services } = await pageOfSite();
     site.trouble = () => 'loggedOut';
     actions.addPlayer(player('A'));

@@ -57,7 +57,7 @@ describe('createTeams', () => {
     expect(await stored(page)).toHaveLength(5);
   });
 
-  test('an error appears next to the name field if another tab has taken the name or the last place', async () => {
+  test('an error appears next to the name field if another tab has taken the name or filled the last of five slots', async () => {
     const page = await pageWith('A', 'B', 'C', 'D');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;

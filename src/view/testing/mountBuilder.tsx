@@ -29,7 +29,7 @@ export function mountBuilder(
   stored: { readonly [key in PreferenceKey]?: string } = {},
   page: Pick<NonNullable<Parameters<typeof mountHub>[0]>, 'wrapper'> = {},
 ) {
-  const hub = mountHub({ path, stored, ...(load ? { load } : {}), ...page });
+  const hub = mountHub({ path, stored: { 'builder-face': 'form', ...stored }, ...(load ? { load } : {}), ...page });
   const { user, services } = hub;
 
   /** Sends a snapshot from the worker and renders it. */

@@ -33,10 +33,7 @@ export const showsSoMany = (count: number) => soon(() => expect(names()).toHaveL
 
 export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
 
-/**
- * Files with `count` Utah players, whose chances differ by half a percentage point. The last player is the likeliest to
- * score.
- */
+/** `count` Utah players whose probabilities rise in steps of half a percentage point. */
 export const many = (count: number) =>
   answering(
     {},

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { mountBuilder } from './mountBuilder.tsx';
 
 /** Opens the builder with a slip of two legs: "the Bruins win" and "over 5.5 goals". */
-export async function twoLegs() {
-  const page = mountBuilder();
+export async function twoLegs(mount: Parameters<typeof mountBuilder>[3] = {}) {
+  const page = mountBuilder(undefined, undefined, {}, mount);
   const { user, chooseGame, total } = page;
   await chooseGame();
   await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));

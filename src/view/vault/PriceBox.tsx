@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { assessErrorText, formatPercent, formatValue, NONE, STAKE_RULE, stakeText } from '@ddh/engine/internal/format';
 import type { OpenRow } from '../../state/vault.ts';
 import { PRICE_HINT } from '../shared/copy.ts';
+import { StakesContext } from '../shared/stakes.ts';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: (typed: string) => void };
@@ -10,6 +11,7 @@ type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: 
  * A field for a price, which is evaluated with the model's probability. Space for the resulting figures is reserved.
  */
 export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
+  const stakes = use(StakesContext);
   const id = useId();
   const hint = useId();
   const wrong = assessment?.ok === false;
@@ -42,10 +44,10 @@ export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
         <dl className={`ddh-wrap ${styles['figures']}`}>
           <Figure name="EV" text={worth ? formatValue(worth.value) : NONE} />
           <Figure name="Break-even" text={worth ? formatPercent(worth.breakEven) : NONE} />
-          <Figure name="Stake" text={worth ? stakeText(worth.stake) : NONE} />
+          {stakes && <Figure name="Stake" text={worth ? stakeText(worth.stake) : NONE} />}
         </dl>
       </div>
-      <p className="ddh-quiet">{STAKE_RULE}</p>
+      {stakes && <p className="ddh-quiet">{STAKE_RULE}</p>}
     </div>
   );
 }

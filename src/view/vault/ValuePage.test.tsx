@@ -287,7 +287,7 @@ describe('an open row of the Vault', () => {
     expect(column('Forwards', 2)).toEqual(['+40.0%']);
     await user.click(press(TIM));
     expect(screen.getByText(/gives an EV of \+15\.0%/)).toBeTruthy();
-    expect(screen.getByText(/lists model odds of 3\.00\. The odds of its probability are 2\.00/)).toBeTruthy();
+    expect(screen.getByText(/lists model odds of 3\.00\. The fair odds of its probability are 2\.00/)).toBeTruthy();
     expect(screen.getByText(/seen 24 h ago/)).toBeTruthy();
   });
 });

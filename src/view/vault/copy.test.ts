@@ -124,6 +124,6 @@ describe('texts about a market', () => {
 
   test("noMarketText says why the book's margin is not known", () => {
     expect(noMarketText(player)).toMatch(/overs only/);
-    expect(noMarketText(total)).toMatch(/at Quill/);
+    expect(noMarketText(total)).toMatch(/the file has no Quill price for the other side/);
   });
 });

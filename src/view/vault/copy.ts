@@ -46,8 +46,8 @@ export const marketText = ({ hold, other }: Pick<NoVigMarket, 'hold' | 'other'>)
 /** Why the book's margin is not known. */
 export const noMarketText = (bet: Pick<Bet, 'kind' | 'book'>): string =>
   bet.kind === 'player'
-    ? 'The file lists overs only, so the margin of the book cannot be taken out.'
-    : `The file has no other side of this bet at ${bet.book} that leaves it a margin to take out.`;
+    ? "The file lists overs only, so the book's margin cannot be removed."
+    : `The margin cannot be removed: the file has no ${bet.book} price for the other side that, with this one, implies at least 100%.`;
 
 /** Warns of a large difference between model and market. `gap` is the result of `marketGap`, as a fraction. */
 export function marketGapText(gap: number): string {

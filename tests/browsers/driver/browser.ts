@@ -218,8 +218,8 @@ export class Browser {
   }
 
   /**
-   * Sets the value of a select element, with the same effect as a user's choice. In no engine is the list itself part
-   * of the page.
+   * Sets the value of a select element, with the same effect as a user's choice. The open list cannot be clicked,
+   * because it is not part of the page in any engine.
    */
   async choose(option: string, ...target: Target): Promise<void> {
     await this.#find(

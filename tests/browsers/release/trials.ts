@@ -34,7 +34,7 @@ const downloaded = (browser: Browser): Promise<string> =>
   browser.until('the file', () => (globalThis as Keeper).ddhDownload ?? null);
 
 export const TRIALS: Readonly<Record<string, Trial>> = {
-  'a small root font of the host site changes no size': {
+  "a small root font size on the host site does not change the page's sizes": {
     async run(browser) {
       const before = await heightOfText(browser);
       for (const size of ['10px', '62.5%']) {
@@ -54,7 +54,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       }
     },
   },
-  'the CSV of a Vault table has its rows': {
+  'the CSV download of a Vault table contains its rows': {
     async run(browser) {
       await openPage(browser, 'goals');
       await keepDownloads(browser);
@@ -65,7 +65,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       expect(rows.length).toBeGreaterThan(10);
     },
   },
-  'a stalled file is named, and all other figures are shown': {
+  'the page names a stalled file and shows all other figures': {
     async run(browser) {
       await browser.patient(40_000, async () => {
         await openPage(browser, 'games', 'stalled');

@@ -39,6 +39,7 @@ export function testWordpress(engine: Engine): void {
       const lift = enforce(site, policy());
       try {
         await browser.goto(`${site.url}${HUB}parlay-builder/`);
+        await browser.click(['radio', 'All fields']);
         await browser.choose('2025020001', ['combobox', 'Game']);
         await browser.click(['group', 'Winner'], ['radio', 'Florida Panthers']);
         await browser.text(/All [\d,]+ simulations counted/);

@@ -1,4 +1,4 @@
-import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, slipOf } from '../builder.ts';
+import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, openNumbers, slipOf } from '../builder.ts';
 import { LARGE } from '../globalSetup.ts';
 import { openTab, shown } from '../hub.ts';
 import { expect, test, type Page } from '../test.ts';
@@ -58,6 +58,7 @@ test('a million simulations run while legs are edited, without long tasks', asyn
   await expect(slip.getByText(/of 10,000 simulations/)).toBeVisible();
   await watchLongTasks(page);
   const started = Date.now();
+  await openNumbers(page);
   await slip.getByRole('radio', { name: '1,000,000' }).check();
   await slip.getByRole('button', { name: /Remove .*Over 5\.5 Goals/ }).click();
   await expect(slip.getByRole('listitem')).toHaveCount(3);
@@ -79,7 +80,7 @@ test('a million simulations run while legs are edited, without long tasks', asyn
   await expectSmooth(page);
 });
 
-test('switching tabs, kinds and dates, and searching, causes no long task', async ({ page }) => {
+test('switching the tab, the probability type or the date, or searching, causes no long task', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'games', 'npz');
   await watchLongTasks(page);

@@ -25,7 +25,9 @@ const JSON_READER = `
   onmessage = async ({ data }) => postMessage({ rows: (await (await fetch(data)).json()).length });
   postMessage({ ready: true });`;
 
-/** Resolves when the worker runs. The product starts it before a game is chosen, so its start is not measured. */
+/**
+ * Resolves when the worker runs. The product starts its worker before a game is chosen, so the start is not measured.
+ */
 async function running(script: string): Promise<{ worker: Worker; told: Told }> {
   const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), { type: 'module' });
   const told: Told = {};

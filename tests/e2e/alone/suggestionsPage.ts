@@ -8,7 +8,7 @@ export type Opened = {
   simulate(records: number): Promise<void>;
   /** Counts and ranks every candidate for a slip, and then ranks them again by probability. */
   rank(given: readonly Leg[], by: Rank): Promise<Ranked>;
-  /** Starts the same query, aborts it after `ms`, and waits until it has ended. */
+  /** Starts the query of `rank`, aborts it after `ms`, and waits until it has ended. */
   cancel(given: readonly Leg[], ms: number): Promise<Canceled>;
 };
 /** Times in ms: `all` for the first ranking, and `again` for the second one, which counts no records. */

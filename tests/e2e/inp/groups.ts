@@ -74,6 +74,26 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   await press('tab Parlay Builder, all open', link(page, 'Parlay Builder'), { waits: true });
 };
 
+const board: Group = async ({ page, open, press, keys, type }) => {
+  const games = page.getByRole('group', { name: 'Game', exact: true });
+  const search = page.getByRole('searchbox', { name: 'Search players' });
+  await open('open', '/gzipped/nhl-game-probability-hub/parlay-builder?face=board', games);
+  await press('choose a game', games.getByRole('button').first(), { waits: true, settle: READ_MS });
+  await press('press a winner', button(page, /^Florida Panthers win,/));
+  await press('press a total', button(page, /^Over \S+ goals in the game/));
+  await press('step the line', button(page, 'Total goals: higher line'));
+  await press('press a player', button(page, /^Sam Reinhart over /));
+  await press('remove a leg', button(page, /^Florida Panthers win,/));
+  await press('another prop', page.getByText('Shots', { exact: true }).first());
+  await type('search players', search, 'mar');
+  await keys('empty the search', search, EMPTIED);
+  await press('open more markets', page.getByText('Margin, shots and team totals'));
+  await press('open all lines', button(page, /^Total goals, line/));
+  await press('press a line', page.getByRole('dialog').getByRole('button', { name: /^Over 5\.5 goals/ }));
+  await press('close the lines', page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await press('another game', games.getByRole('button').nth(1), { waits: true, settle: READ_MS });
+};
+
 const vault: Group = async ({ page, open, press, keys }) => {
   await open('open', '/npz/nhl-value-vault/goal-value?page=17964', button(page, /^Details/));
   await press('sort', button(page, 'Line').first());
@@ -130,6 +150,7 @@ const fantasy: Group = async ({ page, open, press, keys, type }) => {
 export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
   hub: { inpLimit: 100, run: hub },
   builder: { inpLimit: 100, run: builder },
+  board: { inpLimit: 100, run: board },
   vault: { inpLimit: 100, run: vault },
   team: { inpLimit: 100, run: team },
   fantasy: { inpLimit: 200, run: fantasy },

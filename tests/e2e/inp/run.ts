@@ -20,7 +20,7 @@ const RUNS = Number(options.runs);
 
 /** Milliseconds on a slowed processor, for a step that waits for no data. */
 const COMPLETE_LIMIT = 500;
-/** Milliseconds on a processor that is not slowed. */
+/** Limits in ms without CPU throttling. */
 const INP_LIMIT = 100;
 const TASK_LIMITS: Readonly<Record<Kind, number>> = { opening: 100, first: 75, again: 50 };
 

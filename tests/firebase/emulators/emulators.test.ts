@@ -15,7 +15,7 @@ import { OWNER, PROJECT, type Places } from './places.ts';
 import { playRules } from './rules.ts';
 import { playSave } from './save.ts';
 
-// Google's emulators do not run everywhere, so this test runs the same code against the stand-ins. Here these accept
+// Google's emulators do not run everywhere, so this test runs the same code against the stand-ins, which here accept
 // the same tokens as the emulators.
 const ours = project(newKeys(), PROJECT);
 const stops: (() => Promise<void>)[] = [];

@@ -14,7 +14,7 @@ const places = { auth: `http://${auth}`, database: `http://${database}` };
 const cases = Object.values(CASES).flat();
 const other = await playRules(places, PUBLISHED, cases);
 for (const line of other) console.error(`different verdict: ${line}`);
-console.log(`${cases.length - other.length} of ${cases.length} attempts have the same verdict as targaryen gives`);
+console.log(`${cases.length - other.length} of ${cases.length} attempts have the same verdict as with targaryen`);
 // The Auth emulator does not check signatures, so any key will do.
 const ours = project(newKeys(), PROJECT);
 await playSave(places, (uid, claims) => customToken(ours, uid, claims, Date.now()));

@@ -29,16 +29,16 @@ export async function playSave(places: Places, sign: SignToken): Promise<void> {
     const at = (path: string) => ref(database, path);
 
     const { user } = await signInAnonymously(auth);
-    await assert.rejects(get(at('users/wp_71')), 'an anonymous session reads nothing');
+    await assert.rejects(get(at('users/wp_71')), 'an anonymous session cannot read a team');
     const linked = await signInWithCustomToken(auth, sign(user.uid, { wp: 'wp_71', wpExp: Date.now() + 3_600_000 }));
-    assert.equal(linked.user.uid, user.uid, 'the account stays the same');
+    assert.equal(linked.user.uid, user.uid, 'linking does not change the account id');
     const team = { teamName: 'Ice', rev: 1, updatedAt: serverTimestamp() };
     await update(at('users/wp_71'), { 'teams/1234': team, 'slots/s0': '1234', currentTeam: '1234' });
     await getIdToken(linked.user, true);
     const stored = (await get(at('users/wp_71/teams/1234'))).val() as { teamName: string; rev: number };
-    assert.equal(stored.teamName, 'Ice', 'the team is there, and the claims have survived a refresh');
-    await assert.rejects(update(at('users/wp_71'), { 'teams/1234/rev': 3 }), 'no revision is left out');
-    await assert.rejects(get(at('users/wp_72')), 'another member stays closed');
+    assert.equal(stored.teamName, 'Ice', 'the team is stored, and the claims survive a token refresh');
+    await assert.rejects(update(at('users/wp_71'), { 'teams/1234/rev': 3 }), 'a revision cannot be skipped');
+    await assert.rejects(get(at('users/wp_72')), "another member's data cannot be read");
   } finally {
     await deleteApp(app);
   }

@@ -10,7 +10,7 @@ import { shelf, type Shelf } from './storage.ts';
 export type DeviceParts = {
   readonly way: Way;
   readonly random: () => number;
-  /** By how many ms the device's clock is ahead. */
+  /** How many ms the device's clock is ahead of the server's. */
   readonly skew: number;
   readonly connect: (host: string, wire: Wire) => Connection | null;
   readonly answer: (request: SiteRequest) => HttpAnswer;

@@ -47,7 +47,7 @@ export function openLink(way: Way, client: End, server: End): Link {
   const send = (side: 'client' | 'server', run: () => void): void => {
     if (way.befalls('cut')) cut();
     else if (way.befalls('hush')) hush();
-    // A frame never arrives before the previous one, so that their order stays.
+    // Frames arrive in the order in which they were sent.
     const at = Math.max(last[side], time.now() + way.delay());
     last[side] = at;
     time.after(at - time.now(), () => {

@@ -93,7 +93,7 @@ test('a long roster is stored unchanged when a frame boundary is within a surrog
   }
 });
 
-test('a save gets a new link when the old one has expired and the slow clock hid it', async () => {
+test('a save gets a new link if the old one has expired, although a slow clock makes the link look valid', async () => {
   const world: World = openWorld(4, {
     rules: RULES,
     site: (request) =>

@@ -183,7 +183,7 @@ describe('a page in a world', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  test('has the clock of its device, which may be wrong, and timeouts on virtual time', async () => {
+  test('uses the clock of its device, which may be wrong, and virtual time for timeouts', async () => {
     const world = open(5);
     const page = world.device({ skew: 3_600_000 }).open(sdk);
     const { Date: PageDate, AbortSignal: PageSignal } = page.window as unknown as typeof globalThis;

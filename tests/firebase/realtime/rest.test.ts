@@ -32,7 +32,7 @@ const ask = async (
   return { status: answer.status, text: await answer.text(), etag: answer.headers.get('etag') };
 };
 
-test("DELETE erases a member's data with the eraser's access token, and with no other", async () => {
+test("DELETE erases a member's data with the eraser's access token, but with no other token", async () => {
   const path = '/users/wp_7.json?print=silent';
   expect((await ask('DELETE', path)).status).toBe(401);
   expect((await ask('DELETE', path, { headers: { authorization: 'Bearer forged' } })).status).toBe(401);

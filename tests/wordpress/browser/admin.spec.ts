@@ -54,7 +54,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
 }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
-  // The site is as it is just after the plugin was installed: no page has an id of the specification.
+  // The site is in the state just after installation: no page has an id from the specification.
   wp(site, `foreach ( DDH_Settings::PAGES as $id ) { wp_delete_post( $id, true ); }`);
   await page.goto(`${site.url}/wp-admin/plugins.php`);
   await page.getByRole('link', { name: 'Choose or make its pages' }).click();
@@ -114,7 +114,7 @@ test('a delivery with one bad file changes nothing, and the message names the fi
   expect(readFileSync(join(before, 'manifest.json'), 'utf8')).not.toContain('delivered');
 });
 
-test('a folder is delivered in parts although connections fail, and the delivery before it can be brought back', async ({
+test('a folder is delivered in parts although connections fail, and the previous delivery can be restored', async ({
   page,
   context,
   ownSite,

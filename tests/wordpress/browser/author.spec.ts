@@ -80,7 +80,7 @@ const nonceOf = (page: Page): Promise<string> =>
   page.evaluate(async () => await (await fetch('/wp-admin/admin-ajax.php?action=rest-nonce')).text());
 
 for (const role of ['author', 'contributor'] as const) {
-  test(`a visitor's nonce does not reach another server through a post by the role ${role}`, async ({
+  test(`a visitor's nonce does not reach another server through a post by a user with the role ${role}`, async ({
     page,
     context,
     ownSite,

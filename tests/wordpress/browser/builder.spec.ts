@@ -11,6 +11,7 @@ const BUILDER = '/nhl-game-probability-hub/parlay-builder';
 /** Builds a slip in the page. Returns the address of the simulation of the game. */
 async function build(page: Page, site: Site): Promise<URL> {
   await page.goto(site.url + BUILDER);
+  await page.getByRole('radio', { name: 'All fields' }).check();
   const request = page.waitForRequest(/_parlaytrix/);
   await chooseGame(page);
   await buildSlip(page);
@@ -51,7 +52,7 @@ test('a slip is counted under a strict content security policy', async ({ page, 
   // The plugin's copy can be removed, because the site has copied the sample to uploads.
   rmSync(join(site.plugin, 'data'), { recursive: true });
 
-  // A worker obeys the policy in the response with its own file.
+  // A worker obeys the policy in the response that delivers its script.
   await page.route('**/ddh-hockey/dist/assets/*.js', (route) =>
     route.fulfill({
       path: join(site.plugin, 'dist/assets', basename(new URL(route.request().url()).pathname)),

@@ -69,7 +69,7 @@ test('two tabs opened at once create one account', async ({ cloud }) => {
 const linkedAt = (site: Site): unknown =>
   wp(site, `return array_map( fn( $user ) => get_user_meta( $user->ID, DDH_Token_Sync::LINKED, true ), get_users() );`);
 
-test('no member is linked by a token of another project or signed with other keys, or by a request without a nonce or from another origin', async ({
+test('a member is not linked by a token of another project, a token signed with other keys, a request without a nonce or a request from another origin', async ({
   cloud,
 }) => {
   const { project: ours, site } = cloud;

@@ -35,7 +35,7 @@ async function visit(cloud: Cloud, user: User | null, sections: readonly Section
 const first = (section: Section): Section => ({ ...section, tabs: [section.tabs[0]] });
 const [myTeam, skaters, , ...others] = FANTASY.tabs;
 
-test('a visitor loads nothing of Firebase', ({ cloud }) =>
+test('a visitor loads no Firebase code and sends no request to Google', ({ cloud }) =>
   visit(cloud, null, [first(HUB), first(VAULT), { ...FANTASY, tabs: [myTeam, skaters!] }]));
-test('a member loads nothing of Firebase in the Hub, the Vault and the Fantasy Hub outside My Team', ({ cloud }) =>
+test('a member loads no Firebase code in the Hub, the Vault and the Fantasy Hub outside My Team', ({ cloud }) =>
   visit(cloud, 'fan', [first(HUB), first(VAULT), { ...FANTASY, tabs: [skaters!, ...others] }]));

@@ -44,7 +44,7 @@ async function uploadPlugin(page: Page, site: Site): Promise<void> {
   await page.getByRole('button', { name: 'Install Now' }).click();
 }
 
-test('an update keeps data, logos, settings and teams, and does not bring the sample back', async ({
+test('an update keeps data, logos, settings and teams, and does not restore the sample data', async ({
   page,
   context,
   ownSite,

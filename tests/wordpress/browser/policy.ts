@@ -8,11 +8,11 @@ import type { Page } from './test.ts';
 
 function said(pattern: RegExp): string {
   const found = pattern.exec(readFileSync(join(ROOT, 'docs/operator.md'), 'utf8'))?.[1];
-  if (found === undefined) throw new Error(`docs/operator.md has no match of ${String(pattern)}`);
+  if (found === undefined) throw new Error(`docs/operator.md has no text that matches ${String(pattern)}`);
   return found;
 }
 
-/** The documented policy. Everything that it does not mention is forbidden, so that a missing entry is noticed. */
+/** The documented policy. It forbids everything that it does not mention, so a missing entry is noticed. */
 export const policy = (): string =>
   `default-src 'none'; base-uri 'none'; object-src 'none'; ${said(/^- CSP: `([^`]+)`/m)}`;
 

@@ -37,6 +37,6 @@ export async function logOut(page: Page, site: Site): Promise<void> {
   await expect(page).toHaveURL(/loggedout=true/);
 }
 
-/** Dispatches the event of a tab that becomes visible, because Playwright's tabs are always visible. */
+/** Fires `visibilitychange`. Playwright's tabs are always visible, so they never fire it. */
 export const comeBack = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

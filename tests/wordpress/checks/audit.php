@@ -1,7 +1,7 @@
 <?php
 /**
  * Finds faults in a WordPress plugin from its tokens: `php audit.php FOLDER`. Each finding is a line `file:line what`. A
- * line with `audit:ok` and a reason is exempt. With a site in DDH_WP_SITE, it also finds calls of functions that exist
+ * line with `audit:ok` and a reason is exempt. With a site in DDH_WP_SITE, it also finds calls to functions that exist
  * neither in that WordPress nor in the folder.
  */
 

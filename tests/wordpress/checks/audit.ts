@@ -7,7 +7,7 @@ import type { Site } from '../lab/site.ts';
 export const UNKNOWN_CALL = /is neither in WordPress/;
 
 /**
- * Returns the findings of the audit in a folder as `file:line what`. If a site is given, the findings include calls of
+ * Returns the findings of the audit in a folder as `file:line what`. If a site is given, the findings include calls to
  * functions that the site lacks.
  */
 export function audit(folder: string, site?: Site): readonly string[] {

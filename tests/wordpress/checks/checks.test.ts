@@ -122,7 +122,7 @@ describe('phpcs', () => {
     ['wp_json_encode', 'json_encode( 1 );'],
     ['commented out', "// $ddh_a = ddh_x( $ddh_b ); if ( $ddh_a ) { return 1; }\n// ddh_y( 'a', $ddh_c );"],
     ['brace', 'function ddh_x()\n{\n\treturn 1;\n}'],
-  ])('finds %s', (what, code) => {
+  ])('reports: %s', (what, code) => {
     expect(phpcs(fixture(code)).join('\n').toLowerCase().replaceAll(' ', '')).toContain(
       what.toLowerCase().replaceAll(' ', ''),
     );
@@ -134,7 +134,7 @@ describe('the audit', () => {
     expect(audit(PLUGIN)).toEqual([]);
   });
 
-  // Calls of functions that WordPress lacks can be found only with a WordPress, so run.ts checks them.
+  // Finding calls to functions that WordPress lacks needs an installed WordPress, so run.ts does it.
   test('finds each marked fault of the fixture in its line, and nothing else', () => {
     const lines = readFileSync(join(FIXTURES, 'faults.php'), 'utf8').split('\n');
     const faults = lines.flatMap((line, at) => {
@@ -154,7 +154,7 @@ describe('the audit', () => {
     ['checks no nonce', "defined( 'ABSPATH' ) || exit;\n$ddh_a = sanitize_key( $_POST['a'] );"],
     ['closing tag', "defined( 'ABSPATH' ) || exit;\n?>"],
     ['short echo', "defined( 'ABSPATH' ) || exit; ?>\n<?= 1 ?>\n<?php\n$ddh_a = 1;"],
-  ])('finds %s', (what, code) => {
+  ])('reports: %s', (what, code) => {
     const path = fixture(code);
     expect(audit(join(path, '..')).join()).toContain(what);
   });

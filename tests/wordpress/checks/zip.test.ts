@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { crc32, hex, Sha256 } from '../../../plugin-php/admin/digest.js';
 import { contents, entriesOf, type Entry } from '../../../plugin-php/admin/zip.js';
 
-/** The values in the headers of a zip entry. Without a change they are true. */
+/** The values in the headers of a zip entry. A value that a test does not give is correct. */
 type Said = {
   readonly name: string;
   readonly text?: string | Buffer;
@@ -211,7 +211,7 @@ describe('an invalid zip', () => {
     await expect(textOf(zipOf([{ name: 'a.json', ...said }]), 'a.json')).rejects.toEqual(kind(what));
   });
 
-  test('is refused if it is cut off, at whatever position', async () => {
+  test('is refused if it is cut off at any position', async () => {
     const files = Array.from({ length: 20 }, (_, i) => ({
       name: `f${i}.json`,
       text: JSON.stringify(Array.from({ length: 500 - i }, (__, n) => n)),

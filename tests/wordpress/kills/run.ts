@@ -26,7 +26,10 @@ const POLLED = [
   '60_gamemodel.json',
   'own_figures.json',
 ];
-/** Milliseconds for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes about 300 ms. */
+/**
+ * Time limit in ms for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes
+ * about 300 ms.
+ */
 const LONGEST = 5_000;
 /** Milliseconds for which a client keeps reading files that a page named, including the page before the latest one. */
 const READ_MS = 10_000;
@@ -35,7 +38,7 @@ const OLD = new Date(Date.now() - 30 * 3600e3);
 
 const [kills = 300, seed = Math.floor(Math.random() * 1e6)] = process.argv.slice(2).map(Number);
 
-/** The state of the random numbers, which begins with the seed. */
+/** The state of the random number generator, which begins with the seed. */
 let state = seed;
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -136,7 +139,7 @@ function expectWhole(folder: string): void {
   };
   for (const [name, { bytes }] of Object.entries(files)) {
     const { size } = statSync(join(folder, name));
-    if (size !== bytes) throw new Error(`${name} has ${size} bytes, its manifest says ${bytes}`);
+    if (size !== bytes) throw new Error(`${name} has ${size} bytes, but its manifest says ${bytes}`);
   }
 }
 
@@ -157,7 +160,7 @@ function age(site: Site, idle: number): void {
 
 async function main(): Promise<void> {
   const site = makeSite({ name: 'kills', port: 4_871 });
-  // Without the sample, each delivery contains all files, so the site keeps its version.
+  // Without the sample, each delivery contains all files of the site, so the site gets the version of the delivery.
   wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
   const sources = join(site.root, '../deliveries');
   const stop = await serve(site);

@@ -63,7 +63,7 @@ export function sqlite(): string {
 export const versionOf = (folder: string): string =>
   /\$wp_version = '([^']+)'/.exec(readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'))?.[1] ?? '?';
 
-/** The folder is created only when it is complete. If two runs create it at the same time, the first one's is kept. */
+/** The folder is created only when it is complete. If two runs create it at the same time, the first one is kept. */
 function fetchOnce(folder: string, make: (half: string) => string, replace = false): void {
   mkdirSync(CACHE, { recursive: true });
   const half = mkdtempSync(join(CACHE, 'fetching-'));
@@ -144,7 +144,7 @@ function unpackSqlite(half: string): string {
   if (packed === undefined) throw new Error(`npm pack wrote no file for ${SQLITE}`);
   const tarball = join(half, packed);
   const sum = createHash('sha512').update(readFileSync(tarball)).digest('base64');
-  if (sum !== SQLITE_SHA512) throw new Error(`${SQLITE} has another checksum than expected: sha512-${sum}`);
+  if (sum !== SQLITE_SHA512) throw new Error(`the checksum of ${SQLITE} is not the expected one: sha512-${sum}`);
   execFileSync('tar', ['-xzf', tarball, 'package/sqlite-database-integration.zip'], { cwd: half, stdio: 'pipe' });
   // Unpacks a zip with WordPress's own library, so that PHP needs no zip extension.
   const unzip = `define( 'PCLZIP_TEMPORARY_DIR', $argv[3] );

@@ -1,6 +1,6 @@
 <?php
 /**
- * WordPress's screens ask api.wordpress.org for updates and warn if it does not answer. This answers that there are no
+ * WordPress's screens ask api.wordpress.org for updates and warn if it does not answer. This filter answers that there are no
  * updates. All other requests stay blocked.
  */
 add_filter(

@@ -117,7 +117,7 @@ function php(site: Site, script: string, args: readonly string[] = [], input = '
   });
 }
 
-/** Links WordPress's files and does not copy them: no code writes into them, and an update replaces them. */
+/** Links WordPress's files instead of copying them: no code writes into them, and an update replaces them. */
 function build(site: Site, content: string, constants: SiteOptions['constants'] = {}): void {
   mkdirSync(join(site.wordpress, '..'), { recursive: true });
   execFileSync('cp', ['-al', wordpress(), site.wordpress], { stdio: 'inherit' });

@@ -75,7 +75,7 @@ class CheckTest extends DdhDataTestCase {
 			'npz damaged'          => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => array( 'abc', 'crc' => 7 ) ) ), 'data.npy: The checksum' ),
 			'web page before npz'  => array( 'a.npz', self::moved( '<!doctype html><script>alert(1)</script>', self::npz() ), 'other bytes before the zip' ),
 			'npz that hides a page' => array( 'a.npz', self::moved( "PK\x03\x04<script>alert(1)</script>", self::npz() ), 'other bytes before the zip' ),
-			'npz of other things'  => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: The member is not a numpy array' ),
+			'npz without numpy'    => array( 'a.npz', self::zip( array( 'columns.npy' => "\x93NUMPY\x01", 'data.npy' => '<script>' ) ), 'data.npy: The member is not a numpy array' ),
 			'the same, stored'     => array( 'a.npz', self::zip( array( 'columns.npy' => array( '<script>', 'method' => 0 ), 'data.npy' => "\x93NUMPY\x01" ) ), 'columns.npy: The member is not a numpy array' ),
 			'npz of nothing'       => array( 'a.npz', self::zip( array( 'columns.npy' => array( '', 'method' => 0 ), 'data.npy' => '' ) ), 'columns.npy: The member is not a numpy array' ),
 			'manifest'             => array( 'manifest.json', '{"version":"a b"}', 'version must be' ),
@@ -99,7 +99,7 @@ class CheckTest extends DdhDataTestCase {
 
 	public function test_an_npz_needs_64_bits_and_the_zip_extension(): void {
 		$this->assertSame( '', DDH_Npz::host_problem() );
-		$this->assertStringContainsString( 'need a 64-bit PHP', DDH_Npz::host_problem( 4 ) );
+		$this->assertStringContainsString( 'need 64-bit PHP', DDH_Npz::host_problem( 4 ) );
 		$this->assertStringContainsString( 'need PHP\'s zip extension', DDH_Npz::host_problem( 8, false ) );
 	}
 

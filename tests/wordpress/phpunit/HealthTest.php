@@ -75,7 +75,7 @@ final class HealthTest extends DdhTestCase {
 	public function test_data_must_exist_and_be_recent(): void {
 		$this->assertSame( 'critical', $this->status( 'data', 'no data files' ) );
 		$this->data( array() );
-		$this->assertSame( 'critical', $this->status( 'data', 'no data files' ), 'a manifest alone is no data' );
+		$this->assertSame( 'critical', $this->status( 'data', 'no data files' ), 'a manifest without data files is critical' );
 		file_put_contents( "$this->folder/game_probs.json", '[]' );
 		$this->data( array( 'generatedAt' => gmdate( 'Y-m-d\TH:i:s\Z', time() - 35 * 3600 ) ) );
 		$this->assertSame( 'good', $this->status( 'data' ) );

@@ -50,7 +50,7 @@ final class RestTest extends DdhTestCase {
 		}
 	}
 
-	public function test_only_these_routes_are_open_to_visitors(): void {
+	public function test_only_the_listed_routes_are_open_to_visitors(): void {
 		$open = array();
 		foreach ( rest_get_server()->get_routes( 'ddh/v1' ) as $route => $handlers ) {
 			foreach ( $handlers as $handler ) {

@@ -84,10 +84,10 @@ function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[
   ];
 }
 
-/** A line that reports different figures in the link; empty if they are the same. */
+/** A line that says that the link's figures differ from the current ones; empty if they are equal. */
 export const changedText = ({ earlier }: SlipReport): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
 
-/** Reports two legs that no game can hit together. */
+/** Reports two legs that cannot both hit in any game. */
 const exclusionText = (first: Leg, second: Leg): string =>
   `These legs exclude each other, so the slip cannot win: “${formatLeg(first)}” and “${formatLeg(second)}”.`;

@@ -85,7 +85,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
 
 /**
  * The failure if no game is on the days. Its kind is `noGames` if the schedule has later games, because the days are
- * then off days. Otherwise, the schedule may be the wrong file.
+ * then off days. In all other cases the kind is `failed`, because the schedule may be the wrong file.
  */
 function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrder): Failure {
   const [first, last] = [games[0], games.at(-1)];

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { readModels, type ModelFile } from './models.ts';
 import type { GamesOrder } from './order.ts';
 
-/** The models of the requested days, by file name. */
+/** The models of the requested days, sorted by file name. */
 export async function chooseGames(order: GamesOrder): Promise<Result<readonly ModelFile[], string>> {
   const { dir, cwd, from, to, seed } = order;
   const heads = await readModels(dir, cwd, seed);

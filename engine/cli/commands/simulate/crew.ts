@@ -31,7 +31,7 @@ export async function doJobs(
   return ok(
     jobs.map(({ gameId }) => {
       const done = all.get(gameId);
-      if (done === undefined) throw new Error(`no process has taken game ${gameId}`);
+      if (done === undefined) throw new Error(`game ${gameId} was given to no process`);
       return done;
     }),
   );
@@ -77,7 +77,7 @@ class Crew {
       this.#helpers.map(async (helper) => {
         const failed = await doInTurn(waiting, (job) => runJob(helper, job, progress), onDone);
         if (failed === null) return;
-        // Keep the first failure: the others fail because they were stopped.
+        // Keep the first failure: the other helpers fail only because they were stopped.
         failure ??= failed;
         this.#stop();
       }),

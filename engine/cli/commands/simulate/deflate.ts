@@ -5,9 +5,9 @@ import type { DeflateRaw } from '@ddh/engine/internal/simulation/write';
 const DEFLATED = 1 << 22;
 
 /**
- * Options of zlib for the members of an npz file. Names repeat, so zlib searches for repetitions. Counts are
- * independent draws: a search takes 13 times as long, and the file is an eighth larger than with Huffman codes alone,
- * which zlib renews every 4,096 values. Without a search, the bytes are also the same on every processor.
+ * Options of zlib for the members of an npz file. Names repeat, so zlib searches them for repetitions. Counts are
+ * independent draws: searching them would take 13 times as long, and make the file an eighth larger than Huffman codes
+ * alone, which zlib renews every 4,096 values. Without a search, the bytes are also the same on every processor.
  */
 const HOW = {
   names: { level: 6 },

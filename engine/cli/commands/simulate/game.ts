@@ -40,7 +40,7 @@ export async function simulateRange(
   return ended.ok ? ok(table) : err(simErrorText(ended.error));
 }
 
-/** The file of a simulation in one format, as pieces of bytes. */
+/** A simulation's file in the given format, as a sequence of byte chunks. */
 export async function formPieces(table: SimTable, form: OutputForm): Promise<Iterable<Uint8Array>> {
   const source: CellSource = {
     names: table.columns.names,

@@ -21,7 +21,7 @@ export type GamesOrder = {
   readonly out: string;
   /** `out` as the user wrote it. */
   readonly shownOut: string;
-  /** `null` for as many as are useful. */
+  /** `null` to use as many processes as are useful. */
   readonly processes: number | null;
 };
 

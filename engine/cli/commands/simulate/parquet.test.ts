@@ -52,7 +52,7 @@ describe('a Parquet file read by DuckDB', () => {
   const range = fc.tuple(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.integer({ min: 0, max: 31 }));
 
   prop(
-    'DuckDB reads every value, for any range of values and size of row groups',
+    'has every value, for any range of values and size of row groups',
     [
       fc.array(range, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 400 }),
@@ -74,7 +74,7 @@ describe('a Parquet file read by DuckDB', () => {
     40,
   );
 
-  test('writes columns with the narrowest type for their values', async () => {
+  test('has columns with the narrowest type for their values', async () => {
     const widest = [127, -128, 128, -129, 32767, -32768, 32768, -32769, 2 ** 31 - 1, -(2 ** 31)];
     const of = source(
       widest.map((value) => `${value}`),
@@ -87,7 +87,7 @@ describe('a Parquet file read by DuckDB', () => {
     expect(types).toEqual([byte, byte, short, short, short, short, int, int, int, int]);
   });
 
-  test('writes a Parquet file in pieces whose size does not depend on the number of records', () => {
+  test('is written in pieces whose size does not depend on the number of records', () => {
     const sizes = (records: number): number[] =>
       Array.from(
         writeParquet(
@@ -152,7 +152,7 @@ describe('ddh simulate --format parquet', () => {
     });
   });
 
-  test('writes the same bytes again, and removes the file in a run without Parquet', async () => {
+  test('writes the same bytes in a second run, and removes the file in a run without Parquet', async () => {
     await simulate('--out', 'again', '--format', 'parquet');
     const bytes = (folder: string): Promise<Buffer> => readFile(join(cwd, folder, `${GAME}.parquet`));
     expect((await bytes('again')).equals(await bytes('lake'))).toBe(true);

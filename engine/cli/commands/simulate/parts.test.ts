@@ -99,7 +99,7 @@ describe('ddh simulate with --range and --parts', () => {
     [['--range', '0:20', '--sample'], '--range writes a part and cannot be combined with --sample'],
     [['--processes', '0'], "--processes must be a whole number from 1 to 64, not '0'"],
     [['--parts'], '--parts needs a value'],
-  ])('ddh simulate rejects the arguments %j', async (args, sentence) => {
+  ])('rejects the arguments %j', async (args, sentence) => {
     const run = await simulate('models', ...args);
     expect(run).toMatchObject({ code: 2, notes: expect.stringContaining(`ddh simulate: ${sentence}\n`) });
   });

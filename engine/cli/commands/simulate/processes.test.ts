@@ -72,7 +72,7 @@ async function helpersAtWork(): Promise<number | null> {
 }
 
 describe('several processes of ddh simulate', () => {
-  test('several processes and joined parts write the same bytes as one process', async () => {
+  test('write the same bytes as one process, as do joined parts', async () => {
     const all = ['--format', 'json,npz,parquet'];
     const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);
@@ -91,7 +91,7 @@ describe('several processes of ddh simulate', () => {
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 
-  test('stops all processes when one fails, and returns its error', async () => {
+  test('are all stopped when one of them fails, and its error is reported', async () => {
     const job = (gameId: string, model: string, records: number): GameJob => ({
       kind: 'slate',
       gameId,
@@ -119,7 +119,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('uses one process for little work, and never more processes than fit into memory', () => {
+  test('are not used for little work, and are never more than fit into memory', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);

@@ -19,8 +19,8 @@ export const rankColumns = (kind: RankKind): readonly RankColumn[] => [
 ];
 
 /**
- * The columns that the file fills. A column of games or stats that is empty in every row is left out, as goalies' games
- * and shutouts may be.
+ * The columns that the file fills. A column of games or stats that is empty in every row is left out, for example
+ * goalies' shutouts.
  */
 export function filledColumns(kind: RankKind, projections: Projections): readonly RankColumn[] {
   const optional: readonly RankColumn[] = ['games', ...RANK_STATS[kind]];

@@ -1,11 +1,11 @@
 import type { RankStat, Scoring, StatWeight } from './scoring.ts';
 
-/** A player's projected figure. `null`: not known. */
+/** A player's projected figure. `null` if unknown. */
 export type StatOf = (stat: RankStat) => number | null;
 
 /** What one stat adds to the fantasy points. */
 export type PointsPart = StatWeight & {
-  /** `null`: not known, and it adds 0. */
+  /** `null` if unknown. It then adds 0. */
   readonly amount: number | null;
   readonly points: number;
 };

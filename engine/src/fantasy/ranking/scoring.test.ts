@@ -12,7 +12,7 @@ describe('scoring of a team', () => {
     ['goalies', null],
     ['skaters', { skaterScoring: {}, goalieScoring: { wins: 5 } }],
     ['goalies', { skaterScoring: { goal: 3 }, goalieScoring: {} }],
-  ] as const)('scoringOf %s: is the standard scoring when the team sets no weight', (kind, team) => {
+  ] as const)('scoringOf for %s is the standard scoring when the team sets no weight', (kind, team) => {
     const scoring = scoringOf(team, kind);
     expect(weights(scoring)).toEqual(STANDARD_SCORING[SECTIONS[kind]]);
     expect(scoring).toMatchObject({ kind, standard: true, mode: 'fantasy' });
@@ -50,7 +50,7 @@ describe('scoring of a team', () => {
     expect(weights(scoringOf(team, 'goalies'))).toEqual({ wins: 0, saves: 0, goals_against: 0, shutouts: 0 });
   });
 
-  test.each(RANK_KINDS)('scoringOf %s: is in category mode only when every weight is 1', (kind: RankKind) => {
+  test.each(RANK_KINDS)('scoringOf %s has category mode only when every weight is 1', (kind: RankKind) => {
     const section = SECTIONS[kind];
     const all = ones(SETUP_FIELDS[section]);
     const team = { skaterScoring: {}, goalieScoring: {}, [section]: all };

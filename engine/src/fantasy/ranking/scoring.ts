@@ -65,7 +65,7 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
 };
 
 /**
- * A team's scoring of one kind of player; `null` is the standard scoring.
+ * The scoring rules that a fantasy team uses for one kind of player; without a team the standard rules.
  *
  * @example
  * scoringOf(null, 'goalies').standard; // => true

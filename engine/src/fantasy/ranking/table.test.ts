@@ -117,7 +117,7 @@ describe('rankTable', () => {
       expect(rows.reduce((sum, { scores }) => sum + (scores[stat] ?? 0), 0)).toBeCloseTo(0, 9);
   });
 
-  test('rankTable limits shades to -1 and 1 far from the mean', () => {
+  test('rankTable clamps the shades of values far from the mean to -1 or 1', () => {
     const records = [...Array<number>(25).fill(0), 9].map((goals, i) => ({
       Player: `P ${i}`,
       Timeframe: 'Week 1',

@@ -69,7 +69,7 @@ describe('encodeTeam and decodeTeam', () => {
 
 describe('the name of a decoded team', () => {
   test.each([[undefined], [null], [7], [''], ['   '], ['\u200B'], [{}], [['Ice']]])(
-    'the name of a decoded team is the team id if the stored name is %j',
+    'the name is the team id if the stored name is %j',
     (teamName) => {
       expect(decode({ teamName })).toEqual({ team: aTeam({ id: ID, name: '4821' }), problems: [{ path: 'teamName' }] });
     },
@@ -96,7 +96,7 @@ describe('the name of a decoded team', () => {
 });
 
 describe('the settings of a decoded team', () => {
-  test('the settings of a decoded team may be stored as typed texts', () => {
+  test('the settings may be stored as strings', () => {
     const decoded = decode({
       ...stored,
       leagueStructure: { number_of_teams: '12', bench_spots: ' 0 ' },
@@ -120,12 +120,12 @@ describe('the settings of a decoded team', () => {
     [{ goalieScoring: [1, 2] }, 'goalieScoring'],
     [{ goalieScoring: 'wins' }, 'goalieScoring'],
     [{ leagueStructure: 0 }, 'leagueStructure'],
-  ])('the settings of a decoded team leave out %j and report it', (bad, path) => {
+  ])('the settings leave out %j and report it', (bad, path) => {
     const decoded = decode({ teamName: 'Ice Kings', ...bad });
     expect(decoded).toStrictEqual({ team: aTeam({ id: ID, name: 'Ice Kings' }), problems: [{ path }] });
   });
 
-  test('the settings of a decoded team keep valid values next to invalid ones, and turn -0 into 0', () => {
+  test('the settings keep valid values next to invalid ones, and turn -0 into 0', () => {
     const decoded = decode({ ...stored, skaterScoring: { goal: 2.5, assist: 'x', hit: -0 } });
     expect(decoded.team.skaterScoring).toStrictEqual({ goal: 2.5, hit: 0 });
     expect(paths(decoded)).toEqual(['skaterScoring.assist']);
@@ -135,7 +135,7 @@ describe('the settings of a decoded team', () => {
 describe('the roster of a decoded team', () => {
   const roster = (teamRoster: unknown) => decode({ teamName: 'Ice Kings', teamRoster });
 
-  test('the roster of a decoded team may be stored as lists', () => {
+  test('the roster may be stored as lists', () => {
     expect(roster({ F: ['Tim Stützle', 'Brady Tkachuk'], G: ['Linus Ullmark'] })).toStrictEqual({
       team: { ...aTeam({ id: ID, name: 'Ice Kings' }), roster: team.roster },
       problems: [],
@@ -154,13 +154,13 @@ describe('the roster of a decoded team', () => {
     ['[]', ['teamRoster']],
     [[], ['teamRoster']],
     [7, ['teamRoster']],
-  ])('the roster of a decoded team is empty if it is stored as %j', (bad, reported) => {
+  ])('the roster is empty if it is stored as %j', (bad, reported) => {
     const decoded = roster(bad);
     expect(decoded.team.roster).toEqual({ F: [], D: [], G: [] });
     expect(paths(decoded)).toEqual(reported);
   });
 
-  test('the roster of a decoded team drops duplicates and invalid names', () => {
+  test('the roster drops duplicates and invalid names', () => {
     const decoded = roster({
       F: ['Tim Stützle', 7, '', 'tim stutzle', null, '  ', 'Bo', 'x'.repeat(201)],
       D: '["Bo","Cale"]',
@@ -179,17 +179,17 @@ describe('the roster of a decoded team', () => {
     ]);
   });
 
-  test('the roster of a decoded team keeps spaces in names, and names of up to 200 characters', () => {
+  test('the roster keeps spaces in names, and names of up to 200 characters', () => {
     expect(roster({ F: [' Bo  Horvat ', 'x'.repeat(200)] }).team.roster.F).toEqual([' Bo  Horvat ', 'x'.repeat(200)]);
   });
 
-  test('the roster of a decoded team keeps names of symbols only, each once', () => {
+  test('the roster keeps names that consist only of symbols, each once', () => {
     const decoded = roster({ F: ['!!!', '😀', '!!!'], D: ['...'] });
     expect(decoded.team.roster).toEqual({ F: ['!!!', '😀'], D: ['...'], G: [] });
     expect(paths(decoded)).toEqual(['teamRoster.F[2]']);
   });
 
-  test('the roster of a decoded team keeps at most 1,000 names per group', () => {
+  test('the roster keeps at most 1,000 names per group', () => {
     const names = Array.from({ length: 10_000 }, (_, place) => `Player ${place}`);
     expect(roster({ F: names.slice(0, 1000) }).problems).toEqual([]);
     for (const one of [names, JSON.stringify(names), names.slice(0, 1001)]) {

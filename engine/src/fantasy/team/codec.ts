@@ -82,7 +82,8 @@ function decodeRoster(stored: unknown, note: Note): Roster {
 }
 
 /**
- * The names of one group. Each player is kept once in the whole roster; `seen` holds the names of the groups before.
+ * The names of one group. Each player is kept once in the whole roster; `seen` holds the names in the groups already
+ * decoded.
  */
 function decodeNames(stored: unknown, group: RosterGroup, seen: Set<string>, note: Note): readonly string[] {
   if (isAbsent(stored)) return [];

@@ -10,8 +10,8 @@ const forwards = (...F: readonly string[]): FantasyTeam => ({ ...B.team, roster:
 const changes = (now: FantasyTeam, then: FantasyTeam) =>
   earlierTeams([backup(then)], openBook({ teams: [{ team: now, rev: 2 }], current: now.id }, null)).versions[0]?.change;
 
-describe('earlierTeams versions', () => {
-  test('earlierTeams versions are those of the current team, newest first', () => {
+describe('versions of earlierTeams', () => {
+  test('the versions are those of the current team, newest first', () => {
     const [first, second, other] = [backup(forwards('A')), backup(forwards('A', 'B')), backup(A.team)];
     expect(earlierTeams([first, other, second], open).versions.map(({ team }) => team)).toEqual([
       first.team,
@@ -20,7 +20,7 @@ describe('earlierTeams versions', () => {
     expect(earlierTeams([first], none).versions).toEqual([]);
   });
 
-  test('earlierTeams versions are compared with the current team including its edits', () => {
+  test('the versions are compared with the current team including its edits', () => {
     expect(earlierTeams([backup(B.team)], edited).versions[0]?.change).toEqual({
       name: null,
       sections: [],
@@ -38,17 +38,17 @@ describe('earlierTeams versions', () => {
     });
   });
 
-  test('earlierTeams versions report a player who moved between groups, and no change when only the order differs', () => {
+  test('the versions report a player who moved between groups, and no change when only the order differs', () => {
     const moved = { ...B.team, roster: { F: [], D: ['A'], G: [] } };
     expect(changes(forwards('A'), moved)).toEqual({ name: null, sections: [], more: 0, fewer: 0, moved: true });
     expect(changes(forwards('A', 'B'), forwards('B', 'A'))).toBeNull();
   });
 });
 
-describe('earlierTeams deleted teams', () => {
+describe('deleted teams of earlierTeams', () => {
   const gone = aTeam({ id: 1009, name: 'Gone', roster: { F: ['A'], D: ['B'], G: [] } });
 
-  test('earlierTeams deleted teams are listed once each, with the last version', () => {
+  test('the deleted teams are listed once each, with the last version', () => {
     const last = backup(gone, true);
     expect(earlierTeams([last, backup({ ...gone, name: 'Before' })], open)).toEqual({
       versions: [],
@@ -56,9 +56,9 @@ describe('earlierTeams deleted teams', () => {
     });
   });
 
-  test('earlierTeams deleted teams are not listed once the team exists again', () => {
+  test('the deleted teams are not listed once the team exists again', () => {
     expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
-    // Deleted elsewhere with edits here: saving creates it again.
+    // The team was deleted on another device while it had edits here. Saving creates it again.
     const draft = { team: forwards('A'), base: B };
     const orphan = openBook({ teams: [A], current: A.team.id }, draft);
     const earlier = earlierTeams([backup(B.team, true)], orphan);

@@ -27,7 +27,7 @@ export type DeletedTeam = ReplacedTeam & { readonly players: number };
 /** Versions that can be restored: those of the current team, and the last one of each deleted team. */
 export type EarlierTeams = { readonly versions: readonly EarlierVersion[]; readonly deleted: readonly DeletedTeam[] };
 
-/** `backups` holds those of all teams, newest first. */
+/** `backups` holds the earlier versions of all teams, newest first. */
 export function earlierTeams(backups: readonly ReplacedTeam[], { teams, draft }: OpenBook): EarlierTeams {
   const now = draft?.team ?? null;
   const lasts = new Map<string, ReplacedTeam>();

@@ -24,7 +24,7 @@ const of = (F: readonly string[] = [], D: readonly string[] = [], G: readonly st
   aTeam({ roster: roster(F, D, G) });
 
 describe('mergeTeams of values', () => {
-  test('mergeTeams of values takes values that only one side changed from that side', () => {
+  test('mergeTeams takes a value from the side that changed it', () => {
     const base = aTeam({ skaterScoring: { goal: 2, assist: 1, hit: 3 }, leagueStructure: { bench_spots: 4 } });
     const mine = { ...base, name: 'Mine', skaterScoring: { goal: 3, assist: 1, hit: 3 } };
     const theirs = { ...base, skaterScoring: { goal: 2, assist: 5 }, goalieScoring: { wins: 4 } };
@@ -36,14 +36,14 @@ describe('mergeTeams of values', () => {
     expect(mergeTeams(base, theirs, mine)).toMatchObject({ taken: ['name', 'skaterScoring'], overruled: [] });
   });
 
-  test('mergeTeams of values takes values that both sides changed from mine', () => {
+  test('mergeTeams takes my value when both sides changed it', () => {
     const base = aTeam({ leagueStructure: { number_of_teams: 10 } });
     const mine = { ...base, name: 'Mine', leagueStructure: { number_of_teams: 12 } };
     const theirs = { ...base, name: 'Theirs', leagueStructure: {} };
     expect(mergeTeams(base, mine, theirs)).toEqual({ team: mine, taken: [], overruled: ['name', 'leagueStructure'] });
   });
 
-  test('mergeTeams of values reports no conflict when both sides made the same change', () => {
+  test('mergeTeams reports no conflict when both sides made the same change', () => {
     const base = aTeam({ skaterScoring: { hit: 1 } });
     const both = { ...base, name: 'Both', skaterScoring: { goal: 1 } };
     expect(mergeTeams(base, both, both)).toEqual({ team: both, taken: [], overruled: [] });
@@ -51,31 +51,31 @@ describe('mergeTeams of values', () => {
 });
 
 describe('mergeTeams of rosters', () => {
-  test('mergeTeams of rosters keeps the additions of both sides and the removals of either', () => {
+  test('mergeTeams applies the additions and the removals of both sides', () => {
     const merged = mergeTeams(of(['A', 'B', 'C'], ['D']), of(['A', 'C', 'M'], ['D']), of(['A', 'B', 'T'], [], ['G']));
     expect(merged).toEqual({ team: of(['A', 'M', 'T'], [], ['G']), taken: ['roster'], overruled: [] });
   });
 
-  test('mergeTeams of rosters keeps my order when only my side changed', () => {
+  test('mergeTeams keeps my order when only my side changed', () => {
     const merged = mergeTeams(of(['A', 'B']), of(['B', 'M', 'A']), of(['A', 'B']));
     expect(merged).toEqual({ team: of(['B', 'M', 'A']), taken: [], overruled: [] });
   });
 
-  test('mergeTeams of rosters takes their order when only their side changed', () => {
+  test('mergeTeams takes their order when only their side changed', () => {
     const merged = mergeTeams(of(['A', 'B']), of(['A', 'B']), of(['T', 'B', 'A']));
     expect(merged).toEqual({ team: of(['T', 'B', 'A']), taken: ['roster'], overruled: [] });
   });
 
-  test('mergeTeams of rosters keeps a player once when both sides added them with different spelling', () => {
+  test('mergeTeams keeps a player once when both sides added them with different spelling', () => {
     const merged = mergeTeams(of(), of(['Tim Stützle']), of(['tim stutzle', 'Bo']));
     expect(merged).toEqual({ team: of(['Tim Stützle', 'Bo']), taken: ['roster'], overruled: [] });
   });
 
-  test('mergeTeams of rosters keeps different names of symbols only', () => {
+  test('mergeTeams keeps two different names that consist only of symbols', () => {
     expect(mergeTeams(of(), of(['!!!']), of(['!!!', '😀'])).team).toEqual(of(['!!!', '😀']));
   });
 
-  test('mergeTeams of rosters keeps ten full groups; beyond that mine win and the conflict is reported', () => {
+  test('mergeTeams keeps the players of ten full groups; beyond that it prefers my players and reports a conflict', () => {
     const some = (tab: number) => Array.from({ length: MAX_GROUP }, (_, place) => `Tab ${tab} ${place}`);
     let stored = of();
     for (let tab = 1; tab <= 10; tab++) {
@@ -90,7 +90,7 @@ describe('mergeTeams of rosters', () => {
     expect(over.team.roster.F).toEqual(['One More', ...stored.roster.F.slice(0, -1)]);
   });
 
-  test('mergeTeams of rosters keeps a player in my group when both sides moved them', () => {
+  test('mergeTeams keeps a player in my group when both sides moved them', () => {
     expect(mergeTeams(of(['A']), of([], ['A']), of([], [], ['A']))).toEqual({
       team: of([], ['A']),
       taken: [],
@@ -103,7 +103,7 @@ describe('mergeTeams of rosters', () => {
     });
   });
 
-  test('mergeTeams of rosters moves a player to their group when only their side moved them', () => {
+  test('mergeTeams moves a player to their group when only their side moved them', () => {
     expect(mergeTeams(of(['A']), of(['A', 'B']), of([], ['A']))).toEqual({
       team: of(['B'], ['A']),
       taken: ['roster'],
@@ -111,11 +111,11 @@ describe('mergeTeams of rosters', () => {
     });
   });
 
-  test('mergeTeams of rosters keeps a player whom I moved and they removed', () => {
+  test('mergeTeams keeps a player whom I moved and they removed', () => {
     expect(mergeTeams(of(['A']), of([], ['A']), of()).team).toEqual(of([], ['A']));
   });
 
-  test('mergeTeams of rosters drops players whom either side removed', () => {
+  test('mergeTeams drops players whom either side removed', () => {
     expect(mergeTeams(of(['A', 'B']), of(['A', 'B', 'M']), of(['A'])).team).toEqual(of(['A', 'M']));
     expect(mergeTeams(of(['A', 'B']), of(['A']), of(['A', 'B', 'T'])).team).toEqual(of(['A', 'T']));
   });

@@ -19,7 +19,7 @@ export type Merged = {
 
 /**
  * Three-way merge of two versions that were edited from `base`. A value that one side changed takes that side's value.
- * A roster has the additions of both sides and lacks the removals of either.
+ * The additions and removals of both sides are applied to a roster.
  */
 export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: FantasyTeam): Merged {
   const taken = new Set<TeamPart>();
@@ -72,7 +72,7 @@ function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Ros
       if (all.length > MAX_MERGED) crossed = true;
       return all.slice(0, MAX_MERGED);
     }
-    // If `mine` did not change the list, it takes the order of `theirs`.
+    // If `mine` did not change the list, the result has the order of `theirs`.
     const stays = keySet([...kept[group], ...added]);
     return theirs[group].filter((name) => stays.has(nameKey(name)));
   });

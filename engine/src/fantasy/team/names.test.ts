@@ -50,7 +50,7 @@ describe('checkTeamName', () => {
     'GROSSE  STRASSE',
     'große straße',
     'GROẞE STRAẞE',
-    // Decomposed and composed accents.
+    // A decomposed accent equals a composed accent.
     'Cafe\u0301',
     'CAFÉ',
   ])('checkTeamName rejects %j because an equal name is taken', (typed) => {
@@ -78,13 +78,13 @@ describe('checkTeamName', () => {
 });
 
 describe('checkTeamName with five teams', () => {
-  test('checkTeamName with five teams rejects every name for a sixth team', () => {
+  test('checkTeamName rejects every name for a sixth team', () => {
     for (const typed of ['Ice Kings', '', 'Northgate']) {
       expect(checkTeamName(typed, five, null)).toEqual({ ok: false, error: { kind: 'tooManyTeams' } });
     }
   });
 
-  test('checkTeamName with five teams still lets one of five teams be renamed', () => {
+  test('checkTeamName still lets one of five teams be renamed', () => {
     expect(checkTeamName('Ice Kings', five, teamId(1001))).toEqual({ ok: true, value: 'Ice Kings' });
     expect(checkTeamName('Ice Kings', five.slice(1), null)).toEqual({ ok: true, value: 'Ice Kings' });
   });

@@ -18,7 +18,6 @@ export const perField = <T>(make: (section: SetupSection, field: SetupField) => 
 export const everyField = (holds: (section: SetupSection, field: SetupField) => boolean): boolean =>
   SETUP_SECTIONS.every((section) => fieldsOf(section).every((field) => holds(section, field)));
 
-/** The value at one field. */
 export const at = <T>(values: PerField<T>, section: SetupSection, field: SetupField): T =>
   (values[section] as Readonly<Record<SetupField, T>>)[field];
 

@@ -85,7 +85,7 @@ describe('rosterCounts', () => {
     });
   });
 
-  test('rosterCounts is over when there are more players than spots', () => {
+  test('rosterCounts reports a roster with more players than spots as over its limit', () => {
     for (const field of [
       'forward_lineup_spots',
       'defense_lineup_spots',
@@ -101,7 +101,7 @@ describe('rosterCounts', () => {
     }
   });
 
-  test('rosterCounts is never over without lineup, bench or injury spots', () => {
+  test('rosterCounts never reports a roster as over its limit if the league sets no spots', () => {
     const none = { groups: { F: { spots: null }, D: { spots: null }, G: { spots: null } }, spots: null, over: false };
     expect(rosterCounts(aTeam({ roster }))).toMatchObject(none);
     expect(rosterCounts(aTeam({ roster, leagueStructure: { number_of_teams: 1 } }))).toMatchObject(none);

@@ -6,7 +6,10 @@ import type { FantasyTeam, Roster } from './team.ts';
 
 /** Maximum number of players per group: more than any league has spots for, and few enough for a remote store. */
 export const MAX_GROUP = 100;
-/** Maximum per group in a stored roster. It is larger because several tabs that each filled a group may be merged. */
+/**
+ * Maximum number of players per group in a stored roster. Larger than MAX_GROUP, because several tabs may each fill a
+ * group before they are merged.
+ */
 export const MAX_MERGED = 10 * MAX_GROUP;
 
 export type RosterError =

@@ -27,8 +27,8 @@ export function searchPool(index: PoolIndex, typed: string, groups: readonly Ros
 }
 
 /**
- * 0: the name starts with the text. 1: a later word does. 2: the text is elsewhere in the name, or its words are in
- * another order. -1: no match.
+ * 0: the name starts with the text. 1: a later word of the name starts with the text. 2: the text is elsewhere in the
+ * name, or its words are in another order. -1: no match.
  */
 function rankOf(name: string, words: readonly string[]): number {
   const text = words.join(' ');
@@ -37,7 +37,7 @@ function rankOf(name: string, words: readonly string[]): number {
   return name.includes(text) || hasWords(name, words) ? 2 : -1;
 }
 
-/** The position filters after a press. Turning off the last one turns all on (spec 5). */
+/** The position filters after a press. Turning off the last filter turns all filters on (spec 5). */
 export function toggleGroup(groups: readonly RosterGroup[], group: RosterGroup): readonly RosterGroup[] {
   const on = ROSTER_GROUPS.filter((one) => groups.includes(one) !== (one === group));
   return on.length === 0 ? ROSTER_GROUPS : on;

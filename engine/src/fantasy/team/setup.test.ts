@@ -58,7 +58,7 @@ describe('setupForm', () => {
     });
   });
 
-  test('setupForm can be saved with a 0', () => {
+  test('setupForm can be saved with a value of 0', () => {
     expect(setupForm(typeSetup(empty, 'skaterScoring', 'goal', '0')).canSave).toBe(true);
   });
 
@@ -87,7 +87,7 @@ const league: Settings = {
 };
 
 describe('toggleMode', () => {
-  test('toggleMode sets every scoring value to 1 and back, and does not change the league structure', () => {
+  test('toggleMode sets every scoring value to 1, then restores it, and does not change the league structure', () => {
     const categories = toggleMode(openSetup(league));
     expect(setupForm(categories).mode).toBe('category');
     expect(setupValues(categories)).toEqual({ leagueStructure: { bench_spots: 3 }, ...ONES });
@@ -174,7 +174,7 @@ describe('edits during a save', () => {
     ['hit', '99'],
   ].reduce((draft, [field, text]) => typeSetup(draft, 'skaterScoring', field as 'goal', text!), empty);
 
-  test('rebaseSetup keeps them and takes saved values for untouched fields', () => {
+  test('rebaseSetup keeps edits made during the save, and takes the saved values of all other fields', () => {
     const typing = typeSetup(sent, 'skaterScoring', 'goal', '3');
     const saved: Settings = { ...NO_SETTINGS, skaterScoring: { goal: 2, assist: 5 }, goalieScoring: { wins: 4 } };
     const { texts } = rebaseSetup(typing, sent, saved);

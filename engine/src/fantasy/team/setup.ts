@@ -46,8 +46,8 @@ export function resetSection(draft: SetupDraft, section: SetupSection): SetupDra
 }
 
 /**
- * Sets every scoring value to 1, or restores the scoring from before (spec 4). Without a remembered scoring it restores
- * the standard one.
+ * Sets every scoring value to 1, or restores the remembered scoring (spec 4). If none is remembered, it restores the
+ * standard scoring.
  */
 export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
   if (scoringMode(texts) === 'category') {

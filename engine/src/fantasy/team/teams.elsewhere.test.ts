@@ -16,14 +16,14 @@ import {
 describe('markSaved', () => {
   const sent = edited.draft!.team;
 
-  test('markSaved ends the edits', () => {
+  test('markSaved leaves no unsaved edits', () => {
     const record = aRecord(sent, 2);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved).toEqual({ teams: [A, record, C], current: B.team.id, draft: { team: sent, base: record } });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('markSaved takes a record that was merged with another page’s edits', () => {
+  test('markSaved accepts a record that was merged with another page’s edits', () => {
     const record = aRecord({ ...sent, name: 'Theirs' }, 3);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved.draft).toEqual({ team: record.team, base: record });
@@ -98,7 +98,7 @@ describe('follow', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
-  test('follow takes a record with a lower revision, because the team was created again', () => {
+  test('follow accepts a record with a lower revision, because the team was created again', () => {
     const newer = follow(open, A, theirs);
     expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
   });
@@ -108,7 +108,7 @@ describe('a team deleted elsewhere during edits', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
   const base = { team: B.team, rev: -1 };
 
-  test('a team deleted elsewhere during edits stays with its edits', () => {
+  test('the team is kept with its edits', () => {
     expect(gone).toEqual({ teams: [A, C, base], current: B.team.id, draft: { team: edited.draft!.team, base } });
     expect(isDeletedElsewhere(gone)).toBe(true);
     expect(isUnsaved(gone)).toBe(true);
@@ -116,7 +116,7 @@ describe('a team deleted elsewhere during edits', () => {
     expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
   });
 
-  test('a team deleted elsewhere during edits stays after more follows, after a reload and without its edits', () => {
+  test('the team is kept after another follow command, after a reload, and if its edits are undone', () => {
     const teams = [A, C];
     expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
     expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);
@@ -125,20 +125,20 @@ describe('a team deleted elsewhere during edits', () => {
     expect(run(back, { do: 'follow', book: { teams, current: null } })).toEqual(back);
   });
 
-  test('a team deleted elsewhere during edits disappears when it is discarded or deleted here too', () => {
+  test('the team disappears when it is discarded or deleted here too', () => {
     const left = { teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } };
     expect(run(gone, { do: 'discard' })).toEqual(left);
     expect(run(gone, { do: 'delete', team: B.team.id })).toEqual(left);
   });
 
-  test('a team deleted elsewhere during edits is stored again when it is saved', () => {
+  test('the team is stored again when it is saved', () => {
     const record = aRecord(gone.draft!.team, 1);
     const saved = run(gone, { do: 'markSaved', sent: gone.draft!.team, record });
     expect(saved).toEqual({ teams: [A, C, record], current: B.team.id, draft: { team: record.team, base: record } });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('a team deleted elsewhere during edits counts as changed elsewhere if another tab restores it', () => {
+  test('the team counts as changed elsewhere if another tab restores it', () => {
     const back = run(gone, {
       do: 'follow',
       book: { teams: [A, C, aRecord({ ...B.team, name: 'Back' }, 1)], current: null },
@@ -154,7 +154,7 @@ describe('a team saved under another id', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
   const record = aRecord({ ...sent, id: teamId(2002) }, 4);
 
-  test('a team saved under another id becomes current, and later edits stay unsaved', () => {
+  test('the team becomes current, and later edits stay unsaved', () => {
     const saved = run(gone, { do: 'markSaved', sent, record });
     expect(saved).toEqual({
       teams: [A, C, record],
@@ -167,7 +167,7 @@ describe('a team saved under another id', () => {
     expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
   });
 
-  test('a team saved under another id does not change the team that has the old id now, or the edits of another team', () => {
+  test('saving the team changes neither another team that now has the old id, nor the edits of another team', () => {
     const other = aRecord({ ...B.team, name: 'Other' }, 7);
     const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
     const saved = run(given, { do: 'markSaved', sent, record });

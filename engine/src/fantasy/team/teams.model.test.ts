@@ -234,7 +234,7 @@ const move: fc.Arbitrary<Move> = fc.record({
 });
 
 prop(
-  'two pages of one user lose no additions of each other and end up the same',
+  'two pages of one user keep each other’s additions and end with the same teams',
   [fc.array(move, { maxLength: 40 }), someRoster, someSettings],
   (moves, roster, settings) => {
     const first = { ...settings, id: teamId(1000), name: 'First', roster };

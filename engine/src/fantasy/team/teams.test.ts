@@ -141,7 +141,7 @@ describe('switching teams', () => {
 });
 
 describe('deleting a team', () => {
-  test('delete of the current team makes the first remaining team current, if there is one', () => {
+  test('deleting the current team makes the first remaining team current, or none', () => {
     const two = run(open, { do: 'delete', team: B.team.id });
     expect(two).toEqual({ teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } });
     expect(run(two, { do: 'delete', team: A.team.id }, { do: 'delete', team: C.team.id })).toEqual(none);

@@ -24,7 +24,7 @@ export type TeamsCommand =
   | { readonly do: 'discard' }
   /** Replaces the current team with an earlier version, as an unsaved edit. */
   | { readonly do: 'restore'; readonly team: FantasyTeam }
-  /** Takes the teams that another tab or device has written. Edits and the current team stay. */
+  /** Takes the teams that another tab or device has written. Keeps the edits and the current team. */
   | { readonly do: 'follow'; readonly book: TeamBook };
 
 export type TeamsError =
@@ -34,7 +34,7 @@ export type TeamsError =
   | { readonly kind: 'noTeam' }
   | { readonly kind: 'notFound' };
 
-/** Opens a loaded book. `draft` is the stored one from before a reload, if there is one. */
+/** Opens a loaded book. `draft` is the draft that was stored before a reload, or null. */
 export const openBook = (book: TeamBook, draft: TeamDraft | null): OpenBook =>
   draft === null ? openAt(book.teams, book.current) : openWith(book.teams, draft, book.current);
 
@@ -125,8 +125,8 @@ function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
 }
 
 /**
- * Opens `teams` with the draft if it has edits, and otherwise with `current`. A team that was deleted elsewhere stays
- * with its edits.
+ * Opens `teams` with the draft if it has edits, and otherwise with `current`. A draft with edits is kept even if its
+ * team was deleted elsewhere.
  */
 function openWith(teams: readonly TeamRecord[], draft: TeamDraft, current: TeamId | null): OpenBook {
   const { id } = draft.team;
@@ -163,7 +163,7 @@ function markSaved(book: OpenBook, sent: FantasyTeam, record: TeamRecord): OpenB
   return openWith(teams, { team, base: record }, id);
 }
 
-/** Adds or replaces the record of one team. A newer record that arrived in between stays. */
+/** Adds or replaces the record of one team. Keeps a newer record that has arrived since. */
 const withRecord = (teams: readonly TeamRecord[], record: TeamRecord): readonly TeamRecord[] =>
   find(teams, record.team.id)
     ? teams.map((one) => (one.team.id === record.team.id && one.rev <= record.rev ? record : one))

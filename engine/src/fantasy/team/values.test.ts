@@ -69,7 +69,7 @@ describe('a scoring value', () => {
     ['0.1', 0.1],
     [`0.${'0'.repeat(400)}1`, 0],
     [`-0.${'0'.repeat(400)}1`, 0],
-  ])('accepts %s', (text, value) => {
+  ])('a scoring value can be typed as %s', (text, value) => {
     for (const field of ['goal', 'goals_against'] as const) {
       expect(typed(field, text)).toStrictEqual({ typed: text, valid: true, value });
     }
@@ -101,7 +101,7 @@ describe('a scoring value', () => {
     expect({ valid, value }).toEqual({ valid: false, value: undefined });
   });
 
-  test('accepts a lone minus sign while typing, but does not save it', () => {
+  test('a lone minus sign is accepted as a scoring value while typing, but is not saved', () => {
     for (const { field } of FIELDS) {
       expect(typed(field, '-')).toEqual({ typed: '-', valid: true, value: undefined });
     }

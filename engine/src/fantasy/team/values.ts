@@ -1,6 +1,6 @@
 import { boundsOf, type SetupField } from './fields.ts';
 
-/** These exclude exponents, other bases, plus signs and infinities. */
+/** These patterns exclude exponents, bases other than 10, plus signs and infinities. */
 const WHOLE = /^\d+$/;
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
@@ -27,8 +27,8 @@ export function settingText(value: number): string {
 
 /**
  * Tidies a field's text while it is typed (spec 5). A leading decimal point gets a 0 before it. A decimal comma becomes
- * a point (no value is large enough for a thousands separator), and a typographic minus becomes a hyphen. All else
- * stays.
+ * a point (no value is large enough for a thousands separator), and a typographic minus becomes a hyphen. Other
+ * characters are kept.
  */
 export const tidyTyped = (typed: string): string =>
   typed

@@ -106,7 +106,7 @@ describe('assetsOf', () => {
     expect(names(assetsOf(PAGE, ROS, TEAM).players.filter(({ mine }) => mine))).toEqual(['Ben', 'Ida']);
   });
 
-  test('assetsOf works with one file only', () => {
+  test('assetsOf returns the players of one projection file if the other is missing', () => {
     const only = assetsOf({ skaters: null, goalies: PAGE.goalies }, ROS, TEAM);
     expect(names(only.players)).toEqual(['Hal', 'Ida']);
     expect(only.stats).toEqual({ skaters: [], goalies: ['wins'] });
@@ -132,7 +132,7 @@ describe('assetsOf in a category league', () => {
   const worthOf = (skaterScoring: AssetTeam['skaterScoring'], goalieScoring: AssetTeam['goalieScoring']) =>
     assetsOf(PAGE, ROS, { ...TEAM, skaterScoring, goalieScoring });
 
-  test('assetsOf in a category league ranks players by z-score instead of points', () => {
+  test('assetsOf ranks players by z-score instead of points', () => {
     const { players, worth, levels } = worthOf(SKATERS, GOALIES);
     expect(worth).toBe('zScore');
     // Of two goalies, one is a standard deviation above the mean and the other one below.
@@ -154,7 +154,7 @@ describe('assetsOf in a category league', () => {
 
 describe('assetsOf for any files', () => {
   prop(
-    'assetsOf for any files lists every player once, ordered by value, in any timeframe',
+    'assetsOf lists every player once, ordered by value, in any timeframe',
     [projectionRecords('skaters'), projectionRecords('goalies'), fc.constantFrom('Week 1', 'Week 2', ROS, 'Never')],
     (skaters, goalies, timeframe) => {
       const page = { skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) };
@@ -176,7 +176,7 @@ describe('offeredAssets', () => {
   const offered = (typed: string, side: 'give' | 'get' = 'get', trade = NO_TRADE) =>
     names(offeredAssets(players, typed, side, trade));
 
-  test('offeredAssets offers own players first to give and other players first to get, the most valuable first, at most eight', () => {
+  test('offeredAssets lists at most eight players, the most valuable first, with the user’s own players first on the give side and last on the get side', () => {
     expect(offered('', 'give')).toEqual(['Ben', 'Ida', 'Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay']);
     expect(offered('', 'get')).toEqual(['Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus', 'Ben']);
   });
@@ -218,7 +218,7 @@ describe('timeframes of projection files', () => {
     expect(timeframesOf([null, null])).toEqual([]);
   });
 
-  test('longTimeframe takes the wanted timeframe, else the rest of the season, else the last', () => {
+  test('longTimeframe returns the wanted timeframe, else the rest of the season, else the last', () => {
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], 'Week 1')).toBe('Week 1');
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], 'Week 9')).toBe(ROS);
     expect(longTimeframe(['Week 1', ROS, 'Playoffs'], null)).toBe(ROS);

@@ -29,11 +29,11 @@ describe('leagueOf', () => {
   });
 
   test.each([
-    ['no team', null],
-    ['nothing', {}],
+    ['not been made', null],
+    ['no values', {}],
     ['no number of teams', { forward_lineup_spots: 9, goalie_lineup_spots: 2 }],
-    ['no spot in a line-up', { number_of_teams: 12, bench_spots: 5, injury_spots: 2, forward_lineup_spots: 0 }],
-  ])('leagueOf falls back to the standard league with %s', (_, structure) => {
+    ['no lineup spot', { number_of_teams: 12, bench_spots: 5, injury_spots: 2, forward_lineup_spots: 0 }],
+  ])('leagueOf is the standard league if the setup has %s', (_, structure) => {
     expect(leagueOf(structure)).toEqual({ league: STANDARD_LEAGUE, standard: true });
   });
 

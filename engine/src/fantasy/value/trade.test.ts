@@ -138,7 +138,7 @@ describe('weighTrade', () => {
     expect(category(balance, 'assists')).toMatchObject({ give: 10, get: 40, net: 30, points: null, unknown: ['Cy'] });
   });
 
-  test('weighTrade treats fewer goals against as better, without changing the sign of the net', () => {
+  test('weighTrade treats fewer goals against as favorable, but does not change the sign of their net', () => {
     const balance = weigh(['Hal'], ['Ida']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['wins', 'goalsAgainst']);
     expect(category(balance, 'goalsAgainst')).toMatchObject({ net: -20, points: 40, shade: 0.2 });
@@ -193,7 +193,7 @@ describe('weighTrade for any trade', () => {
   /** Subtracts from 0 so that a net of 0 does not become -0. */
   const negated = (net: number): number => 0 - net;
 
-  prop('weighTrade for any trade has the opposite sign with the sides swapped', [pools, sides], (assets, on) => {
+  prop('weighTrade gives nets of the opposite sign when the sides are swapped', [pools, sides], (assets, on) => {
     const { give, get } = split(assets.players, on);
     const [one, other] = [weighTrade(give, get, assets), weighTrade(get, give, assets)];
     for (const sum of SUMS) {
@@ -218,7 +218,7 @@ describe('weighTrade for any trade', () => {
     expect(sum).toBeCloseTo(points.net, 8);
   });
 
-  prop('splitting a trade in two gives nets that add up to the whole', [pools, sides], (assets, on) => {
+  prop('the nets of the two parts of a trade add up to the net of the trade', [pools, sides], (assets, on) => {
     const { give, get } = split(assets.players, on);
     const half = <T>(all: readonly T[], odd: boolean) => all.filter((_, i) => (i % 2 === 1) === odd);
     const whole = weighTrade(give, get, assets);

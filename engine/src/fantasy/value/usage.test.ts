@@ -56,7 +56,7 @@ describe('usageTable', () => {
     expect(one('David Pastrňák').figures).toMatchObject({ shotShare: 1, goalShare: 1, shotsPerGame: 4 });
   });
 
-  test('usageTable has no share of a zero, negative or unknown total', () => {
+  test('usageTable gives no share if the total is zero, negative or unknown', () => {
     expect(one('Brady Tkachuk').figures).toMatchObject({ powerPlayShare: null, goalShare: 0.2 });
     expect(one('Jake Sanderson').figures).toMatchObject({
       shotsPerGame: null,
@@ -77,7 +77,7 @@ describe('usageTable', () => {
     ]);
   });
 
-  test('usageTable has every week of the file by number, with bars scaled to the largest week of any player', () => {
+  test('usageTable has every week of the file, sorted by number, with bars scaled to the largest week of any player', () => {
     expect(TABLE.weeks).toEqual(['Week 1', 'Week 2']);
     expect(one('Tim Stützle').weeks).toEqual([
       { shots: 2, bar: 0.125 },
@@ -131,7 +131,7 @@ describe('queryUsage', () => {
     expect(asked({ order: { by: 'player', descending: true } })).toEqual(['Tim', 'No', 'Jake', 'David', 'Brady']);
   });
 
-  test('pressUsageOrder sorts a new column from the largest or from A, and reverses the sorted column', () => {
+  test('pressUsageOrder sorts a newly pressed column in descending order or from A to Z, and reverses it on the next press', () => {
     const goals = pressUsageOrder(SHOTS_FIRST, 'goals');
     expect(goals).toEqual({ by: 'goals', descending: true });
     expect(pressUsageOrder(goals, 'goals')).toEqual({ by: 'goals', descending: false });

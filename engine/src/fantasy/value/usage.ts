@@ -4,7 +4,7 @@ import { pressOrder, type Order, groupOf, type RosterGroup } from '../../domain/
 import { byName, unknownLast } from '../ranking/compare.ts';
 import { rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
-/** Columns of the usage table, which can be sorted by each. Shares are 0 to 1. */
+/** Columns of the usage table. The table can be sorted by each of them. Shares are 0 to 1. */
 export const USAGE_COLUMNS = [
   'player',
   'games',

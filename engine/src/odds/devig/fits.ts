@@ -16,13 +16,19 @@ const fit = (values: readonly number[], parameter: number, formula: Formula): Fi
   probabilities: values.map((value) => formula(value, parameter)),
 });
 
-/** Returns the values of an event with two outcomes, for which there is a closed-form solution. `null` for more outcomes. */
+/**
+ * Returns the values of an event with two outcomes, for which there is a closed-form solution. `null` for more
+ * outcomes.
+ */
 function twoSides(values: readonly number[]): readonly [number, number] | null {
   const [one, other, ...more] = values;
   return one === undefined || other === undefined || more.length > 0 ? null : [one, other];
 }
 
-/** Finds the parameter for which the probabilities sum to 1. The sum must be at least 1 at `low` and at most 1 at `high`. */
+/**
+ * Finds the parameter for which the probabilities sum to 1. The sum must be at least 1 at `low` and at most 1 at
+ * `high`.
+ */
 function solve(values: readonly number[], low: number, high: number, formula: Formula): Fit {
   const excess = (parameter: number): number => values.reduce((sum, value) => sum + formula(value, parameter), -1);
   return fit(values, bisect(excess, low, high), formula);
@@ -35,7 +41,10 @@ export const multiplicative = ({ implied, booksum }: Book): Fit => fit(implied, 
 export const additive = ({ implied, booksum }: Book): Fit =>
   fit(implied, (booksum - 1) / implied.length, (r, share) => r - share);
 
-/** p = r^k, k >= 1. The favorite's probability is at least 1 / n, which limits k. Source: Clarke, Kovalchik and Ingram 2017. */
+/**
+ * p = r^k, k >= 1. The favorite's probability is at least 1 / n, which limits k. Source: Clarke, Kovalchik and Ingram
+ * 2017.
+ */
 export const power = ({ implied }: Book): Fit =>
   solve(implied, 1, Math.log(implied.length) / -Math.log(Math.max(...implied)), Math.pow);
 
@@ -54,8 +63,9 @@ export function oddsRatio({ implied }: Book): Fit {
 }
 
 /**
- * p = (sqrt(z^2 + 4 (1 - z) r^2 / B) - z) / (2 (1 - z)), where z in [0, 1) is the share of bettors who know the outcome. The
- * code avoids the difference, which loses precision for long shots. Source: Shin 1993, Jullien and Salanie 1994.
+ * p = (sqrt(z^2 + 4 (1 - z) r^2 / B) - z) / (2 (1 - z)), where z in [0, 1) is the share of bettors who know the
+ * outcome. The code uses a form without the difference, which loses precision for long shots. Source: Shin 1993,
+ * Jullien and Salanie 1994.
  */
 export function shin(book: Book): Fit {
   const { implied, booksum } = book;
@@ -83,8 +93,8 @@ export function probit({ implied }: Book): Fit {
 }
 
 /**
- * Finds the root of a decreasing function between `low` and `high` by bisection, to the last bit. If rounding moved the root
- * out of the interval, the result is the nearer end.
+ * Finds the root of a decreasing function between `low` and `high` by bisection, to the last bit. If rounding moved the
+ * root out of the interval, the result is the nearer end.
  */
 function bisect(falling: (x: number) => number, low: number, high: number): number {
   let [from, until] = [low, high];

@@ -56,7 +56,7 @@ class Csv implements Grammar {
     if (n > 0 || this.#index > 0) {
       const line = new Uint8Array(n + 1);
       line.set(b.subarray(0, n));
-      // This also completes a final carriage return without a line feed.
+      // If the last byte is a carriage return, this line feed completes the line end.
       line[n] = LF;
       const used = this.read(line, new DataView(line.buffer), n + 1, origin);
       if (used === FAILED) return err(this.cells.failure!);

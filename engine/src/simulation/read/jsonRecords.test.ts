@@ -193,7 +193,7 @@ describe('syntax errors in JSON records', () => {
     ['[]![]', 0, 'nothing after the last record', '['],
     ['[{"a!\n":1}]', 0, 'a string without control characters', 'byte 0x0a'],
     ['[{"a":"!\u0000"}]', 0, 'a string without control characters', 'byte 0x00'],
-    [String.raw`[{"a!\x":1}]`, 0, 'an escape that JSON knows', String.raw`\x`],
+    [String.raw`[{"a!\x":1}]`, 0, 'a valid JSON escape', String.raw`\x`],
     [String.raw`[{"a\u00!g0":1}]`, 0, String.raw`four hexadecimal digits after \u`, 'g'],
     ['[{"a":!\u00e9}]', 0, 'a value', 'byte 0xc3'],
     ['[{"a":1}!\u000b]', 1, 'a comma or ]', 'byte 0x0b'],

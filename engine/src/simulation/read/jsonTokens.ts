@@ -51,7 +51,10 @@ export class JsonTokens {
     return this.#cells.over(limit, this.origin + at);
   }
 
-  /** Scans and validates the JSON string at `p`. `limit` bounds its length in bytes, where an escape counts as it is written. */
+  /**
+   * Scans and validates the JSON string at `p`. `limit` bounds its length in bytes, where an escape counts as it is
+   * written.
+   */
   text(b: Uint8Array, p: number, n: number, limit: 'nameBytes' | 'valueBytes'): number {
     const most = p + 1 + this.#cells.budget[limit];
     let q = p + Math.max(1, this.#cut.scanned(this.origin + p));
@@ -82,7 +85,7 @@ export class JsonTokens {
     if (p + 1 >= n) return MORE;
     const c = b[p + 1]!;
     if (ESCAPES.has(c)) return 2;
-    if (c !== 0x75) return this.fail(p, 'an escape that JSON knows', `\\${shownByte(c)}`);
+    if (c !== 0x75) return this.fail(p, 'a valid JSON escape', `\\${shownByte(c)}`);
     for (let i = 2; i < 6; i++) {
       if (p + i >= n) return MORE;
       if (hexDigit(b[p + i]!) < 0) return this.failByte(b, p + i, 'four hexadecimal digits after \\u');

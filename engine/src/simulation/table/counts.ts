@@ -7,8 +7,8 @@ import { neverMeeting } from './meeting.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Counts of disjoint ranges of records can be added. `joint` counts the records in which every leg holds; `each` counts the
- * records in which one leg holds, in the order of the slip.
+ * Counts of disjoint ranges of records can be added. `joint` counts the records in which every leg holds; `each` has
+ * the number of records in which each leg holds, in the order of the slip.
  */
 export type SlipCounts = { readonly records: number; readonly joint: number; readonly each: readonly number[] };
 
@@ -19,8 +19,8 @@ export function addCounts(a: SlipCounts, b: SlipCounts): SlipCounts {
 const NO_CONDITIONS: Conditions = new Map();
 
 /**
- * Counts slips in a growing table. If the slip is the same as before, it counts only new records. If the slip was edited, it
- * starts from stored ANDs of the unchanged legs.
+ * Counts slips in a growing table. If the slip is the same as before, it counts only new records. If the slip was
+ * edited, it starts from stored ANDs of the unchanged legs.
  */
 export class SlipCounter {
   readonly #source: MaskSource;
@@ -65,8 +65,8 @@ export class SlipCounter {
   }
 
   /**
-   * Counts how the legs of a slip occur together. `repeats` marks legs that are equivalent to an earlier leg; `exactly` does not
-   * count them.
+   * Counts how the legs of a slip occur together. `repeats` marks legs that are equivalent to an earlier leg; `exactly`
+   * does not count them.
    */
   details(legs: readonly ResolvedLeg[], repeats: readonly boolean[] = []): SlipDetails {
     return this.#details.count(legs, repeats);

@@ -15,7 +15,7 @@ export type Histogram = { readonly values: readonly number[]; readonly counts: r
 /** Histograms of some columns in the records in which all given legs hold. Like SlipCounts, they can be added. */
 export type Histograms = { readonly records: number; readonly hits: number; readonly columns: readonly Histogram[] };
 
-/** Pass `masks` to reuse the masks of the legs in later calls. `records` limits the count to the first records. */
+/** Pass `masks` to reuse the masks of the legs in later calls. With `records`, only that many first records are counted. */
 type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
 
 const WORDS_PER_STEP = 128;

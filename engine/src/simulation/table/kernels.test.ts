@@ -39,7 +39,10 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   const base = arena.allocate(ROOM * 40);
   const place = (k: number): number => base + k * ROOM;
 
-  /** Fills the words with random bits. Returns the bits, and a function that checks that only `n` words at `to` have changed. */
+  /**
+   * Fills the words with random bits. Returns the bits, and a function that checks that only `n` words at `to` have
+   * changed.
+   */
   function begin(how: Drawn) {
     const { words } = arena;
     const random = randomWords(how);
@@ -67,7 +70,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     expect(kernels === pureKernels).toBe(name === 'JavaScript'));
 
   prop(
-    'the kernel greater writes the bit value > above for each record',
+    'the kernel `greater` writes the bit value > above for each record',
     [drawn, fc.integer({ min: 0, max: 12 }), fc.integer({ min: -2, max: 70 })],
     (how, count, above) => {
       const { words, before, unchangedBut } = begin(how);
@@ -82,7 +85,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   );
 
   prop(
-    'the kernel greater gives the correct bits for every threshold',
+    'the kernel `greater` gives the correct bits for every threshold',
     [drawn, fc.integer({ min: 1, max: 5 })],
     (how, count) => {
       const { words, before } = begin(how);
@@ -100,7 +103,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
 
   const flips = fc.array(fc.constantFrom<0 | -1>(0, -1), { maxLength: 30 });
 
-  prop('the kernel meet writes the AND of all masks, some of which are inverted', [drawn, flips], (how, flipped) => {
+  prop('the kernel `meet` writes the AND of all masks, some of which are inverted', [drawn, flips], (how, flipped) => {
     const { words, before, unchangedBut } = begin(how);
     const { n, from, at } = how;
     const masks = flipped.map((_, k) => place(k));
@@ -110,7 +113,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     unchangedBut(to, n);
   });
 
-  test('the kernel meet accepts 1,300 masks, which is more than the argument list of the WebAssembly kernels holds', () => {
+  test('the kernel `meet` accepts 1,300 masks, which is more than the argument list of the WebAssembly kernels holds', () => {
     const { words, before } = begin({ seed: 5, n: 0, from: 0, at: 0, dense: 2 });
     const masks = Array.from({ length: 1300 }, (_, k) => place(k < 1299 ? k % 3 : 3));
     kernels.meet(
@@ -125,7 +128,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   });
 
   prop(
-    'the kernels and, overlap and popcount give the same result as a loop over records',
+    'the kernels `and`, `overlap` and `popcount` give the same result as a loop over records',
     [drawn, fc.boolean()],
     (how, inPlace) => {
       const { words, before, unchangedBut } = begin(how);
@@ -145,7 +148,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   );
 
   prop(
-    'the kernel split counts how often each value occurs in the hits',
+    'the kernel `split` counts how often each value occurs in the hits',
     [drawn, fc.integer({ min: 1, max: MOST_BITS })],
     (how, count) => {
       const { words, before, unchangedBut } = begin(how);

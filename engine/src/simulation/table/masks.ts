@@ -109,7 +109,7 @@ export class MaskCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Returns the mask of `value > above`, up to the end of the table. Valid until the next `get` or `all`. */
+  /** Returns the mask of `value > above` for all records of the table. The mask is valid until the next `get` or `all`. */
   get(column: ColumnId | null, above: number): Mask {
     const mask = this.#use(column, above);
     this.#evict(1);

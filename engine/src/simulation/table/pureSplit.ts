@@ -1,7 +1,7 @@
 import { overlap } from './popcount.ts';
 import { nibbles } from './words.ts';
 
-/** `planes` are offsets in `words`, `n` is the length of a block, and `counts` is the output by value. */
+/** `planes` are offsets in `words`, `n` is the length of a block, and `counts` is the output, indexed by value. */
 type SplitInput = {
   readonly words: Int32Array;
   readonly planes: readonly number[];
@@ -55,7 +55,10 @@ const WORDS_PER_SUM = 31;
 const bytesOf = (word: number): number =>
   Math.imul((word & 0x00ff00ff) + ((word >>> 8) & 0x00ff00ff), 0x00010001) >>> 16;
 
-/** Splits by the last two planes, A and B, at once. Counts the records in A, in B and in both, and derives the other counts. */
+/**
+ * Splits by the last two planes, A and B, at once. Counts the records in A, in B and in both, and derives the other
+ * counts.
+ */
 function quarters({ words, planes, n, counts }: SplitInput, part: number, records: number, value: number): void {
   const b = planes[0]!;
   const a = planes[1]!;

@@ -135,12 +135,6 @@ export class StageWriter implements GrowingWriter {
     this.at = values.length;
   }
 
-  adopt(records: number): void {
-    this.count = records;
-    this.#table.publish(records);
-    this.#table.finish();
-  }
-
   /** Writes non-negative bytes directly to the planes, and all other values as 32-bit integers. */
   #putPart(column: ColumnId, segment: Segment, at: number, part: Int8Array | Int32Array, n: number): void {
     if (part instanceof Int8Array && segment.bias(column) === 0) {

@@ -37,8 +37,8 @@ export interface TableWriter {
   /** Writes an integer outside the narrow range, |value| <= MAX_VALUE, into the current record. */
   wide(column: ColumnId, value: number): void;
   /**
-   * Records that the value of this column in the current record is not a whole number. Fails for a count column. In any
-   * other column the value counts as absent, and a leg that needs the column fails.
+   * Notes that the current record's value in this column is not a whole number. In a count column this is an error. In
+   * any other column the value is missing, and a leg that needs the column cannot be counted.
    */
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): Result<void, SimError>;
   commit(): Result<void, SimError>;
@@ -54,6 +54,4 @@ export interface TableWriter {
 export interface GrowingWriter extends TableWriter {
   /** Allows more records after `end`, row by row only. Countable records stay countable. */
   reopen(): void;
-  /** Ends the table with `records` records that were written to the planes directly, without this writer. */
-  adopt(records: number): void;
 }

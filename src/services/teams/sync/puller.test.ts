@@ -60,10 +60,13 @@ describe('puller after a failure', () => {
     expect(typesOf(run(CLEAN, FAILED)[1])).not.toContain('scheduleRetry');
   });
 
-  test.each(['loggedOut', 'refused', 'notSetUp', 'damaged'] as const)('a retry is not scheduled for %s', (kind) => {
-    const [, effects] = run(CLEAN, SUBSCRIBED, { type: 'failed', error: { kind } });
-    expect(typesOf(effects)).not.toContain('scheduleRetry');
-  });
+  test.each(['loggedOut', 'refused', 'notSetUp', 'damaged'] as const)(
+    'a retry is not scheduled after the failure %s',
+    (kind) => {
+      const [, effects] = run(CLEAN, SUBSCRIBED, { type: 'failed', error: { kind } });
+      expect(typesOf(effects)).not.toContain('scheduleRetry');
+    },
+  );
 
   test('a retry pulls and pushes, and the delay doubles up to its maximum', () => {
     let [state] = run(CLEAN, SUBSCRIBED);

@@ -78,7 +78,7 @@ export const adoptRemote = (record: TeamRecord, firstRev: FirstRev): CachedTeam 
 
 /**
  * Returns the cache after a pull. A value that only one side edited is taken from that side. Edits of both sides are
- * merged, to be pushed later. A team that is gone remotely is removed from the cache, and its last version goes to the
+ * merged, to be pushed later. A team that is gone remotely is removed from the cache, and its last version is kept in the
  * backups.
  */
 export function reconcile(before: Cache | null, { teams, current }: TeamBook, firstRev: FirstRev): Reconciled {

@@ -63,7 +63,7 @@ describe('the current team in a ranking', () => {
 
   test('a team without goalie scoring gets standard scoring and a note that says so', async () => {
     await mountRankings({ tab: 'goalies', team: TEAM });
-    expect(await screen.findByText('Night Shift has no goalie scoring. Standard scoring counts')).toBeTruthy();
+    expect(await screen.findByText('Night Shift has no goalie scoring. Standard scoring applies')).toBeTruthy();
   });
 
   test('a category league gets the hint to sort by z-score', async () => {

@@ -184,7 +184,7 @@ describe('the league of a trade', () => {
   test('tradeRules names the scoring of skaters and goalies, the league, and the z-score in a category league', () => {
     const rules = tradeRules(assets(true), 'Night Owls');
     expect(rules[0]).toBe('Scoring of Night Owls: goals 3.');
-    expect(rules[1]).toMatch(/^Night Owls has no goalie scoring\. Standard scoring counts: wins 4/);
+    expect(rules[1]).toMatch(/^Night Owls has no goalie scoring\. Standard scoring applies: wins 4/);
     expect(rules[2]).toMatch(/^League of Night Owls/);
     expect(rules).not.toContain(Z_SCORE_RULE);
     expect(tradeRules(assets(true, 'zScore'), 'Night Owls')).toContain(Z_SCORE_RULE);

@@ -51,7 +51,7 @@ describe('a link to a slip', () => {
 
   test('a link to a game that is gone says so', async () => {
     await followed({ gameId: 'none' });
-    expect(await screen.findByText(/^The game of this link is not among those of the builder now/)).toBeTruthy();
+    expect(await screen.findByText(/^The game in this link is no longer available in the builder/)).toBeTruthy();
   });
 
   test('a damaged link says so', async () => {

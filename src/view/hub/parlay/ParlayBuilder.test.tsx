@@ -12,7 +12,7 @@ describe('the game of the builder', () => {
   test('no pick is possible before a game is chosen', async () => {
     mountBuilder();
     await screen.findByRole('combobox', { name: 'Game' });
-    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'No Pick' })).toBeNull();
   });
 
   test('focusing the game field prepares the simulations, and nothing else does', async () => {

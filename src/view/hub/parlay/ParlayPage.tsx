@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDate } from '@ddh/engine/internal/format';
-import type { BuilderPage } from '@ddh/engine/internal/hub';
+import type { HubFigures } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createBuilderStores, type BuilderStores } from '../../../state/parlay/stores.ts';
@@ -12,14 +11,10 @@ import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { dateMismatchText } from './copy.ts';
 import { LinkNotice } from './LinkNotice.tsx';
-import { ParlayBuilder, playerRows } from './ParlayBuilder.tsx';
+import { ParlayBuilder } from './ParlayBuilder.tsx';
 
 export function ParlayPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
   const stores = app.keep(createBuilderStores, { app, hub });
-  useEffect(() => {
-    // Loads in parallel with the games. On failure it is loaded again where it is shown, with an error message.
-    playerRows.fetch().catch(() => undefined);
-  }, []);
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>
       <LinkNotice stores={stores} />
@@ -31,7 +26,7 @@ export function ParlayPage({ app, hub }: { readonly app: App; readonly hub: Hub 
 }
 
 /** The builder is for the earliest scheduled date only (spec 4). On another date, a notice has a button to switch. */
-function OnItsDate({ stores, page }: { readonly stores: BuilderStores; readonly page: BuilderPage }) {
+function OnItsDate({ stores, page }: { readonly stores: BuilderStores; readonly page: HubFigures['parlay'] }) {
   const { date } = useSnapshot(stores.hub.state);
   const only = page.date;
   if (only === null) return <WithoutGames stores={stores} page={page} />;
@@ -44,7 +39,7 @@ function OnItsDate({ stores, page }: { readonly stores: BuilderStores; readonly 
 }
 
 /** A slip of older data stays on the page and says that its game is gone. */
-function WithoutGames({ stores, page }: { readonly stores: BuilderStores; readonly page: BuilderPage }) {
+function WithoutGames({ stores, page }: { readonly stores: BuilderStores; readonly page: HubFigures['parlay'] }) {
   const { builder } = useSnapshot(stores.parlay.state);
   if (builder.matchup !== null) return <ParlayBuilder stores={stores} page={page} />;
   return <NoGames hub={stores.hub} tab="parlay" />;

@@ -5,6 +5,7 @@ import type { BuilderPlayer } from '@ddh/engine/internal/hub';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { useListFocus } from '../../shared/useListFocus.ts';
+import { PLAYER_ROWS_FULL } from './copy.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 import { searchable } from './players.ts';
 import styles from './PlayerRows.module.css';
@@ -59,7 +60,7 @@ export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home
           <Icon name="add" /> Add player
         </Button>
         <p id={limitId} className="ddh-quiet">
-          {full && `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`}
+          {full && PLAYER_ROWS_FULL}
         </p>
       </div>
     </section>

@@ -15,7 +15,7 @@ test.each([
 
 describe('texts about a link to a slip', () => {
   test('texts for a link whose game or players are gone, and for an opened slip', () => {
-    expect(LINK_GAME_GONE).toMatch(/^The game of this link is not among those of the builder now/);
+    expect(LINK_GAME_GONE).toMatch(/^The game in this link is no longer available in the builder/);
     expect(linkLostText(1, 2)).toBe('1 leg of this link is left out: no such player is in the game now.');
     expect(linkLostText(2, 0)).toBe('No player of this link is in its game now, so its slip cannot be opened.');
     expect(linkOpenedText(1)).toBe('Opened from a link: 1 leg, with the figures of when it was shared.');

@@ -1,6 +1,6 @@
 import { canPush, type LeagueDate } from '@ddh/engine/internal/domain';
-import { formatDate, simErrorText } from '@ddh/engine/internal/format';
-import type { Matchup, OverUnder } from '@ddh/engine/internal/parlay';
+import { formatCount, formatDate, simErrorText } from '@ddh/engine/internal/format';
+import { MAX_ROWS, type Matchup, type OverUnder } from '@ddh/engine/internal/parlay';
 import type { SimError } from '@ddh/engine/internal/simulation';
 
 /** The hint of a line's field: a missing line, or the meaning of a whole number. */
@@ -42,3 +42,12 @@ export function workerErrorText(error: SimError | WorkerProblem): string {
 /** The head of a printed slip. */
 export const paperHead = ({ away, home }: Pick<Matchup, 'away' | 'home'>, date: LeagueDate | null): string =>
   `${away} @ ${home}${date === null ? '' : `, ${formatDate(date)}`}`;
+
+/** At the limit of rows (spec 9). */
+export const PLAYER_ROWS_FULL = `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`;
+
+/** The two ways to edit the slip. */
+export const BUILDER_FACES = [
+  { value: 'board', label: 'Prices' },
+  { value: 'form', label: 'All fields' },
+] as const;

@@ -2,7 +2,7 @@ import { formatCounted } from '@ddh/engine/internal/format';
 
 /** The link's game is over or on another date. Its name is not shown, because anyone can write a link. */
 export const LINK_GAME_GONE =
-  'The game of this link is not among those of the builder now, so its slip cannot be opened.';
+  'The game in this link is no longer available in the builder, so its slip cannot be opened.';
 
 /** `lost` legs have players who are not in the game now; `left` legs remain. */
 export const linkLostText = (lost: number, left: number): string =>

@@ -99,7 +99,7 @@ describe('closing About', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a press on the backdrop closes About, and it opens again', async () => {
+  test('a press on the backdrop closes About, and the button opens it again', async () => {
     const { user } = await openAbout();
     await user.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -6,8 +6,8 @@ export type Key = { readonly team: string; readonly what: string };
 
 /**
  * The last intent for each player and each weight of a team, by the name of the team. Each user edits only their own
- * players and weight, so what they want is known whatever the others do. All users may remove the players that a team
- * began with.
+ * players and weight, so their intents do not depend on other users. All users may remove the players that a team began
+ * with.
  */
 export class Intents {
   readonly #wanted = new Map<string, Map<string, Intent>>();
@@ -21,7 +21,7 @@ export class Intents {
     this.#wanted.set(team, intents.set(what, intent));
   }
 
-  /** Removes an intent that could not be stored, after its page has ended. */
+  /** Removes an intent whose edit may be lost, because its page ended or its edits were undone. */
   forget({ team, what }: Key): void {
     this.#wanted.get(team)?.delete(what);
   }

@@ -24,7 +24,7 @@ import type { Intents, Key } from './intents.ts';
 export type Script = PageScript<{ readonly startPage: typeof startPage }>;
 export const MEMBER = 7;
 
-/** Thrown when the page has died, so that the pending call never returns. */
+/** Thrown to the caller of a pending call when its page has died. */
 export class Gone extends Error {}
 
 /** In ms. Every write must report success or failure within this time. */
@@ -76,10 +76,7 @@ export class SimulatedUser {
   get page(): Page<unknown> | null {
     return this.#page;
   }
-  /**
-   * The store keeps the teams only on this device. Edits that are made in this state are moved to the database only
-   * once.
-   */
+  /** Whether the teams are stored only on this device. Their edits are moved to the database only once. */
   get isLocal(): boolean {
     return this.status?.place === 'device';
   }
@@ -135,8 +132,8 @@ export class SimulatedUser {
   }
 
   /**
-   * Edits the team that the page shows. Returns `null` if the page does not show the edit afterwards, which then is not
-   * an intent.
+   * Edits the team that the page shows. Returns `null` if the page does not show the edit afterwards. Such an edit is
+   * not recorded as an intent.
    */
   edit(what: string, change: (team: FantasyTeam) => TeamsCommand, shown: (team: FantasyTeam) => boolean): Key | null {
     const { draft } = this.book;
@@ -210,7 +207,8 @@ export class SimulatedUser {
     const there = stored(team)?.roster.F;
     const own = team.roster.F.filter((name) => name.startsWith(`mine ${this.who}.`) && !base.roster.F.includes(name));
     const missing = own.filter((name) => there?.includes(name) !== true);
-    if (missing.length > 0) complain(`${team.name} was said to be stored, without ${missing.join()}`);
+    if (missing.length > 0)
+      complain(`the page reported ${team.name} as stored, but the database lacks ${missing.join()}`);
   }
 
   async #write(run: (store: TeamStore) => Promise<boolean>): Promise<boolean> {

@@ -77,6 +77,8 @@ export function notSeen(users: readonly SimulatedUser[], database: Database): re
     const same =
       book.teams.length === teams.length &&
       teams.every((team) => book.teams.some((shown) => shown.team.id === team.id && sameTeam(shown.team, team)));
-    return same ? [] : [`user ${nth} sees ${JSON.stringify(book.teams)}, stored is ${JSON.stringify(teams)}`];
+    return same
+      ? []
+      : [`user ${nth} sees ${JSON.stringify(book.teams)}, but the database has ${JSON.stringify(teams)}`];
   });
 }

@@ -113,7 +113,7 @@ export const FOREIGN: readonly Case[] = [
   ...STRANGERS.flatMap(strange),
   ...NOWHERE.flatMap((path) => [
     cannot(`the member empties /${path}`, { op: 'write', who: 'seven', path, value: null }),
-    cannot(`the member writes a text at /${path}`, { op: 'write', who: 'seven', path, value: 'x' }),
+    cannot(`the member writes a string at /${path}`, { op: 'write', who: 'seven', path, value: 'x' }),
     cannot(`the member writes a map at /${path}`, { op: 'write', who: 'seven', path, value: { 1234: team() } }),
   ]),
   ...['', 'users', 'users/wp_8', 'users/wp_8/teams', 'users/wp_8/name', 'users/wp_', 'links', 'users/wp_70'].map(

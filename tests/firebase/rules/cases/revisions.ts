@@ -33,8 +33,10 @@ const NOT_NEXT = [3, 5, 2, 1, 0, -1, 4.5, 1e9, '4', true, null, { a: 4 }];
 export const REVISIONS: readonly Case[] = [
   can('the next revision', put({ rev: 4 })),
   ...NOT_NEXT.map((rev) => cannot(`revision ${JSON.stringify(rev)} after 3`, put({ rev }))),
-  can('a new team has revision 1', create({})),
-  ...[0, 2, -1, 1.5, '1', null].map((rev) => cannot(`a new team has revision ${JSON.stringify(rev)}`, create({ rev }))),
+  can('a new team is stored with revision 1', create({})),
+  ...[0, 2, -1, 1.5, '1', null].map((rev) =>
+    cannot(`a new team is stored with revision ${JSON.stringify(rev)}`, create({ rev })),
+  ),
   can('revision 1 for a stored team without a revision', {
     op: 'update',
     who: 'seven',
@@ -43,7 +45,7 @@ export const REVISIONS: readonly Case[] = [
     data: 'old',
   }),
   can('revision 1 for a stored team whose revision is not a number', put({ rev: 1 }, 'oldRev')),
-  cannot('revision 4 for a stored team whose revision is the text 3', put({ rev: 4 }, 'oldRev')),
+  cannot('revision 4 for a stored team whose revision is the string 3', put({ rev: 4 }, 'oldRev')),
   ...[NOW - 1, NOW + 1, 0, String(NOW), null, true].map((updatedAt) =>
     cannot(`a time other than the server's, ${JSON.stringify(updatedAt)}`, put({ rev: 4, updatedAt })),
   ),

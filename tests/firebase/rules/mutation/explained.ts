@@ -18,7 +18,7 @@ export const EXPLAINED: readonly Explanation[] = [
   {
     where: /(name|email|currentTeam|\$slot)\/\.write$|(teamName|teamRoster\/[FDG])\/\.validate$/,
     what: /^(without newData\.isString\(\)$|exists for .*newData\.isString)/,
-    why: 'a length or pattern check of a value that is not a text is an error, which denies; the rule does not rely on that',
+    why: 'a length or pattern check of a value that is not a string is an error, which denies; the rule does not rely on that',
   },
   {
     where: /currentTeam\/\.write$|(leagueStructure|skaterScoring|goalieScoring)\/\w+\/\.validate$/,
@@ -33,6 +33,6 @@ export const EXPLAINED: readonly Explanation[] = [
   {
     where: /\$team\/\.write$/,
     what: /^exists for .*child\('teamName'\)\.isString/,
-    why: "the name's `.validate` already requires a text if the name exists",
+    why: "the name's `.validate` already requires a string if the name exists",
   },
 ];

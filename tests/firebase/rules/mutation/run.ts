@@ -33,7 +33,7 @@ const stale = EXPLAINED.filter((one) => used.get(one) === 0);
 
 for (const [{ why }, count] of used) console.log(`${count} survive because ${why}`);
 for (const { where, what } of unexplained) console.log(`Not detected: ${where}: ${what}`);
-for (const { where, what } of stale) console.log(`Explains no surviving mutant: ${where} ${what}`);
+for (const { where, what } of stale) console.log(`This explanation matches no surviving mutant: ${where} ${what}`);
 const share = ((100 * (all.length - survivors.length)) / all.length).toFixed(1);
 console.log(
   `${all.length} mutants, ${survivors.length} survive (${share} % are detected), ${unexplained.length} without an explanation`,

@@ -6,8 +6,8 @@ export type Term = { readonly text: string; readonly without: string };
 type Group = { readonly start: number; readonly splits: number[] };
 
 /**
- * All operands in an expression, in every pair of parentheses. The generated rules never mix the two operators in one
- * pair, and have no parentheses in strings or patterns.
+ * All operands of `&&` and `||` in an expression, at every depth of parentheses. The generated rules never mix the two
+ * operators at one depth, and have no parentheses in strings or patterns.
  */
 export function terms(expression: string): readonly Term[] {
   const found: Term[] = [];

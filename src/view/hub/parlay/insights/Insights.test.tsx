@@ -125,7 +125,7 @@ describe('What the game looks like', () => {
       about: DISTRIBUTIONS.about.map((one) => ({ ...one, given: histogram([]) })),
     };
     await act(async () => page.game().queries[0]!.resolve(ok(never)));
-    expect(page.slip().getByText(/^The slip holds in no simulation/)).toBeTruthy();
+    expect(page.slip().getByText(/^No simulation hits every leg of this slip, so there is no picture/)).toBeTruthy();
   });
 });
 

@@ -133,7 +133,7 @@ describe('Next legs', () => {
     // 6 times 1 / 0.4, at 15 %.
     expect(rows()[0]!.textContent).toMatch(/EV \+125\.0% \(.*\) at 15\.00$/);
     expect(slip().getByText(/^EV if the book multiplies its price/)).toBeTruthy();
-    // Without the price the rank falls back.
+    // Without a price the list is ranked by lift again.
     await act(async () => typePrice(''));
     await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();

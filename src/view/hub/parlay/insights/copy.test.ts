@@ -96,7 +96,7 @@ describe('slipAsText', () => {
     expect(text).toContain('3. P: Over 0.5 Goals - The legs above are never hit together\n');
   });
 
-  test('slipAsText omits American odds for a certain slip, and the comparison for a single leg', () => {
+  test('slipAsText omits American odds for a probability of 1, and the comparison for a single leg', () => {
     const sure = { records: 8, joint: 8, each: [8] };
     const slip = counted(sure, { prefixes: [8], without: [8], pairs: [], exactly: [0, 8], unlost: 8 });
     const text = slipAsText({ ...slip, legs: legs.slice(0, 1), matchup, oddsType: 'american' });

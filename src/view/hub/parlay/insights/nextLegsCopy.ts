@@ -20,7 +20,7 @@ export const FIRST_LEGS = 'The likeliest first legs. Others are ranked by how th
 export const rankingAnnouncement = (rank: Rank, first: Leg, shown: number): string =>
   `${rankHead(rank)}: ${formatCounted(shown, 'leg')}, first ${formatLeg(first)}.`;
 
-export const SLIP_NEVER_HOLDS = 'The slip holds in no simulation, so there is nothing that could go with it.';
+export const SLIP_NEVER_HOLDS = 'No simulation hits every leg of this slip, so there are no legs to suggest.';
 
 export const ROWS_USED = 'All player rows are used: a player can be added once a row is deleted.';
 

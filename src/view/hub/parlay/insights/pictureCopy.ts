@@ -40,4 +40,4 @@ export const CHOOSE_PLAYER = 'Choose a player and a prop to see their count.';
 /** The simulation has no such column, or the slip never hits. */
 export const noPictureText = (subject: Subject): string => `There is no picture of ${subjectName(subject)}.`;
 
-export const NO_PICTURES = 'The slip holds in no simulation, so there is nothing to picture.';
+export const NO_PICTURES = 'No simulation hits every leg of this slip, so there is no picture.';

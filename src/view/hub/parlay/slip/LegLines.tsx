@@ -37,7 +37,7 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
     actions.open(place.current);
     return actions.close;
   }, [actions]);
-  // Closes when the game is read again or another leg's lines open.
+  // The store closes these lines when the game is read again or when another leg's lines are opened.
   useEffect(() => {
     if (open === key) seen.current = true;
     else if (seen.current) onClose(key);

@@ -46,7 +46,7 @@ describe('the ladder of legs', () => {
   test('legs that never hit together are named and marked, and no share is a bare zero', async () => {
     const { slip, items, count } = await ladder();
     await count({ joint: 0, never: [0, 1] });
-    expect(slip().getByText(`Never in one simulation: “${WIN}” and “${OVER}”.`)).toBeTruthy();
+    expect(slip().getByText(`No simulation has “${WIN}” and “${OVER}”.`)).toBeTruthy();
     expect(items().every((item) => item.textContent.includes('Never hit together'))).toBe(true);
     expect(within(items()[1]!).getByText(/^< 0.0\d+%$/, { selector: '[aria-hidden]' })).toBeTruthy();
     // In the bar, too.

@@ -79,7 +79,7 @@ export const LegList = memo(function LegList({
           {legs.length > 1 && <p className={styles['rule']}>{LADDER_RULE}</p>}
         </div>
       )}
-      {/* Rendered even when empty, because the focus moves on from here when the last leg is removed. */}
+      {/* Rendered even when empty: when the last leg is removed, the focus moves to the next element after this list. */}
       <ol
         ref={list}
         aria-label="Legs"

@@ -43,13 +43,13 @@ describe('more simulations', () => {
 
   test('more simulations narrow the interval, and one button stops and resumes them', async () => {
     const { slip, size, user, game, grow, simulated } = await oneLeg();
-    const interval = () => slip().getByText(/95% interval/).textContent;
-    expect(interval()).toBe('95% interval 19.2% to 20.8%');
+    const interval = () => slip().getByText('Parlay probability', { selector: 'dt' }).nextSibling!.textContent;
+    expect(interval()).toBe('20.0% 19.2% to 20.8%');
     await user.click(size('1,000,000'));
     expect(game().wanted).toEqual([1_000_000]);
     await grow(200_000);
     expect(slip().getByText('Simulating: 200,000 of 1,000,000')).toBeTruthy();
-    expect(interval()).toBe('95% interval 19.8% to 20.2%');
+    expect(interval()).toBe('20.0% 19.8% to 20.2%');
     expect([size('10,000'), size('100,000'), size('1,000,000')].map(({ disabled }) => disabled)).toEqual([
       true,
       true,
@@ -69,7 +69,7 @@ describe('more simulations', () => {
     await grow(1_000_000);
     await simulated({ ok: true, value: { records: 1_000_000 } });
     expect(slip().getByText('All 1,000,000 simulations counted')).toBeTruthy();
-    expect(interval()).toBe('95% interval 19.92% to 20.08%');
+    expect(interval()).toBe('20.0% 19.92% to 20.08%');
     expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
     // The button is gone, so the focus moved to the chosen size.
     expect(document.activeElement).toBe(size('1,000,000'));

@@ -1,11 +1,12 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { StakesContext } from '../../../shared/stakes.ts';
 import { COUNTED, twoLegs } from '../../../testing/twoLegs.ts';
 
 afterEach(cleanup);
 
-async function box() {
-  const page = await twoLegs();
+async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
+  const page = await twoLegs(mount);
   const { user, slip, services } = page;
   await page.count(COUNTED);
   const field = await slip().findByRole<HTMLInputElement>('textbox', { name: "Book's price" });
@@ -21,7 +22,7 @@ async function box() {
     slip()
       .queryAllByRole('status')
       .map(({ textContent }) => textContent)
-      .find((text) => /EV|price/.test(text));
+      .find((text) => /price|fair/.test(text));
   return { ...page, field, type, figure, hint, announcement };
 }
 
@@ -35,7 +36,9 @@ describe("the book's price", () => {
     expect(figure('Break-even')).toBe('3.3%');
     expect(figure('Stake')).toBe('0.3% of bankroll');
     expect(hint()).toBe('Read as 30.00 decimal, +2900 American.');
-    expect(announcement()).toBe('EV +50.0% (+37.7% to +63.3%). Break-even 3.3%. 0.3% of bankroll.');
+    expect(announcement()).toBe(
+      'Better than fair, by this model: 30.00. Fair is 20.00; 30.00 gains about 50 cents per $1.',
+    );
     // An incomplete price is not announced.
     await user.type(field, '0');
     expect(announcement()).toBeUndefined();
@@ -97,12 +100,12 @@ describe("the book's price", () => {
     await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');
     const first = announcement();
-    expect(first).toContain('EV -25.0%');
+    expect(first).toContain('loses about 25 cents per $1');
     await count({ ...COUNTED, records: 40_000, joint: 2000 }, false);
     expect(figure('EV')).toContain('+50.0%');
     expect(announcement()).toBe(first);
     await count({ ...COUNTED, records: 40_000, joint: 2000 });
-    expect(announcement()).toContain('EV +50.0%');
+    expect(announcement()).toContain('gains about 50 cents per $1');
   });
 
   test('an empty slip has no price field', async () => {
@@ -110,5 +113,26 @@ describe("the book's price", () => {
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await count({ records: 10_000, joint: 10_000, each: [] });
     expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
+  });
+
+  test('a verdict is shown with its sign, and with a stake only in the figures', async () => {
+    const { type, slip } = await box();
+    expect(slip().getByText("Type your book's price to see whether it is better than fair.")).toBeTruthy();
+    await type('15');
+    expect(slip().getByText('Pass at 15.00.').textContent).toBe('✕ Pass at 15.00.');
+    await type('20');
+    expect(slip().getByText('Too close to call at 20.00.')).toBeTruthy();
+    await type('+2900');
+    expect(slip().getByText('Better than fair, by this model: 30.00.')).toBeTruthy();
+  });
+
+  test('the operator can hide verdicts and stakes', async () => {
+    const { type, slip, figure, announcement } = await box({
+      wrapper: ({ children }) => <StakesContext value={false}>{children}</StakesContext>,
+    });
+    await type('+2900');
+    expect(figure('EV')).toContain('+50.0%');
+    expect(slip().queryByText(/Better than fair|Stake|Kelly/)).toBeNull();
+    expect(announcement()).toBeUndefined();
   });
 });

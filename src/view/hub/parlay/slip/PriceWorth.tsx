@@ -1,8 +1,9 @@
-import type { CSSProperties } from 'react';
+import { use, type CSSProperties } from 'react';
 import { betTexts, formatPercent, formatValue, NONE } from '@ddh/engine/internal/format';
 import { valueShade } from '@ddh/engine/internal/vault';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { SlipBet } from '@ddh/engine/internal/parlay';
+import { StakesContext } from '../../../shared/stakes.ts';
 import { NO_REFUND_YET } from './priceCopy.ts';
 import styles from './PriceWorth.module.css';
 
@@ -43,10 +44,12 @@ export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
           <dt>Break-even</dt>
           <dd>{bet ? formatPercent(bet.breakEven) : NONE}</dd>
         </div>
-        <div className={`${styles['figure']} ${styles['stake']}`}>
-          <dt>Stake</dt>
-          <dd>{texts?.stake ?? NONE}</dd>
-        </div>
+        {use(StakesContext) && (
+          <div className={`${styles['figure']} ${styles['stake']}`}>
+            <dt>Stake</dt>
+            <dd>{texts?.stake ?? NONE}</dd>
+          </div>
+        )}
       </dl>
       {(canPush || texts?.refund) && (
         <p className={`ddh-quiet ${styles['refund']}`}>{texts?.refund ?? NO_REFUND_YET}</p>

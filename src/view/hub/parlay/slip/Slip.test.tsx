@@ -10,25 +10,22 @@ describe('the figures of a slip', () => {
   test('a slip shows probability, odds, interval, hits, and the probability of unrelated legs', async () => {
     const { count, slip, user } = await twoLegs();
     await count(COUNTED);
-    const text = () => slip().getByText('Parlay probability').closest('div[class]')!.parentElement!.textContent;
-    expect(slip().getAllByText('5.0%')).toHaveLength(1);
-    expect(slip().getByText('20.00')).toBeTruthy();
-    expect(slip().getByText(/95% interval/).textContent).toBe('95% interval 4.6% to 5.4%');
-    expect(slip().getByText(/As odds/).textContent).toBe('As odds 18.37 to 21.79');
-    expect(slip().getByText(/Hits/).textContent).toBe('Hits 500 of 10,000 simulations');
-    expect(slip().getByText(/If legs were unrelated/).parentElement?.textContent).toMatch(
-      /If legs were unrelated: ?5.2%/,
-    );
+    const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
+    expect(figure('Fair odds')).toBe('20.00');
+    expect(figure('Parlay probability')).toBe('5.0% 4.6% to 5.4%');
+    expect(figure('95% interval')).toBe('4.6% to 5.4%');
+    expect(figure('As odds')).toBe('18.37 to 21.79');
+    expect(slip().getByText(/^Counted/).textContent).toBe('Counted 500 of 10,000 simulations');
+    expect(figure('If you just multiplied')).toBe('5.2%');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
-    expect(text()).toContain('+1900');
+    expect(figure('Fair odds')).toBe('+1900');
   });
 
   test('a slip without a hit has no odds, and a bound for its interval', async () => {
     const { count, slip } = await twoLegs();
     await count({ ...COUNTED, joint: 0 });
-    expect(slip().getByText('0.0%')).toBeTruthy();
-    expect(slip().getByText('Decimal odds').nextSibling?.textContent).toBe('-');
-    expect(slip().getByText(/95% interval/).textContent).toBe('95% interval < 0.039%');
+    expect(slip().getByText('Fair odds').nextSibling?.textContent).toBe('-');
+    expect(slip().getByText('Parlay probability').nextSibling?.textContent).toBe('0.0% < 0.039%');
     expect(slip().getByText('No simulation has all of these legs')).toBeTruthy();
     expect(slip().getByText('2 legs: probability 0.0%. No simulation has all of these legs.')).toBeTruthy();
   });
@@ -51,7 +48,7 @@ describe('the figures of a slip', () => {
     const { count, user } = await twoLegs();
     await count(COUNTED);
     const bar = screen.getByRole('button', { name: 'Open slip: 2 legs, probability 5.0%, odds 20.00' });
-    expect(bar.textContent).toBe('Slip 2 legs  Probability 5.0% Odds 20.00');
+    expect(bar.textContent).toBe('Slip 2 legs  Fair odds 20.00 Chance 5.0%');
     await user.click(bar);
     const sheet = screen.getByRole('dialog', { name: 'Slip' });
     expect(within(sheet).getByText('Game: Over 5.5 Goals')).toBeTruthy();

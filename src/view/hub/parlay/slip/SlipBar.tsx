@@ -1,8 +1,15 @@
+import { use } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatCertainty, formatCount, formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import { formatCertainty, formatCount, formatOdds, formatPercent, verdictTexts } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Parlay } from '../../../../state/parlay/store.ts';
 import type { BuilderStores } from '../../../../state/parlay/stores.ts';
 import { Icon } from '../../../shared/Icon.tsx';
 import { loadingText } from '../../../shared/copy.ts';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
+import { StakesContext } from '../../../shared/stakes.ts';
+import { PriceField, usePriceError } from './PriceField.tsx';
+import { VERDICT_WAITS } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { GAME_GONE_SHORT, slipCountText, slipFailedText, slipName } from './copy.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
@@ -38,12 +45,12 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
         ) : view.failure === null ? (
           <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
             <span className={styles['figure']}>
-              <span className="ddh-quiet-small">Probability </span>
-              <span className={`ddh-title ${styles['share']}`}>{formatPercent(view.price?.probability)}</span>
+              <span className="ddh-quiet-small">Fair odds </span>
+              <span className={`ddh-title ${styles['odds']}`}>{formatOdds(view.fair, oddsType)}</span>
             </span>{' '}
             <span className={styles['figure']}>
-              <span className="ddh-quiet-small">Odds </span>
-              <span className={styles['odds']}>{formatOdds(view.price?.probability, oddsType)}</span>
+              <span className="ddh-quiet-small">Chance </span>
+              <span className={styles['share']}>{formatPercent(view.price?.probability ?? view.fair)}</span>
             </span>
           </span>
         ) : (
@@ -54,7 +61,26 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
         </span>
       </button>
       {!opened && <SlipAnnouncer view={view} oddsType={oddsType} alone />}
+      {view.legs.length > 0 && !opened && <DockPrice parlay={stores.parlay} oddsType={oddsType} />}
     </>
+  );
+}
+
+/** The price field and the verdict's first sentence, within reach of a thumb. */
+function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
+  const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
+  const stakes = use(StakesContext);
+  const { error, onLeave } = usePriceError(parlay);
+  const judged = verdict?.ok && odds?.ok ? verdict.value : null;
+  return (
+    <div className={styles['price']}>
+      <PriceField parlay={parlay} error={error} onLeave={onLeave} isShort />
+      {stakes && (
+        <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
+          {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType).title : VERDICT_WAITS}
+        </p>
+      )}
+    </div>
   );
 }
 

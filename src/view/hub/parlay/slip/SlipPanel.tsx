@@ -6,8 +6,9 @@ import { FailureBoundary } from '../../../shared/FailureBoundary.tsx';
 import { lazyWithRetry } from '../../../shared/lazyWithRetry.tsx';
 import { Notice } from '../../../shared/Notice.tsx';
 import { Insights } from '../insights/Insights.tsx';
+import { AllNumbers } from './AllNumbers.tsx';
 import { LegList } from './LegList.tsx';
-import { More } from './More.tsx';
+import { OtherSlips } from './OtherSlips.tsx';
 import { Progress } from './Progress.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
@@ -48,11 +49,21 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
       {view.failure === null && view.phase !== 'gone' && (
         <SlipFigures
           price={view.price}
+          fair={view.fair}
           explanation={view.explanation}
           legs={view.legs}
           overdue={view.overdue}
           oddsType={oddsType}
         />
+      )}
+      {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
+        <FailureBoundary>
+          <PriceBox
+            parlay={parlay}
+            oddsType={oddsType}
+            running={view.phase === 'reading' || view.phase === 'simulating'}
+          />
+        </FailureBoundary>
       )}
       {view.phase === 'gone' && (
         <div className={styles['failure']}>
@@ -64,7 +75,6 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
           <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
         </div>
       )}
-      <More parlay={parlay} records={view.records ?? 0} />
       <Progress
         phase={view.phase}
         records={view.records}
@@ -87,16 +97,14 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
         }
         dispatch={dispatch}
       />
-      {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
-        <FailureBoundary>
-          <PriceBox
-            parlay={parlay}
-            oddsType={oddsType}
-            canPush={(view.explanation?.pushes ?? 0) > 0}
-            running={view.phase === 'reading' || view.phase === 'simulating'}
-          />
-        </FailureBoundary>
-      )}
+      <AllNumbers
+        parlay={parlay}
+        price={view.price}
+        explanation={view.explanation}
+        records={view.records}
+        oddsType={oddsType}
+      />
+      <OtherSlips parlay={parlay} />
       <Insights stores={stores} />
       <SlipAnnouncer view={view} oddsType={oddsType} />
       <UndoNotice parlay={parlay} />

@@ -198,7 +198,7 @@ describe('a price while it is typed', () => {
     },
   );
 
-  test.each(['abc', '1,5', '1.2.3', '0.5', '3//2', '1.5x', '+-1', '--1'])(
+  test.each(['abc', '1,5,2', '1.2.3', '0.5', '3//2', '1.5x', '+-1', '--1'])(
     'the price %s is an error while typing, because it cannot become a price',
     (text) => {
       expect(saidOf(text)).not.toBeNull();

@@ -17,7 +17,7 @@ import {
   simErrorText,
 } from '@ddh/engine/internal/format';
 import type { GameModelError } from '@ddh/engine/internal/model';
-import type { Alternative, Edit, Leg, LegPrice, SlipPrice } from '@ddh/engine/internal/parlay';
+import type { Alternative, Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { loadingText } from '../../../shared/copy.ts';
@@ -27,6 +27,20 @@ export const GAME_GONE = 'This game is not in the newer data. The slip stays unt
 
 /** `GAME_GONE` for the narrow bar on a phone. */
 export const GAME_GONE_SHORT = 'The game is not in the newer data';
+
+/** The records in which the slip hits: `2,454 of 10,000 simulations`. */
+export const countedText = ({ hits, records }: SlipPrice): string =>
+  `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`;
+
+/** `1 other slip. Slips of several games are not joined.` */
+export const otherSlipsTitle = (slips: number): string =>
+  `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
+
+/** `Chicago Blackhawks @ Florida Panthers: 3 legs`. */
+export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
+  `${away} @ ${home}: ${formatCounted(legs, 'leg')}`;
+
+export const ALL_NUMBERS = 'All the numbers';
 
 /** A failed simulation (spec 8). */
 export const simulationFailedText = (message: string): string => `Error: ${message}`;

@@ -7,6 +7,7 @@ import {
   formatCount,
   formatCounted,
   formatLeg,
+  formatOdds,
   formatPercent,
   ladderStepText,
 } from '@ddh/engine/internal/format';
@@ -24,6 +25,7 @@ afterEach(cleanup);
 
 /** The visible texts that depend on a snapshot of the slip. */
 type Shown = {
+  readonly fair: string;
   readonly probability: string;
   readonly hits: string;
   readonly legs: readonly { readonly words: string; readonly share: string; readonly alone: string }[];
@@ -37,6 +39,7 @@ function expectedOf(legs: readonly Leg[], counts: { records: number; joint: numb
   if (!explained.ok || legs.length === 0) throw new Error('the counts are of no slip');
   const { price, explanation } = explained.value;
   return {
+    fair: formatOdds(price.probability, 'decimal'),
     probability: formatPercent(price.probability),
     hits: `${formatCount(price.hits)} of ${formatCounted(counts.records, 'simulation')}`,
     legs: legs.map((leg, i) => ({
@@ -60,12 +63,14 @@ const text = (element: Element | null | undefined): string => element?.textConte
 function read(): Shown | null {
   const slip = screen.queryByRole('group', { name: 'Slip' });
   if (slip === null) return null;
+  const figures = [...slip.querySelectorAll('dd')];
   const hits = [...slip.querySelectorAll('b')].map(text).find((one) => /of [\d,]+ simulation/.test(one));
   if (hits === undefined) return null;
   const list = slip.querySelector('ol[aria-label=Legs]')!;
   const table = [...slip.querySelectorAll('table')].find((one) => text(one.querySelector('th')) === 'Legs');
   return {
-    probability: text(slip.querySelector('dd')),
+    fair: text(figures[0]),
+    probability: text(figures[1]?.querySelector('b')),
     hits,
     legs: [...list.children].map((leg) => ({
       words: text(leg.querySelector('p')),

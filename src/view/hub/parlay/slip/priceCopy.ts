@@ -29,3 +29,14 @@ export function betAnnouncement(bet: SlipBet, type: OddsType): string {
   const { value, breakEven, stake, refund } = betTexts(bet, type);
   return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');
 }
+
+/** Shown before a price is typed. */
+export const VERDICT_WAITS = "Type your book's price to see whether it is better than fair.";
+
+export const RESPONSIBLE_GAMBLING = 'A probability is not advice. Bet only what you can afford to lose.';
+
+export const CHANGE_SIGN = 'Change the sign of the price';
+
+/** The typed price with the other sign: `260` and `+260` become `-260`. */
+export const withOtherSign = (text: string): string =>
+  /^[-\u2212\u2013]/.test(text) ? `+${text.slice(1)}` : `-${text.replace(/^\+/, '')}`;

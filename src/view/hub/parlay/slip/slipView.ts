@@ -10,6 +10,7 @@ import {
   type SlipPrice,
 } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Probability } from '@ddh/engine/internal/odds';
 import type { More } from '../../../../state/parlay/more.ts';
 import type { PricedSlip, SimulationState } from '../../../../state/parlay/game.ts';
 import type { Parlay, ParlayState } from '../../../../state/parlay/store.ts';
@@ -42,6 +43,8 @@ export type SlipView = {
   /** The slip was just cleared, which Undo says already. */
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
+  /** The probability of the fair odds. For one leg it is the chance that all pages show, else the counted one. */
+  readonly fair: Probability | null;
   readonly explanation: SlipExplanation | null;
   /** In `reading` and `simulating`, records stream in and the intervals narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
@@ -59,7 +62,7 @@ export type SlipView = {
  * keeps its identity until its inputs change, so that only components with changed parts render again.
  */
 export function slipView(
-  state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo'>,
+  state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo' | 'single'>,
 ): SlipView {
   const { simulation, overdue, legs, more } = state;
   const unfinished = unfinishedPicks(state.builder);
@@ -70,6 +73,7 @@ export function slipView(
       unfinished,
       cleared,
       price: null,
+      fair: state.single,
       explanation: null,
       phase: simulation.phase,
       overdue: false,
@@ -90,6 +94,7 @@ export function slipView(
     unfinished,
     cleared,
     price: priced?.price ?? null,
+    fair: priced?.single ?? priced?.price.probability ?? null,
     explanation: priced?.explanation ?? null,
     overdue,
     phase: reading ? 'reading' : more?.simulating ? 'simulating' : 'ready',
@@ -161,9 +166,9 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
 
 /** The shown slip. It is deferred, so that no press waits while records stream in. */
 export function useSlip({ state }: Parlay): SlipView {
-  const { simulation, overdue, more, legs, builder, undo } = useDeferredSnapshot(state);
+  const { simulation, overdue, more, legs, builder, undo, single } = useDeferredSnapshot(state);
   return useMemo(
-    () => slipView({ simulation, overdue, more, legs, builder, undo }),
-    [simulation, overdue, more, legs, builder, undo],
+    () => slipView({ simulation, overdue, more, legs, builder, undo, single }),
+    [simulation, overdue, more, legs, builder, undo, single],
   );
 }

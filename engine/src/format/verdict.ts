@@ -1,0 +1,59 @@
+import type { OddsType } from '../domain/index.ts';
+import { decimalToAmerican, type DecimalOdds } from '../odds/index.ts';
+import type { Verdict } from '../parlay/index.ts';
+import { formatOdds, formatPrice, NONE } from './odds.ts';
+
+/** A verdict in words. */
+export type VerdictTexts = {
+  /** `Pass at +260.` */
+  readonly title: string;
+  /** What the price gains or loses, and which price would be better than fair. */
+  readonly reason: string;
+};
+
+/**
+ * Words for a verdict on a price.
+ *
+ * @example
+ * // Pass at +260. By this model fair is +307; +260 loses about 12 cents per $1. From +343 it would be better than fair.
+ */
+export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsType): VerdictTexts {
+  const offered = formatPrice(price, type);
+  const fair = formatOdds(verdict.probability, type);
+  const from = firstBetterPrice(verdict.betterFrom, type);
+  const worth = worthText(verdict.value);
+  const better = from === NONE ? '' : ` From ${from} it would be better than fair.`;
+  switch (verdict.kind) {
+    case 'pass':
+      return { title: `Pass at ${offered}.`, reason: `By this model fair is ${fair}; ${offered} ${worth}.${better}` };
+    case 'tooClose':
+      return {
+        title: `Too close to call at ${offered}.`,
+        reason: `By this model fair is ${fair}, and ${offered} is within its error.${better}`,
+      };
+    case 'better':
+      return {
+        title: `Better than fair, by this model: ${offered}.`,
+        reason: `Fair is ${fair}; ${offered} ${worth}.`,
+      };
+  }
+}
+
+/** `loses about 12 cents per $1`. */
+function worthText(value: number): string {
+  const cents = Math.round(Math.abs(value) * 100);
+  const amount = cents === 0 ? 'less than 1 cent' : `about ${cents} cent${cents === 1 ? '' : 's'}`;
+  return `${value < 0 ? 'loses' : 'gains'} ${amount} per $1`;
+}
+
+/** The lowest price of a notation above `price`: a price that rounds down to it would not be better than fair. */
+export function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
+  if (price === null) return NONE;
+  if (type === 'decimal') return ((Math.floor(price * 100) + 1) / 100).toFixed(2);
+  const american = decimalToAmerican(price);
+  if (american === null) return NONE;
+  const next = Math.floor(american) + 1;
+  // American odds have no values between -100 and +100, which are the same price.
+  const shown = next > -100 && next < 100 ? 100 : next;
+  return shown > 0 ? `+${shown}` : String(shown);
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hubFiles, lineColumns } from '../../testing/hubFiles.ts';
+import { HAND_CHECKED } from '../../testing/handChecked.ts';
+import { distributionsOf } from '../../testing/distributions.ts';
+import { holds } from '../../testing/legs.ts';
+import { prop } from '../../testing/prop.ts';
+import { LINES, PROPS, SCOPES, TEAM_STATS, totalLadder, type LeagueDate, type Line } from '../domain/index.ts';
+import { subjectOf, subjectsOf, type Leg } from '../parlay/index.ts';
+import { fillTable } from '../../testing/games.ts';
+import {
+  boardGames,
+  chanceOf,
+  hubFigures,
+  playerMarkets,
+  totalMarket,
+  unpricedSubjects,
+  winnerMarkets,
+  type BoardMarket,
+  type BoardSource,
+} from './index.ts';
+
+const DATE = '2025-10-07' as LeagueDate;
+const GAME = { gameId: '1', away: 'Away', home: 'Home' };
+const GOALS = [3, 5, 6, 7];
+
+/** The files of one game. Files that a test leaves out are missing from the site. */
+const source = (records: Parameters<typeof hubFiles>[0], counts: BoardSource['counts'] = null): BoardSource => ({
+  figures: hubFigures('parlay', hubFiles(records)).prices,
+  date: DATE,
+  matchup: GAME,
+  counts,
+});
+const GAME_PROBS = [
+  {
+    index: DATE,
+    Away: 'Away',
+    Home: 'Home',
+    'Away Win %': 0.31,
+    'Home Win %': 0.69,
+    ...lineColumns('', LINES.goalTotal, GOALS),
+  },
+];
+const FILES = {
+  game_probs: GAME_PROBS,
+  puck_line_probs: [
+    { index: DATE, Margin: 0.5, Away: 0.3, Home: 0.7 },
+    { index: DATE, Margin: 1.5, Away: 0.15, Home: 0.45 },
+  ],
+  p_info: [
+    { Player: 'P', Team: 'Home', 'API ABRV': 'HOM' },
+    { Player: 'Q', Team: 'Away', 'API ABRV': 'AWY' },
+  ],
+  skater_probs: [
+    { index: 'P', level_0: DATE, ...lineColumns('Goals ', LINES.playerProp, [0, 1]) },
+    { index: 'Q', level_0: DATE, ...lineColumns('Goals ', LINES.playerProp, [0, 0, 0, 1]) },
+  ],
+};
+const PLAYERS = [
+  { name: 'Q', team: 'Away' },
+  { name: 'P', team: 'Home' },
+  { name: 'R', team: 'Others' },
+];
+const chancesAt = ({ lines }: BoardMarket, index: number) => lines[index]!.bets.map(({ chance }) => chance);
+
+describe('boardGames', () => {
+  const games = [{ ...GAME, time: '19:00' }];
+
+  test('names the team that is more likely to win', () => {
+    const [game] = boardGames(source(FILES).figures, DATE, games);
+    expect(game!.favorite).toEqual({ venue: 'home', chance: 0.69 });
+    expect(game!.abbreviations).toEqual({ away: 'AWY', home: 'HOM' });
+  });
+
+  test('names no favorite without chances, or if they are equal', () => {
+    const favoriteOf = (of: BoardSource) => boardGames(of.figures, DATE, games)[0]!.favorite;
+    expect(favoriteOf(source({}))).toBeNull();
+    expect(
+      favoriteOf(source({ game_probs: [{ ...GAME_PROBS[0]!, 'Away Win %': 0.5, 'Home Win %': 0.5 }] })),
+    ).toBeNull();
+  });
+});
+
+describe('prices from the files', () => {
+  test("the winner's price is that of Game Win, and margins are those of the puck line", () => {
+    const { winner, margin } = winnerMarkets(source(FILES));
+    expect(chancesAt(winner, 0)).toEqual([0.31, 0.69]);
+    expect(chancesAt(margin, 0)).toEqual([0.15, 0.45]);
+    expect(margin.lines.map(({ line }) => line)).toEqual(LINES.margin.slice(1));
+  });
+
+  test('a total opens at the half line nearest even money', () => {
+    const market = totalMarket(source(FILES), 'game', 'Goals');
+    expect(market.lines[market.start]!.line).toBe(5.5);
+    expect(chancesAt(market, market.start)).toEqual([0.5, 0.5]);
+  });
+
+  test('players are ordered by their expected count, and only the players of the two teams are listed', () => {
+    expect(playerMarkets(source(FILES), PLAYERS, 'Goals', '').map(({ name }) => name)).toEqual(['P', 'Q']);
+    expect(playerMarkets(source(FILES), PLAYERS, 'Goals', 'away').map(({ name }) => name)).toEqual(['Q']);
+  });
+
+  test('figures of another date or another game are not used', () => {
+    const other = { ...source(FILES), date: '2025-10-08' as LeagueDate };
+    expect(chancesAt(winnerMarkets(other).winner, 0)).toEqual([null, null]);
+    expect(chanceOf({ ...source(FILES), matchup: { ...GAME, home: 'X' } }, PLAYER_GOAL)).toBeNull();
+  });
+});
+
+const PLAYER_GOAL: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 as Line };
+
+describe('prices from the simulation', () => {
+  const table = fillTable(HAND_CHECKED);
+  const counts = distributionsOf(table, HAND_CHECKED.records.length, [], subjectsOf(table));
+  const counted = source({}, counts);
+  const players = HAND_CHECKED.players.map((name) => ({ name, team: 'Home' }));
+  const markets = [
+    ...Object.values(winnerMarkets(counted)),
+    ...SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => totalMarket(counted, scope, stat))),
+    ...PROPS.flatMap((stat) => playerMarkets(counted, players, stat, '').map(({ market }) => market)),
+  ];
+  const bets = markets.flatMap(({ lines }) => lines.flatMap((line) => line.bets));
+
+  test('a bet without a price in a file has the share of records in which it hits', () => {
+    const priced = bets.filter(({ chance }) => chance !== null);
+    expect(priced.length).toBeGreaterThan(40);
+    for (const { leg, chance } of priced) {
+      const hits = HAND_CHECKED.records.filter((record) => holds(record, leg)).length;
+      expect([leg, chance]).toEqual([leg, hits / HAND_CHECKED.records.length]);
+    }
+  });
+
+  test('a price of a file stays when the counts arrive', () => {
+    const both = source({ ...FILES, game_probs: GAME_PROBS }, counts);
+    expect(chancesAt(winnerMarkets(both).winner, 0)).toEqual([0.31, 0.69]);
+  });
+
+  prop('chanceOf is the chance on the button of the leg', [fc.constantFrom(...bets)], ({ leg, chance }) => {
+    expect(chanceOf(counted, leg)).toBe(chance);
+  });
+
+  test('unpricedSubjects lists each subject without a price once', () => {
+    const { winner, margin } = winnerMarkets(source({}));
+    expect(unpricedSubjects([winner, margin])).toEqual([
+      { kind: 'winner', team: 'Away' },
+      { kind: 'winner', team: 'Home' },
+    ]);
+    expect(unpricedSubjects([winnerMarkets(source(FILES)).winner])).toEqual([]);
+    expect(unpricedSubjects([totalMarket(source({}), 'home', 'Shots')])).toEqual([
+      { kind: 'teamTotal', team: 'Home', stat: 'Shots' },
+    ]);
+  });
+});
+
+test('every bet of a market is a leg of its subject, at each line of the form', () => {
+  for (const scope of SCOPES) {
+    for (const stat of TEAM_STATS) {
+      const { key, lines } = totalMarket(source(FILES), scope, stat);
+      expect(lines.map(({ line }) => line)).toEqual(LINES[totalLadder(scope, stat)]);
+      expect(new Set(lines.flatMap(({ bets }) => bets.map(({ leg }) => JSON.stringify(subjectOf(leg))))).size).toBe(1);
+      expect(key).not.toBe('');
+    }
+  }
+});

@@ -1,0 +1,211 @@
+import { gameLadder, skaterLadder, type Rung } from '../datasets/index.ts';
+import {
+  canPush,
+  LINES,
+  VENUES,
+  zip,
+  type LeagueDate,
+  type Line,
+  type Prop,
+  type Scope,
+  type Side,
+  type TeamStat,
+  type Venue,
+} from '../domain/index.ts';
+import type { Probability } from '../odds/index.ts';
+import {
+  alternatives,
+  ladderOf,
+  legOf,
+  slipKey,
+  subjectKey,
+  subjectOf,
+  type ConditionalDistributions,
+  type Leg,
+  type Matchup,
+  type Subject,
+} from '../parlay/index.ts';
+import { foldText, foldWords, hasWords } from '../text/index.ts';
+import type { BuilderGame, BuilderPlayer } from './builderPage.ts';
+import type { HubGame } from './game.ts';
+import type { GamesPage } from './gamesPage.ts';
+import { nearestEven } from './ladder.ts';
+import type { PropsPage } from './propsPage.ts';
+import type { TotalsPage } from './totalsPage.ts';
+
+/** The Hub's figures of single bets, as its other tabs show them. */
+export type BoardFigures = { readonly games: GamesPage; readonly totals: TotalsPage; readonly props: PropsPage };
+
+/** A bet that a press adds to the slip. `chance` is null if neither a file nor the simulation has it. */
+export type BoardBet = { readonly key: string; readonly leg: Leg; readonly chance: Probability | null };
+
+/** A leg as one text: two legs with one key hit in the same games. */
+export const betKey = (leg: Leg): string => slipKey('', [leg]);
+
+const boardBet = (leg: Leg, chance: Probability | null): BoardBet => ({ key: betKey(leg), leg, chance });
+
+/** The two bets at a line: away and home, or over and under. */
+export type BoardLine = { readonly line: Line; readonly bets: readonly [BoardBet, BoardBet] };
+
+/** One row of the board. */
+export type BoardMarket = {
+  readonly key: string;
+  /** Ascending; at least one. */
+  readonly lines: readonly BoardLine[];
+  /** Index of the line where the board opens: the half line nearest even money, and 1.5 for margins. */
+  readonly start: number;
+};
+
+export type BoardPlayer = { readonly name: string; readonly team: string; readonly market: BoardMarket };
+
+/** A game of the board, with its favorite. */
+export type BoardGame = BuilderGame & {
+  readonly abbreviations: { readonly [venue in Venue]: string | null };
+  /** The team more likely to win; null without both chances, or if they are equal. */
+  readonly favorite: { readonly venue: Venue; readonly chance: Probability } | null;
+};
+
+/** The games of the board's date. */
+export function boardGames({ games: { cards } }: BoardFigures, date: LeagueDate, games: readonly BuilderGame[]) {
+  return games.map((game): BoardGame => {
+    const card = cards.find((one) => one.date === date && one.away.name === game.away && one.home.name === game.home);
+    const away = card?.figures?.away.wins.any ?? null;
+    const home = card?.figures?.home.wins.any ?? null;
+    const abbreviations = { away: card?.away.abbreviation ?? null, home: card?.home.abbreviation ?? null };
+    if (away === null || home === null || away === home) return { ...game, abbreviations, favorite: null };
+    const venue = away > home ? 'away' : 'home';
+    return { ...game, abbreviations, favorite: { venue, chance: venue === 'away' ? away : home } };
+  });
+}
+
+/** What the board's prices are read from. */
+export type BoardSource = {
+  readonly figures: BoardFigures;
+  readonly date: LeagueDate;
+  readonly matchup: Matchup;
+  /** Unconditional counts of the game's simulation, for bets that no file has. Null until they are known. */
+  readonly counts: ConditionalDistributions | null;
+};
+
+/** The game's winner, and its margin from 1.5 on. */
+export function winnerMarkets(source: BoardSource): { readonly winner: BoardMarket; readonly margin: BoardMarket } {
+  const { figures, matchup } = source;
+  const card = figures.games.cards.find((one) => isGame(one, source));
+  const game = figures.totals.games.find((one) => isGame(one, source));
+  const bets = (venue: Venue): readonly BoardBet[] => {
+    const subject: Subject = { kind: 'winner', team: matchup[venue] };
+    return countedRungs(source, subject).map(({ line, over }, i) => {
+      const win = i === 0 ? card?.figures?.[venue].wins.any : null;
+      return boardBet(legOf(subject, 'over', line), win ?? game?.puckLines[venue].rows[i]?.minus ?? over);
+    });
+  };
+  const lines = zip(zip(bets('away'), bets('home')), LINES.margin).map(([pair, line]): BoardLine => ({
+    line,
+    bets: pair,
+  }));
+  return {
+    winner: { key: 'winner', lines: lines.slice(0, 1), start: 0 },
+    margin: { key: 'margin', lines: lines.slice(1), start: 0 },
+  };
+}
+
+/** Goals or shots of the game or of one team. */
+export function totalMarket(source: BoardSource, scope: Scope, stat: TeamStat): BoardMarket {
+  const { figures, matchup } = source;
+  const row = figures.totals.games.find((one) => isGame(one, source))?.row ?? null;
+  const subject: Subject =
+    scope === 'game' ? { kind: 'total', stat } : { kind: 'teamTotal', team: matchup[scope], stat };
+  return market(source, subject, row === null ? [] : gameLadder(figures.totals, row, scope, stat));
+}
+
+/** The game's players by one count, from the highest expected count. `search` as the user types it. */
+export function playerMarkets(
+  source: BoardSource,
+  players: readonly BuilderPlayer[],
+  prop: Prop,
+  search: string,
+): readonly BoardPlayer[] {
+  const teams = VENUES.map((venue) => source.matchup[venue]);
+  const words = foldWords(search);
+  return players
+    .filter(({ name, team }) => teams.includes(team) && hasWords(foldText(`${name} ${team}`), words))
+    .map(({ name, team }): BoardPlayer => ({ name, team, market: playerMarket(source, name, prop) }))
+    .map((player) => ({ player, expected: expectedCount(player.market) }))
+    .toSorted((a, b) => b.expected - a.expected || (a.player.name < b.player.name ? -1 : 1))
+    .map(({ player }) => player);
+}
+
+function playerMarket(source: BoardSource, player: string, prop: Prop): BoardMarket {
+  const { figures, date, matchup } = source;
+  const row = figures.props.players.findIndex(
+    ({ name, team, date: on }) =>
+      name === player && on === date && (team?.name === matchup.away || team?.name === matchup.home),
+  );
+  return market(
+    source,
+    { kind: 'player', player, stat: prop },
+    row === -1 ? [] : skaterLadder(figures.props, row, prop),
+  );
+}
+
+/** The chance of one bet, as its button shows it. */
+export function chanceOf(source: BoardSource, leg: Leg): Probability | null {
+  const { winner, margin } = winnerMarkets(source);
+  const lines =
+    leg.kind === 'winner'
+      ? [...winner.lines, ...margin.lines]
+      : leg.kind === 'player'
+        ? playerMarket(source, leg.player, leg.stat).lines
+        : totalMarket(source, scopeOf(leg, source.matchup), leg.stat).lines;
+  const bets = lines.flatMap((line) => line.bets);
+  return bets.find(({ key }) => key === betKey(leg))?.chance ?? null;
+}
+
+const scopeOf = (leg: Leg, { away }: Matchup): Scope =>
+  leg.kind !== 'teamTotal' ? 'game' : leg.team === away ? 'away' : 'home';
+
+/** The subjects of bets that no file has a price for. A query for their counts prices them. */
+export function unpricedSubjects(markets: readonly BoardMarket[]): readonly Subject[] {
+  const subjects = new Map<string, Subject>();
+  for (const { lines } of markets) {
+    for (const { leg, chance } of lines.flatMap(({ bets }) => bets)) {
+      const subject = subjectOf(leg);
+      if (chance === null) subjects.set(subjectKey(subject), subject);
+    }
+  }
+  return [...subjects.values()];
+}
+
+/** Over and under at every line of a subject. A file's price is taken before a count, so that one bet has one price. */
+function market(source: BoardSource, subject: Subject, priced: readonly Rung[]): BoardMarket {
+  const byLine = new Map(priced.map((rung) => [rung.line, rung]));
+  const counted = countedRungs(source, subject);
+  const rungs = counted.map((rung): Rung => {
+    const file = byLine.get(rung.line);
+    return { line: rung.line, over: file?.over ?? rung.over, under: file?.under ?? rung.under };
+  });
+  const lines = rungs.map(({ line, over, under }): BoardLine => {
+    const bet = (side: Side, chance: Probability | null): BoardBet => boardBet(legOf(subject, side, line), chance);
+    return { line, bets: [bet('over', over), bet('under', under)] };
+  });
+  return { key: subjectKey(subject), lines, start: nearestEven(rungs) ?? 0 };
+}
+
+/** All lines that the form offers for a subject, with the shares of the simulation's records if they are counted. */
+function countedRungs({ counts }: BoardSource, subject: Subject): readonly Rung[] {
+  const lines = LINES[ladderOf(subject)];
+  const counted = counts === null ? [] : alternatives(counts, legOf(subject, 'over', lines[0]));
+  const shares = new Map(counted.map(({ leg, probability }) => [betKey(leg), probability]));
+  return lines.map((line) => ({
+    line,
+    over: shares.get(betKey(legOf(subject, 'over', line))) ?? null,
+    under: shares.get(betKey(legOf(subject, 'under', line))) ?? null,
+  }));
+}
+
+/** The sum of the chances over the half lines, which is the expected count up to the highest line. */
+const expectedCount = ({ lines }: BoardMarket): number =>
+  lines.reduce((sum, { line, bets: [over] }) => (canPush(line) ? sum : sum + (over.chance ?? 0)), 0);
+
+const isGame = (game: HubGame, { date, matchup: { away, home } }: BoardSource): boolean =>
+  game.date === date && game.away.name === away && game.home.name === home;

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { builders, GAME, leg } from '../../testing/builders.ts';
+import { prop } from '../../testing/prop.ts';
+import { LINES, type Line } from '../domain/index.ts';
+import { pressCommand } from './press.ts';
+import { sameLeg, subjectKey } from './subject.ts';
+import { build, builderLegs, emptyBuilder, MAX_ROWS, subjectOf, type Builder, type Leg } from './index.ts';
+
+const press = (state: Builder, pressed: Leg): Builder => build(state, pressCommand(state, pressed));
+const legsOf = (state: Builder): readonly Leg[] => builderLegs(state).map((one) => one.leg);
+const has = (state: Builder, wanted: Leg): boolean => legsOf(state).some((one) => sameLeg(one, wanted));
+const line = (value: number): Line => value as Line;
+const player = (name: string, at = 0.5, side: 'over' | 'under' = 'over'): Leg => ({
+  kind: 'player',
+  player: name,
+  stat: 'Goals',
+  side,
+  line: line(at),
+});
+
+describe('pressCommand', () => {
+  test('adds a leg, and removes it when it is pressed again', () => {
+    const added = press(emptyBuilder(GAME), { kind: 'winner', team: 'Home', margin: LINES.margin[0] });
+    expect(legsOf(added)).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
+    expect(legsOf(press(added, { kind: 'winner', team: 'Home', margin: LINES.margin[0] }))).toEqual([]);
+  });
+
+  test("replaces a team's win by the other team's", () => {
+    const home = press(emptyBuilder(GAME), { kind: 'winner', team: 'Home', margin: line(1.5) });
+    expect(legsOf(press(home, { kind: 'winner', team: 'Away', margin: line(0.5) }))).toEqual([
+      { kind: 'winner', team: 'Away', margin: 0.5 },
+    ]);
+  });
+
+  test('replaces another side or line of the same count, and leaves other counts of the player', () => {
+    const points: Leg = { kind: 'player', player: 'P', stat: 'Points', side: 'over', line: line(0.5) };
+    const both = press(press(emptyBuilder(GAME), player('P')), points);
+    expect(legsOf(press(both, player('P', 1.5, 'under')))).toEqual([player('P', 1.5, 'under'), points]);
+  });
+
+  test("resets the only row when its player's leg is removed, and deletes it when there are more", () => {
+    const one = press(emptyBuilder(GAME), player('P'));
+    expect(press(one, player('P')).rows).toHaveLength(1);
+    const two = press(one, player('Q'));
+    expect(press(two, player('P')).rows).toHaveLength(1);
+  });
+
+  test('adds no leg at the limit of rows', () => {
+    const full = Array.from({ length: MAX_ROWS }, (_, i) => `P${i}`).reduce(
+      (state, name) => press(state, player(name)),
+      emptyBuilder(GAME),
+    );
+    expect(press(full, player('one more'))).toBe(full);
+    expect(has(press(full, player('P3', 1.5)), player('P3', 1.5))).toBe(true);
+  });
+
+  prop(
+    'a press adds exactly that leg or removes it, and keeps legs of other subjects',
+    [builders, leg],
+    (state, pressed) => {
+      fc.pre(state.matchup !== null && state.rows.length < MAX_ROWS);
+      const after = press(state, pressed);
+      const same = legsOf(state).filter((one) => sameLeg(one, pressed)).length;
+      expect(legsOf(after).filter((one) => sameLeg(one, pressed))).toHaveLength(same > 0 ? same - 1 : 1);
+      const place = (one: Leg): string => (one.kind === 'winner' ? 'winner' : subjectKey(subjectOf(one)));
+      const others = (of: Builder): readonly Leg[] => legsOf(of).filter((one) => place(one) !== place(pressed));
+      expect(others(after)).toEqual(others(state));
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import { err, ok, type Result } from '../result.ts';
+import {
+  breakEven,
+  expectedValue,
+  kelly,
+  probabilityToDecimal,
+  type DecimalOdds,
+  type Interval,
+  type KellyError,
+  type Probability,
+} from '../odds/index.ts';
+import type { SlipPrice } from './price.ts';
+
+/** What a price is, by the model: worse than fair, better than fair, or within the error of the model's probability. */
+export type VerdictKind = 'pass' | 'tooClose' | 'better';
+
+export type Verdict = {
+  readonly kind: VerdictKind;
+  /** Its odds are fair. */
+  readonly probability: Probability;
+  /** Expected value of one unit staked, at `probability`. */
+  readonly value: number;
+  /** The error of the probability that the verdict allows for. */
+  readonly range: Interval;
+  /** The lowest price that is better than fair, by this model; null if the slip may never hit. */
+  readonly betterFrom: DecimalOdds | null;
+  /** The share of a bankroll to stake, at the low end of `range`; 0 unless `kind` is `better`. */
+  readonly stake: number;
+};
+
+/** The model's relative error, until graded slips of the same size give their own. */
+export const MODEL_MARGIN = 0.08;
+
+export type VerdictError = KellyError | { readonly kind: 'missingPlayer' };
+
+/** The judged bet. `interval` is the 95 % interval of counting. `missing`: a player of the slip is not in the simulation. */
+export type JudgedBet = Pick<SlipPrice, 'probability' | 'interval'> & { readonly missing: boolean };
+
+/**
+ * Judges a book's price. The range is the wider one of the interval of counting and the model's margin around the
+ * probability. A price is better than fair if its break-even probability is below the range, and a pass from the upper end of
+ * the range on.
+ *
+ * @example
+ * const bet = { probability: 0.25 as Probability, interval: wilson(2500, 10_000), missing: false };
+ * const judged = verdict(bet, 3.6 as DecimalOdds);
+ * judged.ok && judged.value.kind; // => 'pass'
+ */
+export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGIN): Result<Verdict, VerdictError> {
+  if (bet.missing) return err({ kind: 'missingPlayer' });
+  const even = breakEven(price);
+  if (!even.ok) return even;
+  const { probability, interval } = bet;
+  const range = widerOf(interval, [
+    (probability * (1 - margin)) as Probability,
+    Math.min(1, probability * (1 + margin)) as Probability,
+  ]);
+  const [low, high] = range;
+  const kind = even.value >= high ? 'pass' : even.value < low ? 'better' : 'tooClose';
+  const value = expectedValue(probability, price);
+  if (!value.ok) return value;
+  const stake = kind === 'better' ? kelly(low, price) : ok(0);
+  if (!stake.ok) return stake;
+  const betterFrom = probabilityToDecimal(low);
+  return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value });
+}
+
+const widerOf = (a: Interval, b: Interval): Interval => (a[1] - a[0] >= b[1] - b[0] ? a : b);

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
+import { GAME, parlayPage } from '../../testing/parlayPage.ts';
+import { createBoard } from './board.ts';
+
+/** A page whose files have no prices, with a game that is read. */
+function setUp() {
+  const page = parlayPage();
+  page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+  const { state, actions } = page.stores.builder.panel(createBoard);
+  const queries = () => page.game().queries;
+  const read = (): void => {
+    page.count(600, 1000);
+    page.read(1000);
+  };
+  return { ...page, board: { state, ...actions }, queries, read };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const winnerChances = ({ state }: ReturnType<typeof setUp>['board']) =>
+  state.game!.winner.lines[0]!.bets.map(({ chance }) => chance);
+
+test('prices of bets that no file has are queried once the game is read, and shown', async () => {
+  const { board, queries, read } = setUp();
+  expect(winnerChances(board)).toEqual([null, null]);
+  expect(queries()).toEqual([]);
+  read();
+  expect(queries()).toHaveLength(1);
+  const { about } = queries()[0]!.query as { about: readonly { kind: string }[] };
+  expect(about).toContainEqual({ kind: 'winner', team: 'Home' });
+  const counts: ConditionalDistributions = {
+    records: 1000,
+    hits: 1000,
+    about: [
+      {
+        subject: { kind: 'winner', team: 'Home' },
+        given: { values: [1, 2], counts: [400, 200] },
+        before: { values: [1, 2], counts: [400, 200] },
+      },
+    ],
+  };
+  queries()[0]!.resolve(ok(counts));
+  await settled();
+  expect(winnerChances(board)).toEqual([null, 0.6]);
+});
+
+test('a failed query is repeated when the slip changes, and a successful one is not', async () => {
+  const { board, queries, read, actions, count } = setUp();
+  read();
+  queries()[0]!.resolve(err({ kind: 'workerLost' }));
+  await settled();
+  actions.press({ kind: 'winner', team: 'Home', margin: 0.5 as never });
+  count(600, 1000);
+  expect(queries()).toHaveLength(2);
+  queries()[1]!.resolve(ok({ records: 1000, hits: 1000, about: [] }));
+  await settled();
+  actions.press({ kind: 'winner', team: 'Away', margin: 0.5 as never });
+  count(400, 1000);
+  expect(queries()).toHaveLength(2);
+  expect(board.state.game).not.toBeNull();
+});
+
+test('the stepper moves within the lines of its market, and another game resets it', () => {
+  const { board, actions } = setUp();
+  const total = board.state.game!.totals.Goals.game;
+  board.showLine(total, 3);
+  board.showLine(total, -1);
+  board.showLine(total, 99);
+  expect(board.state.lines[total.key]).toBe(3);
+  actions.openSlip({ gameId: '2', away: 'Guests', home: 'Hosts' });
+  expect(board.state.lines).toEqual({});
+});
+
+test('without a game there are no markets', () => {
+  const { board, actions } = setUp();
+  actions.dispatch({ do: 'chooseMatchup', matchup: null });
+  expect(board.state.game).toBeNull();
+  expect(board.state.found).toBe(0);
+});
+
+test('the chosen prop is kept, and a search finds players of the two teams', () => {
+  const { board, services } = setUp();
+  expect(board.state.rows.map(({ name }) => name)).toEqual(['P', 'Q']);
+  board.selectProp('Shots');
+  expect(services.preferences.get('board-prop')).toBe('Shots');
+  board.search('away');
+  expect(board.state.rows.map(({ name }) => name)).toEqual(['Q']);
+});

@@ -1,0 +1,160 @@
+import { proxy, ref } from 'valtio/vanilla';
+import {
+  betKey,
+  boardGames,
+  playerMarkets,
+  totalMarket,
+  unpricedSubjects,
+  winnerMarkets,
+  type BoardGame,
+  type BoardMarket,
+  type BoardPlayer,
+  type BoardSource,
+} from '@ddh/engine/internal/hub';
+import { PROPS, SCOPES, TEAM_STATS, type Prop, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
+import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
+import { createQuery } from '../query.ts';
+import { createTable, type TableState } from '../table.ts';
+import type { PanelDeps } from './stores.ts';
+
+/** The markets of a game that are not about players. */
+export type GameMarkets = {
+  readonly winner: BoardMarket;
+  readonly margin: BoardMarket;
+  readonly totals: { readonly [stat in TeamStat]: { readonly [scope in Scope]: BoardMarket } };
+};
+
+export type BoardState = TableState<BoardPlayer> & {
+  /** The games of the builder's date. */
+  games: readonly BoardGame[];
+  /** The prices of the chosen game; null if no game is chosen. */
+  game: GameMarkets | null;
+  prop: Prop;
+  search: string;
+  /** The lines that the steppers show, as an index by market key. Other markets show their start. */
+  lines: Record<string, number>;
+  /** The keys of the slip's legs. */
+  picked: readonly string[];
+};
+
+export type Board = {
+  readonly state: BoardState;
+  readonly actions: {
+    readonly showLine: (market: BoardMarket, index: number) => void;
+    readonly selectProp: (prop: Prop) => void;
+    readonly search: (text: string) => void;
+    readonly showMore: () => void;
+  };
+};
+
+/** The prices of the chosen game's bets. Bets that no file has are priced by the counts of the game's simulation. */
+export function createBoard({ services: { preferences }, hub, parlay }: PanelDeps): Board {
+  const stored = preferences.get('board-prop');
+  const state = proxy<BoardState>({
+    games: ref([]),
+    game: null,
+    prop: PROPS.find((prop) => prop === stored) ?? 'Goals',
+    search: '',
+    lines: {},
+    picked: ref([]),
+    rows: ref([]),
+    found: 0,
+  });
+  const query = createQuery();
+  let source: BoardSource | null = null;
+  /** What `source` was made from. */
+  let madeFrom: readonly unknown[] = [];
+  /** The counts for `source` were queried. */
+  let queried = false;
+  const table = createTable(state, preferences, find, (player) => player);
+
+  function players() {
+    const { parlay: tab } = hub.state.tabs;
+    return tab.phase === 'ready' ? tab.value.figures.players : [];
+  }
+
+  function find(): readonly BoardPlayer[] {
+    return source === null ? [] : playerMarkets(source, players(), state.prop, state.search);
+  }
+
+  function refresh(): void {
+    if (source === null) {
+      state.game = null;
+    } else {
+      const from = source;
+      const ofStat = (stat: TeamStat) =>
+        Object.fromEntries(SCOPES.map((scope) => [scope, totalMarket(from, scope, stat)])) as Record<
+          Scope,
+          BoardMarket
+        >;
+      state.game = ref({ ...winnerMarkets(from), totals: { Goals: ofStat('Goals'), Shots: ofStat('Shots') } });
+    }
+    table.refresh();
+  }
+
+  function update(): void {
+    const { parlay: tab } = hub.state.tabs;
+    const { matchup } = parlay.state.builder;
+    const figures = tab.phase === 'ready' ? tab.value.figures : null;
+    state.picked = ref(parlay.state.legs.map(({ leg }) => betKey(leg)));
+    const inputs = [figures, matchup?.gameId];
+    if (inputs.some((input, i) => input !== madeFrom[i]) || madeFrom.length === 0) {
+      madeFrom = inputs;
+      query.cancel();
+      queried = false;
+      state.lines = {};
+      const date = figures?.date ?? null;
+      state.games = ref(figures === null || date === null ? [] : boardGames(figures.prices, date, figures.games));
+      source =
+        figures === null || matchup === null || date === null
+          ? null
+          : { figures: figures.prices, date, matchup, counts: null };
+      refresh();
+    }
+    priceTheRest();
+  }
+
+  /** Queries the counts of subjects without a price, once all published records are read. */
+  function priceTheRest(): void {
+    const { simulation } = parlay.state;
+    if (queried || source === null || simulation.phase !== 'ready' || simulation.reading) return;
+    queried = true;
+    const from = source;
+    const { winner, margin } = winnerMarkets(from);
+    const totals = SCOPES.flatMap((scope) => TEAM_STATS.map((stat) => totalMarket(from, scope, stat)));
+    const listed = PROPS.flatMap((prop) => playerMarkets(from, players(), prop, '').map(({ market }) => market));
+    const about = unpricedSubjects([winner, margin, ...totals, ...listed]);
+    if (about.length === 0) return;
+    void query.run(
+      () => parlay.query({ kind: 'distributions', given: [], about }),
+      (result) => {
+        if (result.ok) addCounts(result.value);
+        else queried = false;
+      },
+    );
+  }
+
+  function addCounts(counts: ConditionalDistributions): void {
+    if (source === null) return;
+    source = { ...source, counts };
+    refresh();
+  }
+
+  parlay.subscribe(update);
+  hub.subscribe('parlay', update);
+  update();
+
+  return {
+    state,
+    actions: {
+      showLine(market, index) {
+        if (market.lines[index] !== undefined) state.lines[market.key] = index;
+      },
+      selectProp(prop) {
+        table.set({ prop }, ['board-prop', prop]);
+      },
+      search: (text) => table.set({ search: text }),
+      showMore: table.showMore,
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { memoryServices } from '../../services/memory.ts';
+import { answering } from '../../testing/siteFiles.ts';
+import { createFace } from './face.ts';
+
+const services = (builderFace: 'board' | 'form') => ({
+  ...memoryServices(answering()),
+  choices: { builderFace, oddsType: 'decimal', stakes: true } as const,
+});
+
+test("the builder opens with the operator's face, and the user's choice is kept", () => {
+  const page = services('form');
+  const face = createFace(page);
+  expect(face.state.face).toBe('form');
+  face.show('board');
+  expect(createFace(page).state.face).toBe('board');
+});
+
+test('an unknown stored face is ignored', () => {
+  const page = services('board');
+  page.preferences.set('builder-face', 'x');
+  expect(createFace(page).state.face).toBe('board');
+});

@@ -1,0 +1,21 @@
+import { proxy } from 'valtio/vanilla';
+import type { Services } from '../../services/ports.ts';
+
+/** The two ways to edit the slip: prices on buttons, or all fields of the form. */
+export const FACES = ['board', 'form'] as const;
+export type Face = (typeof FACES)[number];
+
+export type FaceStore = { readonly state: { face: Face }; readonly show: (face: Face) => void };
+
+/** Which face of the builder is shown. The user's choice is kept. */
+export function createFace({ preferences, choices }: Pick<Services, 'preferences' | 'choices'>): FaceStore {
+  const stored = preferences.get('builder-face');
+  const state = proxy<{ face: Face }>({ face: FACES.find((face) => face === stored) ?? choices.builderFace });
+  return {
+    state,
+    show(face) {
+      state.face = face;
+      preferences.set('builder-face', face);
+    },
+  };
+}

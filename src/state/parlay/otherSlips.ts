@@ -1,0 +1,57 @@
+import { builderLegs, decodeBuilder, encodeBuilder, type Builder, type Matchup } from '@ddh/engine/internal/parlay';
+import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
+import { parseJson } from '@ddh/engine/internal/text';
+import type { Preferences } from '../../services/ports.ts';
+
+/** A slip of a game that is not open. */
+export type OtherSlip = { readonly matchup: Matchup; readonly legs: number };
+
+export type OtherSlips = {
+  /** Keeps a slip while another game is open. */
+  readonly keep: (builder: Builder) => void;
+  /** Removes the game's slip and returns it. */
+  readonly take: (gameId: string) => Builder | null;
+  /** Restores the slips from before a reload, except those of games that the page no longer has. */
+  readonly resume: (page: BuilderPage) => void;
+};
+
+/** Keeps one slip for each game that is not open. `changed` runs with their list. */
+export function createOtherSlips(
+  preferences: Preferences,
+  changed: (others: readonly OtherSlip[]) => void,
+): OtherSlips {
+  const kept = new Map<string, Builder>();
+
+  function publish(): void {
+    const builders = [...kept.values()];
+    preferences.set('other-slips', builders.length === 0 ? null : JSON.stringify(builders.map(encodeBuilder)));
+    changed(
+      builders.flatMap((builder) =>
+        builder.matchup === null ? [] : [{ matchup: builder.matchup, legs: builderLegs(builder).length }],
+      ),
+    );
+  }
+
+  return {
+    keep(builder) {
+      if (builder.matchup === null) return;
+      kept.set(builder.matchup.gameId, builder);
+      publish();
+    },
+    take(gameId) {
+      const builder = kept.get(gameId) ?? null;
+      if (kept.delete(gameId)) publish();
+      return builder;
+    },
+    resume(page) {
+      const stored = preferences.get('other-slips');
+      const texts = stored === null ? null : parseJson(stored);
+      for (const text of Array.isArray(texts) ? texts : []) {
+        const decoded = typeof text === 'string' ? decodeBuilder(text) : null;
+        const builder = decoded && resumeBuilder(decoded, page);
+        if (builder?.matchup) kept.set(builder.matchup.gameId, builder);
+      }
+      publish();
+    },
+  };
+}

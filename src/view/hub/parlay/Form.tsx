@@ -1,0 +1,69 @@
+import { useCallback, useDeferredValue } from 'react';
+import { useSnapshot } from 'valtio';
+import { SCOPES } from '@ddh/engine/internal/domain';
+import type { BuilderCommand } from '@ddh/engine/internal/parlay';
+import type { BuilderPage } from '@ddh/engine/internal/hub';
+import type { Parlay } from '../../../state/parlay/store.ts';
+import { MatchupPick } from './MatchupPick.tsx';
+import { PlayerRows } from './PlayerRows.tsx';
+import { TotalsPick } from './TotalsPick.tsx';
+import { WinnerPick } from './WinnerPick.tsx';
+import styles from './Form.module.css';
+
+/**
+ * All fields of the builder. Each section gets its own part of the builder, which keeps its identity until it changes, so a
+ * pick renders one section.
+ */
+export function Form({ parlay, page }: { readonly parlay: Parlay; readonly page: BuilderPage }) {
+  const { state, actions } = parlay;
+  // `sync`: a field must show the choice before the browser paints.
+  const { builder } = useSnapshot(state, { sync: true });
+  const { dispatch } = actions;
+  const chosen = builder.matchup?.gameId ?? null;
+  // After a game was chosen, its picks render deferred. A pick in the same game renders at once.
+  const deferred = useDeferredValue(builder);
+  const { matchup, winner, margin, totals, rows } = (deferred.matchup?.gameId ?? null) === chosen ? builder : deferred;
+  const gameId = matchup?.gameId;
+  // The previous game's picks are still on the page until then. They must not change the chosen game's slip.
+  const pick = useCallback(
+    (command: BuilderCommand) => {
+      if (state.builder.matchup?.gameId === gameId) dispatch(command);
+    },
+    [dispatch, gameId, state],
+  );
+  return (
+    <>
+      <MatchupPick games={page.games} chosen={chosen} dispatch={dispatch} onReach={actions.reachGames} />
+      {matchup === null ? (
+        <p className={styles['hint']}>Its winner, totals and players appear here.</p>
+      ) : (
+        <>
+          <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={pick} />
+          <section className="ddh-card" aria-labelledby="ddh-totals">
+            <h3 className={styles['heading']} id="ddh-totals">
+              Totals
+            </h3>
+            {SCOPES.map((scope) => (
+              <TotalsPick
+                key={scope}
+                scope={scope}
+                name={scope === 'game' ? 'Game Totals' : matchup[scope]}
+                picks={totals[scope]}
+                dispatch={pick}
+              />
+            ))}
+          </section>
+
+          <PlayerRows
+            game={matchup.gameId}
+            rows={rows}
+            all={page.players}
+            away={matchup.away}
+            home={matchup.home}
+            dispatch={pick}
+          />
+        </>
+      )}
+    </>
+  );
+}

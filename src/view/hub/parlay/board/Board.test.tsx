@@ -1,0 +1,130 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { mountBuilder } from '../../../testing/mountBuilder.tsx';
+import { storesOf } from '../../../../testing/stores.ts';
+
+afterEach(cleanup);
+
+/** The board with Ottawa at Boston chosen. */
+async function board(stored: Parameters<typeof mountBuilder>[2] = {}) {
+  const page = mountBuilder(undefined, undefined, { 'builder-face': 'board', ...stored });
+  const games = within(await screen.findByRole('group', { name: 'Game' }));
+  const tile = (name: RegExp) => games.getByRole('button', { name });
+  await page.user.click(tile(/Ottawa Senators @ Boston Bruins/));
+  await screen.findByRole('grid', { name: 'Game' });
+  const price = (name: RegExp) => screen.getByRole('button', { name });
+  const legs = () => storesOf(page.app).parlay.state.legs.map(({ leg }) => leg);
+  return { ...page, tile, price, legs };
+}
+
+describe('the prices of a game', () => {
+  test('a press adds the leg, and a second press removes it', async () => {
+    const { user, price, legs } = await board();
+    const boston = price(/^Boston Bruins win, fair odds 1.67, chance 60.0%/);
+    expect(boston.getAttribute('aria-pressed')).toBe('false');
+    await user.click(boston);
+    expect(boston.getAttribute('aria-pressed')).toBe('true');
+    expect(legs()).toEqual([{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }]);
+    await user.click(boston);
+    expect(legs()).toEqual([]);
+  });
+
+  test('another side of the same total replaces the leg, and Undo restores it', async () => {
+    const { user, price, legs } = await board();
+    await user.click(price(/^Over \S+ goals in the game/));
+    await user.click(price(/^Under \S+ goals in the game/));
+    expect(legs()).toMatchObject([{ kind: 'total', stat: 'Goals', side: 'under' }]);
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0]!);
+    expect(legs()).toMatchObject([{ kind: 'total', stat: 'Goals', side: 'over' }]);
+  });
+
+  test("the stepper changes the board's line and leaves the leg as it is", async () => {
+    const { user, price, legs } = await board();
+    const over = price(/^Over \S+ goals in the game/);
+    await user.click(over);
+    const before = legs();
+    const label = over.getAttribute('aria-label');
+    await user.click(screen.getByRole('button', { name: 'Total goals: higher line' }));
+    expect(price(/^Over \S+ goals in the game/).getAttribute('aria-label')).not.toBe(label);
+    expect(legs()).toEqual(before);
+    expect(screen.queryByRole('button', { name: /goals in the game/, pressed: true })).toBeNull();
+  });
+
+  test('all lines of a market open in a sheet, where a press picks one', async () => {
+    const { user, legs } = await board();
+    await user.click(screen.getByRole('button', { name: /^Total goals, line/ }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Total goals: all lines' }));
+    expect(sheet.getAllByRole('listitem')).toHaveLength(21);
+    await user.click(sheet.getByRole('button', { name: /^Under 3.0 goals/ }));
+    expect(legs()).toMatchObject([{ side: 'under', line: 3 }]);
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('players are found by a search and priced by the chosen prop', async () => {
+    const { user, price, legs } = await board();
+    await user.click(screen.getByRole('radio', { name: 'Points' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'stutz');
+    expect(within(screen.getByRole('grid', { name: 'Players' })).getAllByRole('row')).toHaveLength(1);
+    await user.click(price(/^Tim Stützle over \S+ points/));
+    expect(legs()).toMatchObject([{ kind: 'player', player: 'Tim Stützle', stat: 'Points', side: 'over' }]);
+    await user.clear(screen.getByRole('searchbox', { name: 'Search players' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'qqq');
+    expect(screen.getByText('No player of these two teams is called “qqq”.')).toBeTruthy();
+  });
+
+  test('each game has its own slip', async () => {
+    const { user, price, legs, tile, slip } = await board();
+    await user.click(price(/^Boston Bruins win/));
+    await user.click(tile(/Los Angeles Kings @ Utah Mammoth/));
+    expect(legs()).toEqual([]);
+    expect(slip().getByText(/^1 other slip/)).toBeTruthy();
+    await user.click(slip().getByRole('button', { name: 'Ottawa Senators @ Boston Bruins: 1 leg' }));
+    expect(legs()).toHaveLength(1);
+    await user.click(tile(/Los Angeles Kings @ Utah Mammoth/));
+    await user.click(tile(/Ottawa Senators @ Boston Bruins/));
+    expect(legs()).toHaveLength(1);
+  });
+
+  test('the price of a slip of one leg is that of its button, before and after it is counted', async () => {
+    const { user, price, slip, count } = await board();
+    await user.click(price(/^Boston Bruins win, fair odds 1.67/));
+    const fair = () => slip().getByText('Fair odds').nextSibling!.textContent;
+    expect(fair()).toBe('1.67');
+    await count({ records: 10_000, joint: 6100, each: [6100] });
+    expect(fair()).toBe('1.67');
+    expect(slip().getByText('Parlay probability').nextSibling!.textContent).toContain('61.0%');
+  });
+});
+
+describe('the keyboard on a grid of prices', () => {
+  test('a grid is one tab stop, and arrow keys move between its prices', async () => {
+    const { user, price } = await board();
+    const grid = screen.getByRole('grid', { name: 'Game' });
+    expect(
+      within(grid)
+        .getAllByRole('button')
+        .filter((button) => button.tabIndex === 0),
+    ).toHaveLength(1);
+    price(/^Ottawa Senators win/).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(price(/^Boston Bruins win/));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(price(/^Under \S+ goals in the game/));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Total goals: lower line' }));
+    await user.keyboard('{End}{ArrowUp}');
+    expect(document.activeElement).toBe(price(/^Boston Bruins win/));
+  });
+});
+
+describe('the two faces of the builder', () => {
+  test('both edit the same slip, and the choice is kept', async () => {
+    const { user, price, services } = await board();
+    await user.click(price(/^Boston Bruins win/));
+    await user.click(screen.getByRole('radio', { name: 'All fields' }));
+    const winner = await screen.findByRole<HTMLInputElement>('radio', { name: 'Boston Bruins' });
+    expect(winner.checked).toBe(true);
+    expect(services.preferences.get('builder-face')).toBe('form');
+  });
+});

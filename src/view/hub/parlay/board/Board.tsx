@@ -1,0 +1,199 @@
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatCount } from '@ddh/engine/internal/format';
+import { PROPS, SCOPES, TEAM_STATS, type OddsType, type Scope, type TeamStat } from '@ddh/engine/internal/domain';
+import { MAX_ROWS, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
+import type { BoardGame, BoardMarket } from '@ddh/engine/internal/hub';
+import type { Board as BoardStore } from '../../../../state/parlay/board.ts';
+import type { BuilderStores } from '../../../../state/parlay/stores.ts';
+import { Notice } from '../../../shared/Notice.tsx';
+import { SearchField } from '../../../shared/SearchField.tsx';
+import { Segments } from '../../../shared/Segments.tsx';
+import { ListFoot } from '../../../shared/table/ListFoot.tsx';
+import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
+import { PLAYER_ROWS_FULL } from '../copy.ts';
+import { MarketRow } from './MarketRow.tsx';
+import { usePriceGrid } from './usePriceGrid.ts';
+import {
+  BOARD_HINT,
+  GAME_LINES_TITLE,
+  MARGIN_NAME,
+  MORE_MARKETS,
+  noPlayerText,
+  PLAYERS_TITLE,
+  playersFoundText,
+  SEARCH_PLAYERS,
+  shortName,
+  totalName,
+  WINNER_NAME,
+} from './copy.ts';
+import styles from './Board.module.css';
+
+type BoardProps = {
+  readonly board: BoardStore;
+  readonly stores: BuilderStores;
+  readonly game: BoardGame;
+};
+
+/** The chosen game's bets as prices on buttons. */
+export function Board({ board, stores, game }: BoardProps) {
+  const { oddsType } = useDeferredSnapshot(stores.hub.state);
+  // `sync`: a pressed price shows its mark with the next paint.
+  const { picked } = useSnapshot(board.state, { sync: true });
+  const { builder } = useDeferredSnapshot(stores.parlay.state);
+  const { press } = stores.parlay.actions;
+  const short = (team: string): string => (team === game.away ? shortName(game, 'away') : shortName(game, 'home'));
+  return (
+    <>
+      <GameLines board={board} matchup={game} short={short} picked={picked} oddsType={oddsType} onPress={press} />
+      <Players
+        board={board}
+        short={short}
+        picked={picked}
+        isFull={builder.rows.length >= MAX_ROWS}
+        oddsType={oddsType}
+        onPress={press}
+      />
+    </>
+  );
+}
+
+type PartProps = {
+  readonly board: BoardStore;
+  readonly short: (team: string) => string;
+  readonly picked: readonly string[];
+  readonly oddsType: OddsType;
+  readonly onPress: (leg: Leg) => void;
+};
+
+function useRow({ board, picked, oddsType, onPress }: Pick<PartProps, 'board' | 'picked' | 'oddsType' | 'onPress'>) {
+  const { lines } = useSnapshot(board.state, { sync: true });
+  const onLine = useCallback(
+    (market: BoardMarket, index: number) => board.actions.showLine(market, index),
+    [board.actions],
+  );
+  return (name: string, market: BoardMarket, note?: string) => (
+    <MarketRow
+      key={market.key}
+      name={name}
+      {...(note === undefined ? {} : { note })}
+      market={market}
+      shown={lines[market.key]}
+      oddsType={oddsType}
+      picked={pickedOf(market, picked)}
+      onPress={onPress}
+      onLine={onLine}
+    />
+  );
+}
+
+/** The keys of a market's legs in the slip. */
+function pickedOf({ lines }: BoardMarket, picked: readonly string[]): string {
+  return lines
+    .flatMap(({ bets }) => bets.map(({ key }) => key))
+    .filter((key) => picked.includes(key))
+    .join(' | ');
+}
+
+function GameLines(props: PartProps & { readonly matchup: Matchup }) {
+  const { board, matchup, short } = props;
+  const { game } = useDeferredSnapshot(board.state);
+  const grid = useRef<HTMLDivElement>(null);
+  const onKeyDown = usePriceGrid(grid);
+  const row = useRow(props);
+  const heading = useId();
+  if (game === null) return null;
+  const total = (scope: Scope, stat: TeamStat) =>
+    row(totalName(scope === 'game' ? null : short(matchup[scope]), stat), game.totals[stat][scope]);
+  const rest = SCOPES.flatMap((scope) =>
+    TEAM_STATS.filter((stat) => scope !== 'game' || stat !== 'Goals').map((stat) => total(scope, stat)),
+  );
+  return (
+    <section className="ddh-card" aria-labelledby={heading}>
+      <div className="ddh-card-head">
+        <h3 className="ddh-title" id={heading}>
+          {GAME_LINES_TITLE}
+        </h3>
+        <p className="ddh-quiet-small">{BOARD_HINT}</p>
+      </div>
+      <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading} onKeyDown={onKeyDown}>
+        <div role="row" className={styles['columns']}>
+          <span role="columnheader">
+            <span className="ddh-visually-hidden">{matchup.away}</span>
+            <span aria-hidden="true">{short(matchup.away)}</span>
+          </span>
+          <span role="columnheader">
+            <span className="ddh-visually-hidden">{matchup.home}</span>
+            <span aria-hidden="true">{short(matchup.home)}</span>
+          </span>
+        </div>
+        {row(WINNER_NAME, game.winner)}
+        {total('game', 'Goals')}
+      </div>
+      <MoreMarkets>
+        {row(MARGIN_NAME, game.margin)}
+        {rest}
+      </MoreMarkets>
+    </section>
+  );
+}
+
+/** The markets that fewer people bet on. They are rendered while the group is open. */
+function MoreMarkets({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const grid = useRef<HTMLDivElement>(null);
+  const onKeyDown = usePriceGrid(grid);
+  return (
+    <details className={styles['more']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles['summary']}>{MORE_MARKETS}</summary>
+      {open && (
+        <div ref={grid} role="grid" tabIndex={-1} aria-label={MORE_MARKETS} onKeyDown={onKeyDown}>
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}
+
+const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
+
+function Players(props: PartProps & { readonly isFull: boolean }) {
+  const { board, short, isFull } = props;
+  const { state, actions } = board;
+  const { prop, search } = useSnapshot(state, { sync: true });
+  const { rows, found } = useDeferredSnapshot(state);
+  const grid = useRef<HTMLDivElement>(null);
+  const onKeyDown = usePriceGrid(grid);
+  const row = useRow(props);
+  const heading = useId();
+  return (
+    <section className="ddh-card" aria-labelledby={heading}>
+      <div className={`ddh-stack ${styles['head']}`}>
+        <h3 className="ddh-title" id={heading}>
+          {PLAYERS_TITLE}
+        </h3>
+        <fieldset>
+          <legend className="ddh-visually-hidden">Prop</legend>
+          <Segments value={prop} options={PROP_OPTIONS} onChoose={actions.selectProp} />
+        </fieldset>
+        <SearchField label={SEARCH_PLAYERS} placeholder="name or team" value={search} onSearch={actions.search}>
+          {search !== '' && found > 0 ? playersFoundText(found) : ''}
+        </SearchField>
+        {isFull && <Notice tone="warn" title={PLAYER_ROWS_FULL} />}
+      </div>
+      {found === 0 ? (
+        <p className={`ddh-quiet ${styles['none']}`}>{search === '' ? '' : noPlayerText(search)}</p>
+      ) : (
+        <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading} onKeyDown={onKeyDown}>
+          {rows.map(({ name, team, market }) => row(name, market, short(team)))}
+        </div>
+      )}
+      <ListFoot
+        count={`${formatCount(rows.length)} of ${playersFoundText(found)}`}
+        shown={rows.length}
+        found={found}
+        onMore={actions.showMore}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { memo, useState } from 'react';
+import { formatLine } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { BoardBet, BoardMarket } from '@ddh/engine/internal/hub';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import { higherLineLabel, lineLabel, lowerLineLabel } from './copy.ts';
+import { LineSheet } from './LineSheet.tsx';
+import { PriceButton } from './PriceButton.tsx';
+import styles from './MarketRow.module.css';
+
+type MarketRowProps = {
+  readonly name: string;
+  /** A second line below the name, such as a player's team. */
+  readonly note?: string;
+  readonly market: BoardMarket;
+  /** Index of the line to show; the market's start if absent. */
+  readonly shown: number | undefined;
+  readonly oddsType: OddsType;
+  /** The keys of the legs in the slip that this row may show, as one text: the row renders again when it changes. */
+  readonly picked: string;
+  readonly onPress: (leg: Leg) => void;
+  readonly onLine: (market: BoardMarket, index: number) => void;
+};
+
+/** One market: its name, a stepper for its line, and the prices of its two bets. */
+export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
+  const { name, note, market, shown = market.start, oddsType, picked, onPress, onLine } = props;
+  const [open, setOpen] = useState(false);
+  const line = market.lines[shown];
+  if (line === undefined) return null;
+  const isPicked = ({ key }: BoardBet): boolean => picked.split(' | ').includes(key);
+  return (
+    <div role="row" className={styles['row']}>
+      <div role="rowheader" className={styles['head']}>
+        <span className={styles['name']}>{name}</span>
+        {note !== undefined && <span className="ddh-quiet-small">{note}</span>}
+      </div>
+      {market.lines.length > 1 && (
+        <div role="gridcell" className={`ddh-line ${styles['stepper']}`}>
+          <button
+            type="button"
+            className={styles['step']}
+            aria-label={lowerLineLabel(name)}
+            aria-disabled={shown === 0 || undefined}
+            onClick={() => onLine(market, shown - 1)}
+          >
+            ‹
+          </button>
+          <button
+            type="button"
+            className={styles['line']}
+            aria-label={lineLabel(name, line.line)}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {formatLine(line.line)}
+          </button>
+          <button
+            type="button"
+            className={styles['step']}
+            aria-label={higherLineLabel(name)}
+            aria-disabled={shown === market.lines.length - 1 || undefined}
+            onClick={() => onLine(market, shown + 1)}
+          >
+            ›
+          </button>
+        </div>
+      )}
+      {line.bets.map((bet) => (
+        <div key={bet.key} role="gridcell" className={styles['bet']}>
+          <PriceButton bet={bet} pressed={isPicked(bet)} oddsType={oddsType} onPress={onPress} />
+        </div>
+      ))}
+      {open && (
+        <LineSheet
+          name={name}
+          market={market}
+          isPicked={isPicked}
+          oddsType={oddsType}
+          onPress={onPress}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+});

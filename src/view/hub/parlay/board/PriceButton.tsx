@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import { formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import type { BoardBet } from '@ddh/engine/internal/hub';
+import { betLabel, sideLetter } from './copy.ts';
+import styles from './PriceButton.module.css';
+
+type PriceButtonProps = {
+  readonly bet: BoardBet;
+  /** The slip has this leg. */
+  readonly pressed: boolean;
+  readonly oddsType: OddsType;
+  readonly onPress: (leg: Leg) => void;
+};
+
+/** A bet's fair odds and chance. A press adds it to the slip, a second press removes it. */
+export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, onPress }: PriceButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles['price']}
+      aria-pressed={pressed}
+      aria-label={betLabel(bet, oddsType)}
+      onClick={() => onPress(bet.leg)}
+    >
+      <span className={styles['odds']}>
+        {sideLetter(bet.leg)}
+        {formatOdds(bet.chance, oddsType)}
+      </span>
+      <span className={styles['chance']}>
+        {formatPercent(bet.chance)}
+        {pressed && ' ✓'}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,108 @@
+import { expectAccessibleAt } from './axe.ts';
+import { BUILDER, ddhParlay, GAME, HOME, slipOf } from './builder.ts';
+import { SMALL } from './globalSetup.ts';
+import { expect, test, type Page } from './test.ts';
+
+async function openBoard(page: Page): Promise<void> {
+  await page.goto(`/plain/${BUILDER}?face=board`);
+  await page
+    .getByRole('group', { name: 'Game' })
+    .getByRole('button', { name: /Chicago Blackhawks @ Florida Panthers/ })
+    .click();
+  await expect(price(page, new RegExp(`^${HOME} win`))).toBeVisible();
+}
+
+const price = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+/** The price field that is visible: in the dock of a phone, or in the slip next to the prices. */
+const priceField = (page: Page) => page.getByLabel("Book's price").filter({ visible: true });
+
+test('on a phone, three presses and a typed price give the verdict', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openBoard(page);
+  // Counts what the user does: presses, keys, and scrolls that the page needs to bring a price into view.
+  let presses = 0;
+  let scrolls = 0;
+  const press = async (name: RegExp): Promise<void> => {
+    const before = await page.evaluate(() => window.scrollY);
+    await price(page, name).click();
+    presses++;
+    if ((await page.evaluate(() => window.scrollY)) !== before) scrolls++;
+  };
+  await press(new RegExp(`^${HOME} win`));
+  await press(/^Over \S+ goals in the game/);
+  await press(/^Sam Reinhart over 0\.5 goals/);
+  await expect(page.getByRole('button', { name: /^Open slip: 3 legs, probability/ })).toBeVisible();
+  await priceField(page).click();
+  presses++;
+  await page.keyboard.type('260');
+  const verdict = page.getByText(/^(Pass at|Too close to call at|Better than fair)/).filter({ visible: true });
+  await expect(verdict.first()).toBeInViewport();
+  expect(presses).toBeLessThanOrEqual(4);
+  expect(scrolls).toBeLessThanOrEqual(2);
+  // With the keyboard of the phone open.
+  await page.setViewportSize({ width: 360, height: 440 });
+  await expect(verdict.first()).toBeInViewport();
+});
+
+test('the slip of the board has the hits that the command counts', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openBoard(page);
+  await price(page, new RegExp(`^${HOME} win`)).click();
+  await page.getByRole('button', { name: /^Total goals, line/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Over 5\.5 goals in the game/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Margin, shots and team totals').click();
+  await page.getByRole('button', { name: /^CHI shots, line/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Chicago Blackhawks under 30\.5 shots/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('radio', { name: 'Points' }).check();
+  await page.getByRole('button', { name: /^Sam Reinhart, line/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sam Reinhart over 0\.5 points/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const { hits } = ddhParlay(SMALL, `${GAME}_parlaytrix.json`);
+  await expect(slipOf(page).getByText(`${hits} of 600 simulations`)).toBeVisible();
+});
+
+test('the keyboard reaches the price field within 20 tab stops and moves in the grid by arrow keys', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openBoard(page);
+  await price(page, new RegExp(`^${HOME} win`)).click();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  let stops = 0;
+  for (; stops < 30; stops++) {
+    await page.keyboard.press('Tab');
+    if (await priceField(page).evaluate((field) => field === document.activeElement)) break;
+  }
+  expect(stops).toBeLessThan(20);
+  await price(page, new RegExp(`^${HOME} win`)).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(price(page, /^Chicago Blackhawks win/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('the board is accessible at all widths and does not overflow', async ({ page }) => {
+  await openBoard(page);
+  await price(page, new RegExp(`^${HOME} win`)).click();
+  await expect(page.getByText(/of 600 simulations/).first()).toBeAttached();
+  await page.getByText('Margin, shots and team totals').click();
+  await expectAccessibleAt(page);
+});
+
+test('players without a file of prices are priced by the counts of the simulation', async ({ page }) => {
+  await page.route(/\/skater_probs\.json/, (route) => route.fulfill({ status: 404 }));
+  await openBoard(page);
+  await expect(price(page, /^Sam Reinhart over 0\.5 goals, fair odds/)).toBeVisible();
+});
