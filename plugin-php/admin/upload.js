@@ -276,6 +276,7 @@ form.addEventListener('submit', (event) => {
     void run();
   }
 });
+submit.disabled = false;
 // Choosing a zip clears the folder, and choosing a folder clears the zip.
 zipInput.addEventListener('change', () => (folderInput.value = ''));
 folderInput.addEventListener('change', () => (zipInput.value = ''));

@@ -40,7 +40,7 @@ test('on a phone, three presses and a typed price give the verdict', async ({ pa
   await expect(verdict.first()).toBeInViewport();
   expect(presses).toBeLessThanOrEqual(4);
   expect(scrolls).toBeLessThanOrEqual(2);
-  // With the keyboard of the phone open.
+  // The height that is left when the phone's on-screen keyboard is open.
   await page.setViewportSize({ width: 360, height: 440 });
   await expect(verdict.first()).toBeInViewport();
 });

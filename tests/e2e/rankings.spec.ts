@@ -175,7 +175,7 @@ test('filters without a match show a message and can be cleared', async ({ page 
   expect(raw('skaters', 'Week 1').some(({ Player }) => name.includes(Player))).toBe(true);
 });
 
-test('the points of a row open by keyboard and list parts that add up to them', async ({ page }) => {
+test('the breakdown of points opens from the keyboard, and its parts add up to the points', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openTab(page, 'skaters');
   const toggle = page.getByRole('button', { name: /where the points of/ }).first();

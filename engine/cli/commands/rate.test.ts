@@ -113,7 +113,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(before);
   });
 
-  /** The rows below the header in an order that depends on the seed. */
+  /** Shuffles the rows below the header. The seed determines the order. */
   const shuffled = (text: string, seed: number): string => {
     const [head, ...rows] = text.trimEnd().split('\r\n');
     const place = (row: string): string => createHash('sha256').update(`${seed} ${row}`).digest('hex');
@@ -320,7 +320,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('lists the first ten of many games and their number', async () => {
+    test('lists only the first ten games, and says how many there are', async () => {
       await put('schedule.csv', whole);
       await lose(past.slice(2, 16));
       expect((await rate()).notes).toContain(`${idAndDate(past[11]!)} and 4 more\n`);
@@ -433,7 +433,7 @@ describe('ddh rate', () => {
       expect(JSON.parse((await models())[file(first)]!)).toMatchObject({ date: '2024-11-02' });
     });
 
-    test('removes only files that are models of the rated days by name and by content', async () => {
+    test('removes a file only if both its name and its content are those of a model of a rated day', async () => {
       await rate('--days', '3');
       const text = (await models())[file(first)]!;
       const kept = {

@@ -22,7 +22,7 @@ export type GameModel = {
   /** Goals without empty-net and overtime goals. Cell `away * side + home` of a square table, where `side` = sqrt(length). */
   readonly score: Weights;
   /**
-   * Empty-net goals (index) of the leading team, with one row per margin. Row 0 is for margin 1. The last row is also
+   * Weights of the leading team's number of empty-net goals, which is the index. One row per margin, from margin 1. The last row is also
    * for all larger margins.
    */
   readonly emptyNet: readonly Weights[];

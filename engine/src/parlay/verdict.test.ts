@@ -77,7 +77,7 @@ describe('verdict', () => {
     expect(rank[judge(of, high).kind]).toBeGreaterThanOrEqual(rank[judge(of, low).kind]);
   });
 
-  prop('is better than fair just above `betterFrom`, and not just below it', [slips], (of) => {
+  prop('the verdict is `better` slightly above `betterFrom`, and no longer slightly below it', [slips], (of) => {
     const { betterFrom } = judge(of, 2);
     fc.pre(betterFrom !== null && betterFrom > 1.001);
     expect(judge(of, betterFrom * 1.0001).kind).toBe('better');

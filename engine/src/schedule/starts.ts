@@ -73,7 +73,7 @@ function playersByDay(players: readonly WeekPlayer[], { days, teams }: WeekGrid)
   return days.map((_, i) => players.filter(({ team }) => (rows.get(team)?.days[i] ?? []).length > 0));
 }
 
-/** Returns how many of the players with a game start. */
+/** Returns how many of the players who have a game are in the starting lineup. */
 function starters(playing: readonly WeekPlayer[], spots: LineupSpots): number {
   const count = (group: RosterGroup): number => playing.filter((player) => player.group === group).length;
   const [forwards, defense, goalies] = [count('F'), count('D'), count('G')];

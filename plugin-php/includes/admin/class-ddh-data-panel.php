@@ -190,7 +190,8 @@ final class DDH_Data_Panel {
 		echo '<p>' . esc_html__( 'If one file is faulty, none is imported.', 'ddh-hockey' ) . '</p>';
 		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files', 'ddh-hockey' ) . '</label> <input type="file" id="ddh-zip" accept=".zip,application/zip"></p>';
 		echo '<p><label for="ddh-folder">' . esc_html__( 'or a folder', 'ddh-hockey' ) . '</label> <input type="file" id="ddh-folder" webkitdirectory></p>';
-		echo '<p><button type="submit" class="button button-primary">' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
+		// Disabled until the script is ready: a form that submits itself would reload the page and forget the chosen files.
+		echo '<p><button type="submit" class="button button-primary" disabled>' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
 		// `hidden` is on the element around the button, because WordPress's styles show buttons that are hidden.
 		echo '<span id="ddh-cancel" hidden><button type="button" class="button">' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</button></span></p>';
 		echo '<p><progress id="ddh-progress" max="1" value="0" hidden aria-label="' . esc_attr__( 'Upload and import', 'ddh-hockey' ) . '"></progress></p>';

@@ -45,7 +45,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       }
     },
   },
-  'every page fits a window of 320 px, which is like a zoom of 400 %': {
+  'every page fits a window 320 px wide (1280 px at a zoom of 400 %)': {
     async run(browser) {
       await browser.setSize(320, 640);
       for (const name of PAGE_NAMES) {

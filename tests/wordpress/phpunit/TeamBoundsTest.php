@@ -108,7 +108,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->refused( $response, 413, 'ddh_team_too_large' );
 		$this->assertStringContainsString( '65536', $response->get_data()['message'] );
 		$this->assertSame( $before, $this->book() );
-		$this->assertSame( 201, $this->put( '3000', self::heavy( 1, 'e' ), 0 )->get_status(), 'a team that fits is stored' );
+		$this->assertSame( 201, $this->put( '3000', self::heavy( 1, 'e' ), 0 )->get_status(), 'a team within the size limit is stored' );
 		$this->refused( $this->put( '3000', self::heavy( 20, 'e' ), 1 ), 413, 'ddh_team_too_large' );
 		$this->assertLessThanOrEqual( 65536, $this->stored_bytes() );
 		$this->assertSame( 200, $this->put( '2000', self::heavy( 100, 'a' ), 1 )->get_status() );

@@ -31,7 +31,7 @@ export async function doJobs(
   return ok(
     jobs.map(({ gameId }) => {
       const done = all.get(gameId);
-      if (done === undefined) throw new Error(`game ${gameId} was given to no process`);
+      if (done === undefined) throw new Error(`game ${gameId} was not assigned to any process`);
       return done;
     }),
   );

@@ -72,7 +72,7 @@ async function helpersAtWork(): Promise<number | null> {
 }
 
 describe('several processes of ddh simulate', () => {
-  test('write the same bytes as one process, as do joined parts', async () => {
+  test('several processes, and joined parts of a run, write the same bytes as one process', async () => {
     const all = ['--format', 'json,npz,parquet'];
     const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);

@@ -42,7 +42,7 @@ export type Bounds = { readonly whole: boolean; readonly min: number; readonly m
 const SPOTS: Bounds = { whole: true, min: 0, max: 20 };
 const WEIGHT: Bounds = { whole: false, min: -25, max: 25 };
 
-/** The bounds of spec 5. */
+/** The allowed range of a setup field (spec 5). */
 export function boundsOf(field: SetupField): Bounds {
   switch (field) {
     case 'number_of_teams':

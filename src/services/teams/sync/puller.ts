@@ -142,7 +142,7 @@ export type Puller = {
   readonly finishLoad: () => TeamBook;
   /** Applies the page's own write to the shown book. It is not published back to the page. */
   readonly applyLocal: (change: (book: TeamBook) => TeamBook) => void;
-  /** To call when the remote has responded, so that an earlier failure is over. */
+  /** Call when the remote has responded: clears an earlier failure. */
   readonly markSynced: () => void;
   readonly markFailed: (error: StoreFailure) => void;
   /** Publishes the changes that a push has made in the cache. */

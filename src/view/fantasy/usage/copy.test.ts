@@ -56,7 +56,7 @@ test('usageCaption names the filters and the scoring', () => {
   expect(usageCaption(query, { standard: true }, 'Night Owls')).toMatch(/standard scoring$/);
 });
 
-test('weeksText describes the weeks from the fewest to the most shots', () => {
+test('weeksText gives the range of weekly shots', () => {
   expect(weeksText(weeks(3, 9.84, 2.11), NAMES)).toBe('Shots by week: from 2.1 in Week 3 to 9.8 in Week 2');
   expect(weeksText(weeks(null, 4, 3), NAMES)).toBe('Shots by week: from 3.0 in Week 3 to 4.0 in Week 2');
   expect(weeksText(weeks(4, 4.01, 4), NAMES)).toBe('Shots by week: 4.0 in each of 3');

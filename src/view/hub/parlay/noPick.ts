@@ -1,2 +1,2 @@
-/** The segment for no leg. Always the first, so that the accent color marks picks. */
+/** The segment for no leg. It must be the first: every other chosen segment has the accent color. */
 export const NO_PICK = { value: 'none', label: 'No Pick' } as const;

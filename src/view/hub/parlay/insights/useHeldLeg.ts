@@ -9,7 +9,7 @@ type HeldLeg = {
 };
 
 /**
- * Keeps the focus on the button of the same leg when the ranking changes: rows stay, and their legs change. If the leg
+ * Keeps the focus on the button of the same leg when the ranking changes. Rows are reused for other legs. If the leg
  * is not ranked any more, the focus moves to the head of the list.
  */
 export function useHeldLeg(rows: readonly Suggestion[]): HeldLeg {

@@ -35,7 +35,7 @@ export const LegActions = memo(function LegActions({ from, mark, lines, commands
   const words = formatLeg(leg);
   return (
     <div className={styles['actions']}>
-      {/* Read before the buttons but shown after them. Its space is reserved, so that nothing moves when it appears. */}
+      {/* Screen readers read the mark before the buttons, but it is shown after them, in a reserved space. */}
       <p className={styles['mark']}>{mark}</p>
       {/* A single leg cannot move. At an end of the list the button stays focusable, because a leg that arrives
           there keeps the focus. */}
