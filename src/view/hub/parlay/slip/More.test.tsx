@@ -78,7 +78,7 @@ describe('more simulations', () => {
   test('more simulations are announced at their end, and an edit during them once', async () => {
     const { size, user, grow, simulated, announcement } = await oneLeg();
     const before = announcement();
-    expect(before).toBe('1 leg: probability 20.0%, odds 5.00.');
+    expect(before).toBe('1 leg: probability 20.0%, odds 1.67.');
     await user.click(size('1,000,000'));
     for (const records of [100_000, 200_000]) {
       await grow(records);
@@ -87,11 +87,11 @@ describe('more simulations', () => {
     await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
     await grow(300_000);
     const edited = announcement();
-    expect(edited).toBe('1 leg: probability 20.0%, odds 5.00. In 300,000 simulations.');
+    expect(edited).toBe('1 leg: probability 20.0%, odds 2.50. In 300,000 simulations.');
     await grow(400_000);
     expect(announcement()).toBe(edited);
     await simulated({ ok: true, value: { records: 400_000 } });
-    expect(announcement()).toBe('1 leg: probability 20.0%, odds 5.00. In 400,000 simulations.');
+    expect(announcement()).toBe('1 leg: probability 20.0%, odds 2.50. In 400,000 simulations.');
   });
 
   test('the bar shows the number of simulations so far', async () => {

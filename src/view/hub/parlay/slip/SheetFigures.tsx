@@ -7,11 +7,11 @@ import { useSlip } from './slipView.ts';
 /** Probability and odds again, visible while the slip scrolls. Hidden from screen readers, which get them above. */
 export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
-  const { price } = useSlip(stores.parlay);
+  const { price, fair } = useSlip(stores.parlay);
   return (
     <p className={styles['figures']} aria-hidden="true">
       <b className={styles['share']}>{formatPercent(price?.probability)}</b>
-      <span>{formatOdds(price?.probability, oddsType)}</span>
+      <span>{formatOdds(fair, oddsType)}</span>
     </p>
   );
 }

@@ -157,7 +157,7 @@ describe('the bar of the slip', () => {
     await user.selectOptions(goals.getByRole('combobox'), '');
     await count({ records: 10_000, joint: 5200, each: [5200] });
     expect(bar().textContent).toContain('1 leg, 1 unfinished');
-    expect(said()).toContain('1 leg: probability 52.0%, odds 1.92.');
+    expect(said()).toContain('1 leg: probability 52.0%, odds 1.67.');
     await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
     await count({ records: 10_000, joint: 4000, each: [4000] });
     expect(said()).toBe('1 leg: probability 40.0%, odds 2.50.');

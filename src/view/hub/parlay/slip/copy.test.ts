@@ -135,6 +135,7 @@ const slip = (change: Partial<SlipSummary> = {}): SlipSummary => ({
   legs: 4,
   unfinished: 0,
   price: priced(2611),
+  fair: null,
   oddsType: 'decimal',
   uncountable: false,
   loading: false,

@@ -18,6 +18,7 @@ import {
 } from '@ddh/engine/internal/format';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { Alternative, Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
+import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { loadingText } from '../../../shared/copy.ts';
@@ -162,6 +163,8 @@ export type SlipSummary = {
   /** Picks that still lack a field and do not count. */
   readonly unfinished: number;
   readonly price: SlipPrice | null;
+  /** The probability of the fair odds; null for the counted one. */
+  readonly fair: Probability | null;
   readonly oddsType: OddsType;
   /** A leg cannot be counted, so there is no price. */
   readonly uncountable: boolean;
@@ -202,11 +205,11 @@ export function slipAnnouncement(slip: SlipSummary): string {
   return `${formatCounted(slip.legs, 'leg')}: ${figuresText(slip)}.${counted}`;
 }
 
-function figuresText({ price, oddsType, uncountable, reading }: SlipSummary): string {
+function figuresText({ price, fair, oddsType, uncountable, reading }: SlipSummary): string {
   if (uncountable) return 'a leg cannot be counted';
   if (price === null) return 'no figure yet';
   const probability = `probability ${formatPercent(price.probability)}`;
   if (price.hits === 0) return reading ? probability : `${probability}. ${NO_HITS}`;
-  const odds = formatOdds(price.probability, oddsType);
+  const odds = formatOdds(fair ?? price.probability, oddsType);
   return odds === NONE ? probability : `${probability}, odds ${odds}`;
 }

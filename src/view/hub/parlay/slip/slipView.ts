@@ -108,6 +108,7 @@ export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
   legs: view.legs.length,
   unfinished: view.unfinished.length,
   price: view.price,
+  fair: view.fair,
   oddsType,
   uncountable: view.legs.some(({ problem }) => problem !== null),
   loading: view.phase === 'loading',
