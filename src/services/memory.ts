@@ -33,6 +33,8 @@ export type MemoryServices = Services & {
   readonly tab: MemoryTab;
   /** `version` is the current version in the site's manifest. `asked` is the number of requests for it. */
   readonly delivery: { version: string | null; asked: number };
+  /** What `savesData` returns. */
+  savingData: boolean;
   /** True once `manageTeams` was called. */
   managed: boolean;
   /** How often `forgetLogin` was called. */
@@ -252,6 +254,8 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     forgetLogin: async () => void services.forgotten++,
     random: memoryRandom(),
     leaving: memoryLeaving(),
+    savesData: () => services.savingData,
+    savingData: false,
     choices: { builderFace: 'board', oddsType: 'decimal', stakes: true },
     address: memoryAddress(),
     sharing: memorySharing(),

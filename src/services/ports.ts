@@ -28,6 +28,8 @@ export type Services = {
   /** Returns a random number from 0 to below 1. */
   readonly random: () => number;
   readonly leaving: Leaving;
+  /** Returns whether the user's browser asks pages to use less data. */
+  readonly savesData: () => boolean;
   readonly choices: OperatorChoices;
   readonly address: Address;
   readonly sharing: Sharing;
