@@ -279,7 +279,7 @@ If unrelated  56.3%
       JSON.stringify(SLIP),
       /game\.json: the file is not a simulation/,
     ],
-    ['an empty list', '[]', JSON.stringify(SLIP), /game\.json: the file holds no simulated games/],
+    ['an empty list', '[]', JSON.stringify(SLIP), /game\.json: the file contains no simulated games/],
     [
       'a fraction',
       '[{"P Goals":0.5}]',
