@@ -125,8 +125,8 @@ const highestNumber = (season: number, past: readonly GameSheet[]): number =>
   );
 
 /**
- * The lowest game number on the next scheduled day: games of earlier days have lower numbers. 0 if no game has a league
- * id.
+ * The lowest game number on the next day with scheduled games. Games of earlier days have lower numbers. 0 if no game
+ * of that day has a league id.
  */
 function nextNumber(season: number, schedule: readonly ScheduledGame[], day: LeagueDate): number {
   const coming = schedule.filter(({ date }) => date >= day);

@@ -14,8 +14,8 @@ const UNIT = 900;
 
 type Priors = { readonly [group in Group]: number };
 /**
- * `halfLife` and `carry` say how long the past of a skater counts. `prior` is the number of ice time units at which the
- * past of a skater weighs as much as the mean of skaters with the same ice time. That mean rises with ice time to the
+ * `halfLife` and `carry` define how fast a skater's past fades. `prior` is the number of ice time units at which a
+ * skater's past weighs as much as the mean of skaters with the same ice time. That mean rises with ice time to the
  * power of `growth`, because skaters with more ice time also score more per minute. All were chosen on 2022-23 and
  * 2023-24 by the log likelihood of the counts in each game. Plus/minus depends mostly on the team, so it has a high
  * `prior`.
