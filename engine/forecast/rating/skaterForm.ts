@@ -31,14 +31,14 @@ const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors;
 };
 
 /**
- * Memory for ice time in recent games. Their mean is shrunk towards the long-term mean, which is shrunk towards three
- * quarters of the mean of the group.
+ * Memory for ice time in recent games. The mean of recent games is shrunk towards the long-term mean, and the long-term
+ * mean towards three quarters of the group's mean.
  */
 const ICE_NOW: Memory = { halfLife: 6, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
-/** League means per game (2022-23 to 2024-25). Before the first observed game they count as LEAGUE_MEN skater games. */
+/** League means per game (2022-23 to 2024-25). They count as LEAGUE_MEN observed games of a skater. */
 const LEAGUE: { readonly [group in Group]: SkaterRate } = {
   F: {
     goals: 0.221,
