@@ -12,19 +12,8 @@ export type PointsPart = StatWeight & {
 
 /**
  * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. Power-play
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. and
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. short-handed
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. weights count
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. in addition
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. to those of
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. goal and
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. assist (data
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. contract).
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. The sum of
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. the parts in
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. this order is
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. exactly
- * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. `fantasyPoints`.
+ * and short-handed weights count in addition to those of goal and assist (data contract). The sum of the parts in this
+ * order is exactly `fantasyPoints`.
  *
  * @example
  * const [goals] = breakdown(scoringOf(null, 'skaters'), (stat) => (stat === 'goals' ? 30 : null));
@@ -40,7 +29,7 @@ export const breakdown = ({ weights }: Scoring, statOf: StatOf): readonly Points
 
 /**
  * Fantasy points: the sum of weight times projected stat (spec 9). Unknown stats add 0. Returns `null` if no weighted
- * Fantasy points: the sum of weight times projected stat (spec 9). stat is known.
+ * stat is known.
  *
  * @example
  * const projected = new Map<RankStat, number>([['goals', 30], ['assists', 40]]);

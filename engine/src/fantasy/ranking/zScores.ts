@@ -43,8 +43,9 @@ export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number
 }
 
 /**
- * Z-scores of a pool of players, in the order of the pool. Unlike points, z-scores do not reward goals against, and a frequent stat
- * counts no more than a rare one. Rate stats weighted by volume, such as save percentage, are not in the data.
+ * Z-scores of a pool of players, in the order of the pool. Unlike points, z-scores do not reward goals against, and a
+ * frequent stat counts no more than a rare one. Rate stats weighted by volume, such as save percentage, are not in the
+ * data.
  *
  * @example
  * const goals = [10, 20, 30];

@@ -64,14 +64,7 @@ export const sameSetup = (a: SetupDraft, b: SetupDraft): boolean =>
 
 /**
  * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` takes its
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` saved value
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` if that
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` differs from
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` the sent
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` one, because
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` another page
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` may have
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` changed it. Other fields keep their text.
+ * saved value if that differs from the sent one, because another page may have changed it. Other fields keep their text.
  */
 export function rebaseSetup(draft: SetupDraft, sent: SetupDraft, saved: Settings): SetupDraft {
   const values = setupValues(sent);
