@@ -15,7 +15,7 @@ import { createRater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 const league = inventLeague({ teams: 4, days: 14 });
-/** The invented teams with the abbreviations of real clubs. */
+/** The clubs whose abbreviations replace those of the invented teams. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
@@ -25,7 +25,7 @@ const roster = asClubs(league.roster);
 
 const aGoalie = roster.find(({ position }) => position === 'G')!.playerId;
 
-/** Twelve game days of the league are before this date, and two are not. */
+/** The invented league plays on twelve days before this date and on two days from this date on. */
 const AS_OF = '2024-11-01' as LeagueDate;
 const past = sheets.filter(({ game }) => game.date < AS_OF);
 const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);
@@ -61,7 +61,7 @@ const models = async (folder = 'models'): Promise<Readonly<Record<string, string
 };
 const filesInFolder = (): Promise<readonly string[]> => readdir(cwd);
 
-/** The models that the engine returns for the same games. */
+/** Returns the models that the engine compiles for the same games. */
 function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
   const rater = createRater(CLUBS);
   for (const day of daysOf(past)) rater.observe(day.sheets);
@@ -291,7 +291,9 @@ describe('ddh rate', () => {
       await put('goalies.csv', goaliesCsv(rest));
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
-    /** Expects an error that names the gap, no written files, and exit code 3 with --allow-missing. */
+    /**
+     * Expects an error that names the gaps and no written files. With --allow-missing, expects files and exit code 3.
+     */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
       expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
       expect(await filesInFolder()).not.toContain('models');

@@ -24,7 +24,7 @@ function faultsOf(parsed: Parsed<unknown>): object {
   return parsed.error;
 }
 
-/** The faults after `change` is applied to the text of one file. */
+/** Applies `change` to the text of one file, and returns the faults. */
 function changed(name: keyof HistoryFiles, change: (text: string) => string): object {
   const all = { ...FILES, [name]: change(FILES[name]) };
   return faultsOf(
@@ -36,7 +36,7 @@ function changed(name: keyof HistoryFiles, change: (text: string) => string): ob
   );
 }
 
-/** Sets a cell in the first row below the header. */
+/** Returns a change that sets a cell in the first row below the header. */
 const cell =
   (column: string, value: string) =>
   (text: string): string => {
@@ -217,7 +217,7 @@ describe('parseStarters', () => {
     const traded = { playerId: 9, name: 'Jack Smith', team: 'NYR' };
     expect(starter('J. Smith', { past: [{ ...traded, team: 'BOS' }], roster: [traded] })).toBe(9);
     expect(starter('Jeremy Swayman', { past })).toBe(7);
-    // The last game of this J. Smith was for another team, so there is no match.
+    // J. Smith last played for another team, so John Smith has no match.
     expect(starter('John Smith', { past })).toBe('unknownPlayer');
   });
 

@@ -177,7 +177,7 @@ describe('rosters and schedules', () => {
   });
 });
 
-/** The same CSV with rows and columns reordered, an extra column and other line endings. */
+/** Returns the same CSV with rows and columns reordered, an extra column and other line endings. */
 function scrambled(text: string, seed: number): string {
   const [head = [], ...rows] = parse(text);
   const order = <T>(list: readonly T[]): readonly T[] =>

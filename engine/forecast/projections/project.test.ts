@@ -28,13 +28,13 @@ function clean<T>(decoded: Decoded<T>): T {
   expect(decoded.value.problems).toEqual([]);
   return decoded.value.data;
 }
-/** The decoded rows after a round trip through JSON. */
+/** Returns the decoded rows after a round trip through JSON. */
 const skatersOf = (rows: ProjectedRows): Projections =>
   clean(decodeSkaterProjections(JSON.parse(JSON.stringify(rows.skater_projections))));
 const goaliesOf = (rows: ProjectedRows): Projections =>
   clean(decodeGoalieProjections(JSON.parse(JSON.stringify(rows.goalie_projections))));
 
-/** Sum of a column over the players of one team, or of all teams. */
+/** Returns the sum of a column over the players of one team, or of all teams. */
 function sum(data: Projections, timeframe: string, column: ProjectionFigure, team: string | null = null): number {
   const t = data.timeframes.indexOf(timeframe);
   return data.players.reduce(
@@ -79,7 +79,7 @@ describe.each([
     expect(skaters.estimated && goalies.estimated).toBe(true);
   });
 
-  /** A team's counts for the season, computed directly from the model's factors. */
+  /** Returns a team's counts for the season, computed directly from the model's factors. */
   function teamTotals(abbreviation: string) {
     const totals = { games: 0, goals: 0, shots: 0, blocks: 0, wins: 0, against: 0, shutouts: 0 };
     const of = (key: string) => model.teams.find((team) => team.abbreviation === key)!;
@@ -106,7 +106,7 @@ describe.each([
     return totals;
   }
 
-  // Computes 410 score tables, which takes long on a busy machine.
+  // This test computes 410 score tables, which is slow on a busy machine.
   test('gives skaters and goalies counts that add up to the totals of their team', { timeout: 30_000 }, () => {
     for (const { abbreviation, skaters: roster } of model.teams.slice(0, 5)) {
       const totals = teamTotals(abbreviation);

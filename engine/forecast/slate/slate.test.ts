@@ -38,7 +38,7 @@ const MODELS = [
 ];
 const FIGURES = MODELS.map((model) => figuresOf(model, RECORDS));
 
-/** The rows after a round trip through JSON, as in a file. */
+/** Returns the rows after a round trip through JSON, as if read from a file. */
 const file = (rows: Iterable<FlatRecord>): unknown => JSON.parse(JSON.stringify([...rows]));
 
 function clean<T>(decoded: Decoded<T>): T {

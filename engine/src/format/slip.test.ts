@@ -29,7 +29,7 @@ const step = (hits: number, above: number): LadderStep =>
 describe('liftText', () => {
   test.each([
     [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
-    // Delta method for 10,000 records with shares .6 and .4, joint .28.
+    // The interval is from the delta method for 10,000 records with shares .6 and .4 and a joint share of .28.
     [
       lift(1.1667, 1.1472, 1.1865),
       'These legs hit together 1.17× as often as if they were unrelated (1.15× to 1.19×).',

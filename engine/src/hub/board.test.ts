@@ -24,7 +24,7 @@ const DATE = '2025-10-07' as LeagueDate;
 const GAME = { gameId: '1', away: 'Away', home: 'Home' };
 const GOALS = [3, 5, 6, 7];
 
-/** The files of one game. Files that a test leaves out are missing from the site. */
+/** Returns the source of the board for one game. Files that a test leaves out are missing from the site. */
 const source = (records: Parameters<typeof hubFiles>[0], counts: BoardSource['counts'] = null): BoardSource => ({
   figures: hubFigures('parlay', hubFiles(records)).prices,
   date: DATE,

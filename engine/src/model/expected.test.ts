@@ -85,7 +85,7 @@ test('the expectedCounts of the skaters add up to the rates of the team', () => 
 
 test('resultForecast expects the league average of empty-net goals in an even game, and more for a better team', () => {
   const even = resultForecast({ away: 2.989, home: 3.233 });
-  // The average of three seasons is 0.358 per game.
+  // In three real seasons, the average is 0.358 empty-net goals per game.
   expect(even.away.emptyNet + even.home.emptyNet).toBeGreaterThan(0.32);
   expect(even.away.emptyNet + even.home.emptyNet).toBeLessThan(0.39);
   const uneven = resultForecast({ away: 2.2, home: 4 });

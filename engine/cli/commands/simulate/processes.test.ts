@@ -16,7 +16,7 @@ const CLI = fileURLToPath(new URL('../../', import.meta.url));
 const QUIET = { show: () => undefined, finished: () => undefined, done: () => undefined };
 
 let cwd: string;
-/** The built command, whose processes start ten times as fast as its source. */
+/** Path of the built command, which starts ten times as fast as its source. */
 let cli: string;
 beforeAll(async () => {
   cwd = await realpath(await mkdtemp(join(tmpdir(), 'ddh-processes-')));
@@ -38,7 +38,7 @@ afterAll(() => rm(cwd, { recursive: true }));
 const start = (...args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [cli, 'simulate', 'models', ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** The exit code, with the messages if the run fails. On a slow machine, the messages include progress. */
+/** Returns the exit code. If the run fails, its messages follow; on a slow machine they include progress. */
 async function run(...args: readonly string[]): Promise<string> {
   const child = start(...args);
   let notes = '';
@@ -46,7 +46,7 @@ async function run(...args: readonly string[]): Promise<string> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0 ? '0' : `${code} ${notes}`)));
 }
 
-/** The bytes of every file, without the time in the manifest. */
+/** Returns the bytes of every file, without the time in the manifest. */
 async function folder(name: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const file of (await readdir(join(cwd, name))).toSorted()) {
@@ -56,7 +56,7 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-/** Number of helper processes that work in the folder; `null` if the machine has no /proc. */
+/** Returns the number of helper processes that work in the folder, or `null` if the machine has no /proc. */
 async function helpersAtWork(): Promise<number | null> {
   const pids = await readdir('/proc').catch(() => null);
   if (pids === null) return null;
