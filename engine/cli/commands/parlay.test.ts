@@ -288,7 +288,7 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('are named even without --explain', async () => {
+  test('are named by ddh parlay even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);

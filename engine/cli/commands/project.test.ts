@@ -75,7 +75,7 @@ describe('ddh project', () => {
     expect(bytes).toBeGreaterThan(100_000);
   });
 
-  test('writes files that ddh validate accepts, also with a manifest', async () => {
+  test('writes files that ddh validate accepts when the folder has a manifest', async () => {
     await withManifest();
     await ddh('project', 'season.json');
     const run = await ddh('validate', 'data', '--json');

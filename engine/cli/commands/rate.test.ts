@@ -238,7 +238,7 @@ describe('ddh rate', () => {
       ]);
     });
 
-    test('matches an initial with --rosters', async () => {
+    test('matches an initial to a full name in --rosters', async () => {
       const named = roster.map((one) => (one === goalie ? { ...one, name: 'Jeremy Otter' } : one));
       await put('rosters.csv', rostersCsv(named));
       await put('starters.csv', `date,team,player\n${AS_OF},${first.home},J. Otter\n`);
@@ -322,7 +322,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('lists only the first ten games, and says how many there are', async () => {
+    test('lists only the first ten missing games, and says how many there are', async () => {
       await put('schedule.csv', whole);
       await lose(past.slice(2, 16));
       expect((await rate()).notes).toContain(`${idAndDate(past[11]!)} and 4 more\n`);
@@ -428,7 +428,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual(next.slice(1).map(file));
     });
 
-    test('replaces the model of a game that moved to another of the days', async () => {
+    test('replaces the model of a game that moved to another rated day', async () => {
       await rate('--days', '3');
       await postpone(first, '2024-11-02');
       expect(await rate('--days', '3')).toMatchObject({ code: 0, notes: '' });
@@ -462,7 +462,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual(next.map(file));
     });
 
-    test('removes the models when all games of the days are postponed, and exits with 1', async () => {
+    test('removes the models when all games of the rated days are postponed, and exits with 1', async () => {
       await rate('--days', '3');
       await put('schedule.csv', scheduleCsv([{ ...third, date: '2025-02-01' as LeagueDate }]));
       expect(await rate('--days', '1')).toEqual({
@@ -475,7 +475,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual(next.slice(2).map(file));
     });
 
-    test('removes nothing when the schedule ends before the days', async () => {
+    test('removes nothing when the schedule ends before the rated days', async () => {
       await rate();
       await put('schedule.csv', scheduleCsv(past.map(scheduled)));
       expect(await rate('--json')).toMatchObject({ code: 1, out: expect.stringContaining('"kind":"failed"') });
@@ -580,7 +580,7 @@ describe('ddh rate', () => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
   });
 
-  test('writes models that ddh simulate accepts, whose data ddh validate accepts', async () => {
+  test('writes models from which ddh simulate makes data that ddh validate accepts', async () => {
     await rate();
     expect(await ddh('simulate', 'models', '--records', '200', '--out', 'data')).toMatchObject({ code: 0, notes: '' });
     expect(await ddh('validate', 'data')).toMatchObject({ code: 0, notes: '' });

@@ -154,7 +154,7 @@ describe('ddh value-build', () => {
     const values = async (): Promise<readonly (readonly Row[])[]> =>
       Promise.all(VALUE_DATASETS.map((name) => rows(name)));
 
-    test('builds the files and lists each unknown name once with the nearest', async () => {
+    test('builds the files and lists each unknown name once, with the nearest known name', async () => {
       await writeFile(join(cwd, 'plain.csv'), PLAIN.join('\n'));
       expect((await ddh('value-build', 'data', '--quotes', 'plain.csv')).code).toBe(0);
       const plain = await values();

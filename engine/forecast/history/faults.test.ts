@@ -114,7 +114,7 @@ describe('history parsers', () => {
   });
 
   prop(
-    'parseSchedule reads any rows or reports faults on lines below the header',
+    'parseSchedule either reads the rows or reports faults on lines below the header',
     [fc.array(fc.constantFrom('1', 'ANA', '2025-10-07', '19:00', ',', '"', '\n', '\r', 'é', '-'), { maxLength: 40 })],
     (pieces) => {
       const read = parseSchedule(file('s', `game_id,date,start_et,away,home\n${pieces.join('')}`));
@@ -122,7 +122,7 @@ describe('history parsers', () => {
     },
   );
 
-  test('report repeated ids, an unknown position and a team against itself in rosters and schedules', () => {
+  test('report repeated ids, an unknown position and a team that plays itself in rosters and schedules', () => {
     const ROSTER = 'player_id,player,team,pos\n7,Bo Zed,ANA,C\n';
     expect(faultsOf(parseRosters(file('r', `${ROSTER}7,Bo Zed,BOS,C`)))).toMatchObject({
       faults: [{ line: 3, kind: 'repeatedPlayer', playerId: 7 }],

@@ -31,7 +31,7 @@ function counted(slip: readonly Leg[], complete = true, table = TABLE) {
   return found.value;
 }
 
-/** Number of records in which all legs hold, counted one record at a time. */
+/** Returns the number of records in which all legs hold, counted one record at a time. */
 const hits = (slip: readonly Leg[]): number => distributionsOf(TABLE, TABLE.records, slip, []).hits;
 
 prop(

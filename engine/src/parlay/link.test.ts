@@ -27,7 +27,7 @@ const name = fc
   .filter((text) => text.length <= MAX_NAME);
 const teams = fc.tuple(name, name).filter(([away, home]) => away !== home);
 
-/** Slips that a builder can hold. */
+/** Slips that the builder can contain. */
 const shared: fc.Arbitrary<SharedSlip> = fc
   .tuple(name, teams, fc.array(name, { minLength: 1, maxLength: 4 }))
   .chain(([gameId, [away, home], players]) => {

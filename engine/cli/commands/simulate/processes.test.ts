@@ -72,7 +72,7 @@ async function helpersAtWork(): Promise<number | null> {
 }
 
 describe('several processes of ddh simulate', () => {
-  test('several processes, and joined parts of a run, write the same bytes as one process', async () => {
+  test('write the same bytes as one process, and so do joined parts of a run', async () => {
     const all = ['--format', 'json,npz,parquet'];
     const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);
@@ -163,7 +163,7 @@ describe('a stopped run of ddh simulate', () => {
     },
     30_000,
   );
-  test('ends the helper processes of a stopped run', async () => {
+  test('has no helper processes after it is stopped', async () => {
     for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
     expect((await helpersAtWork()) ?? 0).toBe(0);
   }, 30_000);
