@@ -110,7 +110,7 @@ describe('expected dressed skaters', () => {
 });
 
 describe('expected lines', () => {
-  test('orders lines by ice time while no game shows linemates: one center per line, pairs in order', () => {
+  test('orders lines and pairs by ice time, with one center per line, when no game shows linemates', () => {
     const dressed = expected(
       createLineups(),
       IDS.map((id) => skater(id)),

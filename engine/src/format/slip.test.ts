@@ -88,13 +88,13 @@ describe('texts of an implied leg', () => {
     expect(impliedText(of, index)).toBe(text);
   });
 
-  test('impliedBySlipText says that the slip implies the leg', () => {
+  test('impliedBySlipText states that the slip implies the leg', () => {
     expect(impliedBySlipText({ hits: 100, implied: true })).toBe('Already implied by the slip');
     expect(impliedBySlipText({ hits: 2, implied: true })).toBe('Holds in all 2 simulations left');
     expect(impliedBySlipText({ hits: 2, implied: false })).toBeNull();
   });
 });
 
-test('atLeastName says All for the whole slip', () => {
+test('atLeastName starts with All if the number is that of all legs', () => {
   expect(atLeastName(3, 3)).toBe('All 3 legs');
 });

@@ -93,6 +93,6 @@ test('resultForecast expects the league average of empty-net goals in an even ga
   expect(uneven.away.emptyNet).toBeLessThan(even.away.emptyNet);
 });
 
-test('teamCount is the level times what the team makes times what the opponent allows', () => {
+test('teamCount multiplies the league average, the strength of the team and what the opponent allows', () => {
   expect(teamCount(3, { made: 1.1, allowed: 5 }, { made: 7, allowed: 0.9 })).toBeCloseTo(2.97, 12);
 });

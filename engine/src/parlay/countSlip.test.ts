@@ -106,7 +106,7 @@ test('countSlip of a growing table equals that of a complete one', () => {
 
 describe('priceSlip', () => {
   prop(
-    'priceSlip gives the share of records in which all legs hold',
+    'priceSlip returns the share of records in which all legs hold',
     [legs],
     (slip) => {
       const priced = priceSlip(TABLE, { legs: slip });

@@ -147,7 +147,7 @@ describe('suggest', () => {
 
 describe('alternatives', () => {
   prop(
-    'alternatives gives the probability of the slip with the leg at each line',
+    'alternatives returns the probability of the slip with the leg at each line',
     [slips, fc.nat(6)],
     ([game, legs], at) => {
       fc.pre(legs.length > 0);

@@ -81,7 +81,7 @@ describe('every published name', () => {
     expect(PUBLISHED).toHaveLength(VALUES.length);
   });
 
-  test.each(PUBLISHED)('$name has an example that holds', async (named) => {
+  test.each(PUBLISHED)('$name has an example whose results are correct', async (named) => {
     const example = exampleOf(named);
     expect(
       example.some((line) => line.includes('// => ')),
@@ -93,7 +93,7 @@ describe('every published name', () => {
   });
 });
 
-test('the README lists what is published', () => {
+test('the README lists exactly the published names', () => {
   const readme = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
   for (const subpath of SUBPATHS) {
     const [, listed = ''] = new RegExp(String.raw`^\| \`/${subpath}\` \| (.*) \|$`, 'm').exec(readme) ?? [];

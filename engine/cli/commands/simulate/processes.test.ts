@@ -146,7 +146,7 @@ describe('a stopped run of ddh simulate', () => {
   }
 
   test.each([1, 2])(
-    'leaves only a temporary folder next to the output when killed with %s processes, and the next run removes that folder',
+    'leaves only a temporary folder next to the output when killed with --processes %s, and the next run removes that folder',
     async (processes) => {
       expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([]);
       expect(await temporary()).toContainEqual(expect.stringMatching(/^\.ddh-\w+-\d+-\w{6}$/));
@@ -156,7 +156,7 @@ describe('a stopped run of ddh simulate', () => {
     30_000,
   );
   test.each([1, 2])(
-    'leaves no file when terminated with %s processes',
+    'leaves no file when terminated with --processes %s',
     async (processes) => {
       expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
       expect(await temporary()).toEqual([]);

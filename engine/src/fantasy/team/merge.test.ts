@@ -148,7 +148,7 @@ prop('mergeTeams loses no added player and has no duplicates', three, (base, min
 });
 
 prop(
-  'mergeTeams takes each value from the side that changed it, and reports the parts',
+  'mergeTeams takes each value from the side that changed it, and names the sections that it took or overruled',
   three,
   (base, mine, theirs) => {
     const { team, taken, overruled } = mergeTeams(base, mine, theirs);

@@ -146,7 +146,7 @@ describe('assetsOf in a category league', () => {
     }
   });
 
-  test('assetsOf treats a league as a category league if every section that the team has set is all ones', () => {
+  test('assetsOf treats a league as a category league if every scoring weight that the team has set is 1', () => {
     expect(worthOf(SKATERS, {}).worth).toBe('zScore');
     expect(worthOf({}, GOALIES).worth).toBe('zScore');
     expect(worthOf(SKATERS, { wins: 4 }).worth).toBe('points');
