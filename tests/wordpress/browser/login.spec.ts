@@ -6,7 +6,7 @@ import { enter, expect, test, type Page, type User } from './test.ts';
 /** Fills in WordPress's login page. */
 async function fillIn(page: Page, user: User): Promise<void> {
   const name = page.getByLabel('Username or Email Address');
-  // The script of the login page moves the focus there shortly after loading, which could interrupt typing.
+  // The script of the login page focuses this field shortly after loading, which could interrupt typing.
   await expect(name).toBeFocused();
   await name.fill(user);
   await page.getByLabel('Password', { exact: true }).fill(`${user}pass`);
