@@ -10,7 +10,7 @@ const TEAMS = Object.entries(TEAM_COLORS);
 const WHITE = '#ffffff';
 const NEAR_BLACK = '#0c1015';
 
-test('the folder has a logo for each of the 32 teams, and no other file', () => {
+test('the logo folder has a logo for each of the 32 teams, and no other file', () => {
   expect(TEAMS).toHaveLength(32);
   const files = TEAMS.map(([abbreviation]) => `${abbreviation}_light.svg`);
   expect(readdirSync(FOLDER).toSorted()).toEqual(files.toSorted());

@@ -41,11 +41,11 @@ test('a page that was open before a login shows the member when the user returns
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-test.describe('a logged-in member', () => {
+test.describe('My Team', () => {
   test.use({ user: 'fan' });
 
   for (const stale of [false, true]) {
-    test(`is recognized on a cached page${stale ? ' that has a stale nonce' : ''}`, async ({
+    test(`a logged-in member is recognized on a cached page${stale ? ', although the page gets a stale nonce' : ''}`, async ({
       page,
       site,
       troubles,
@@ -68,7 +68,7 @@ test.describe('a logged-in member', () => {
     });
   }
 
-  test('finds their team again, and the next user of the same browser does not see it', async ({
+  test('a reload shows the team of a member, and the next user of the browser does not see that team', async ({
     page,
     context,
     site,

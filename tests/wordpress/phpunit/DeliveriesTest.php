@@ -100,7 +100,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 				$names[ $day ][] = $this->age( $day * DAY_IN_SECONDS + $more );
 			}
 		}
-		// The modification time of a folder is the time at which pages last used it.
+		// The modification time of a folder is the last time at which it was served.
 		foreach ( array_merge( ...$names ) as $folder ) {
 			touch( "$this->data/$folder", strtotime( substr( $folder, 0, 8 ) . 'T' . substr( $folder, 9, 6 ) . 'Z' ) );
 		}
