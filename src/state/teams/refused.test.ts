@@ -7,8 +7,6 @@ import { create, newPage, openPage, player, settled, type TeamsPage } from '../.
 import type { Teams } from './store.ts';
 import { createStores } from '../../testing/stores.ts';
 
-// The text of the popup.
-
 const said = ({ state }: Pick<Teams, 'state'>): string | null => state.popup && teamOutcomeText(state.popup);
 const OPEN = 'Your changes stay here as long as this page is open.';
 
