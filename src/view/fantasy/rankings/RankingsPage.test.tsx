@@ -46,7 +46,7 @@ describe('filters of the rankings', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(players()).toEqual(BEST));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-    // Clear filters disappears, but the focus moves to an element of the page.
+    // The Clear filters button has disappeared, and the focus has moved to another element.
     expect(document.activeElement).not.toBe(document.body);
   });
 });

@@ -142,7 +142,8 @@ test.each<[TeamOutcome, string, string]>([
 ])('teamOutcomeTitle and teamOutcomeText describe the outcome %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);
   expect(teamOutcomeText(outcome)).toBe(text);
-  // This is a rule of spec 8. It does not apply to `cannotSave`.
+  // By spec 8, the title is Error exactly if the text contains Failed. `cannotSave` is an exception: it is an error
+  // without that word.
   if (outcome.kind !== 'cannotSave') expect(text.includes('Failed')).toBe(title === 'Error');
 });
 

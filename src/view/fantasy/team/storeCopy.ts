@@ -118,7 +118,7 @@ const causeText = (error: Failure): string => {
   }
 };
 
-/** The shortest form of the cause, for a failure of work that the user did not start. */
+/** The shortest form of the cause, for a failed request that the user did not start. */
 const shortCauseText = (error: Failure): string => (error.kind === 'unreachable' ? 'no connection' : causeText(error));
 
 export function storeFailureText({ kind }: StoreFailure): string {
@@ -200,7 +200,7 @@ const joined = (names: readonly string[]): string =>
 const reason = (trouble: StoreFailure): string =>
   trouble.kind === 'loggedOut' ? 'you are not logged in any more' : shortCauseText(trouble);
 
-/** Says when the edits that wait on this device are sent. */
+/** Says when the edits that are kept on this device will be sent. */
 function wayOn({ kind }: StoreFailure): string {
   switch (kind) {
     case 'unreachable':

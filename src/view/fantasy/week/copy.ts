@@ -31,7 +31,7 @@ export const rosterDayText = ({ playing, starting }: RosterDay): string =>
 
 export const rosterLineText = ({ starting }: RosterDay): string => (starting === null ? 'players' : 'start/play');
 
-/** The same in a table cell: `6/8`, or `8` if the league has no lineup. */
+/** `rosterDayText` for a table cell: `6/8`, or `8` if the league has no lineup. */
 export const rosterDayFigure = ({ playing, starting }: RosterDay): string =>
   starting === null ? String(playing) : `${starting}/${playing}`;
 
