@@ -102,7 +102,7 @@ function memoryLeaving(): MemoryLeaving {
   return leaving;
 }
 
-/** Returns the same sequence of random numbers in every test. */
+/** Returns a generator that yields the same random numbers in every test. */
 function memoryRandom(): () => number {
   let seed = 1;
   return () => {
@@ -215,10 +215,9 @@ function memorySimulations(): MemorySimulations {
   };
 }
 
-/** Returns the data of a tab, in place of reading files. */
+/** Replaces the reader of a tab's files. */
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
-/** Preferences that are kept in memory. */
 export function memoryPreferences(): MemoryServices['preferences'] {
   const stored = new Map<string, string>();
   return {
