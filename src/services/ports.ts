@@ -58,7 +58,7 @@ export type IdentityFailure =
 
 /** Events when the page is shown, hidden or left. */
 export interface Leaving {
-  /** While `unsaved` returns true, the browser asks before the user leaves the page. */
+  /** While `unsaved` returns true, the browser asks for confirmation before the user leaves the page. */
   guard(unsaved: () => boolean): void;
   /** False while the page is hidden by another tab or window. */
   isSeen(): boolean;
