@@ -1,4 +1,4 @@
-export { formatMoney, stakeOfText } from './money.ts';
+export { formatMoney, stakeInText, stakeOfText } from './money.ts';
 export { verdictTexts } from './verdict.ts';
 export { formatAge, formatDate, formatStart } from './dates.ts';
 export {
@@ -80,8 +80,12 @@ export {
 export {
   assessErrorText,
   betLineText,
+  betPick,
+  betSubject,
+  betTitle,
   betsText,
   displayName,
+  edgesText,
   flawText,
   formatValue,
   noValuesText,

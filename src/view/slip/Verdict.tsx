@@ -7,7 +7,8 @@ import type { Bankroll } from '../../state/bankroll.ts';
 import type { Parlay } from '../../state/parlay/store.ts';
 import { AboutContext } from '../shared/about/settings.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { RESPONSIBLE_GAMBLING, VERDICT_WAITS } from './priceCopy.ts';
+import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
+import { VERDICT_WAITS } from './priceCopy.ts';
 import styles from './Verdict.module.css';
 
 const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };
