@@ -69,7 +69,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
         <caption className="ddh-visually-hidden">
           {TABS[tab].title}: {tableName(table)}
         </caption>
-        <thead className="ddh-listing-head">
+        <thead className={`ddh-listing-head ${styles['thead']}`}>
           <tr className={`ddh-wrap ${styles['head']} ${shape} ddh-listing-names ${styles['names']}`}>
             {VALUE_COLUMNS.filter((column) => withLine || column !== 'line').map((column) => (
               <SortHead
