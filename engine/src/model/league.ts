@@ -6,7 +6,10 @@
 /** Side of the score table: 0 to 13 goals of each team, without empty-net goals. */
 export const SCORE_SIDE = 14;
 
-/** Share of final goals that are neither empty-net nor overtime goals. `scoreTable` starts its iteration with it. */
+/**
+ * Share of final goals that are neither empty-net nor overtime goals. `scoreTable` starts its iteration with this
+ * share.
+ */
 export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
 
 /**

@@ -25,7 +25,7 @@ export function toWeights(measure: readonly number[]): Weights {
   return weights;
 }
 
-/** Returns the mean of the index. */
+/** Returns the mean index of the distribution. */
 export const meanOfWeights = (weights: Weights): number => weights.reduce((sum, w, k) => sum + w * k, 0) / WEIGHT_SUM;
 
 /**

@@ -48,7 +48,7 @@ export class Feed implements Reader {
   #carry = new Uint8Array(1024);
   #view = new DataView(this.#carry.buffer);
   #held = 0;
-  /** The document offset of the first held byte. */
+  /** The document offset of the first buffered byte. */
   #origin: number;
 
   constructor(grammar: Grammar, origin: number) {
@@ -83,7 +83,10 @@ export class Feed implements Reader {
     return ended;
   }
 
-  /** Appends growing parts of the chunk to the held token until it is complete. Returns the number of chunk bytes read. */
+  /**
+   * Appends growing parts of the chunk to the buffered token until the token is complete. Returns the number of chunk
+   * bytes read.
+   */
   #finishToken(chunk: Uint8Array): number {
     let taken = 0;
     while (taken < chunk.length) {

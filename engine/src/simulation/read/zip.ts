@@ -55,7 +55,7 @@ export class ZipReader implements Reader {
   #member: Member | null = null;
   /** Unread bytes: the start of a header, or of a possible descriptor. */
   #held = new Uint8Array(0);
-  /** The archive position of the first held byte. */
+  /** The archive position of the first buffered byte. */
   #at = 0;
   #finished = false;
   #failure: SimError | null = null;
