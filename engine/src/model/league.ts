@@ -13,8 +13,9 @@ export const SCORE_SIDE = 14;
 export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
 
 /**
- * Nu of the Conway-Maxwell-Poisson distribution of a team's goals. 1 is Poisson, and a larger nu is less dispersed.
- * Fitted with ratings from earlier games only. Ratings from the whole season give 1.176, but a forecast lacks those.
+ * Nu of the Conway-Maxwell-Poisson distribution of a team's goals. With 1 it is the Poisson distribution, and with a
+ * larger nu the goals are less dispersed. Nu is fitted with ratings from earlier games only. Ratings from the whole
+ * season give 1.176, but a forecast cannot use them.
  */
 export const GOAL_NU = 1.1;
 

@@ -4,7 +4,8 @@ import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
 /**
- * The average profit per unit staked: `p d - 1`, or `win d + push - 1` with pushes. 0.05 means 5 % of the stake. At least -1.
+ * The average profit per unit staked: `p d - 1`, or `win d + push - 1` with pushes. 0.05 means 5 % of the stake, and -1
+ * is the minimum.
  *
  * @example
  * expectedValue(0.5 as Probability, 2.5 as DecimalOdds); // => { ok: true, value: 0.25 }

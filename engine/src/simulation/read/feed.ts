@@ -62,7 +62,7 @@ export class Feed implements Reader {
     cells.restore();
     const from = this.#held > 0 ? this.#finishToken(chunk) : 0;
     if (from >= 0 && from < chunk.length) {
-      // A plain Uint8Array, because a Node Buffer would make the reads in the grammars polymorphic.
+      // This is a plain Uint8Array, because a Node Buffer would make the reads in the grammars polymorphic.
       const b = new Uint8Array(chunk.buffer, chunk.byteOffset + from, chunk.length - from);
       const used = this.#grammar.read(b, new DataView(b.buffer, b.byteOffset, b.length), b.length, this.#origin);
       if (used >= 0) {
