@@ -136,7 +136,7 @@ describe('ddh validate on Hub files', () => {
 });
 
 describe('ddh validate on game models', () => {
-  test('reports a broken model and one named after another game', async () => {
+  test('reports a broken model and a model file named after another game', async () => {
     const model = JSON.parse(clean.get('1_gamemodel.json')!.toString()) as object;
     await put('1_gamemodel.json', JSON.stringify({ ...model, time: '7 pm' }));
     await put('9_gamemodel.json', JSON.stringify(model));
