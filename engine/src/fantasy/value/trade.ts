@@ -7,7 +7,7 @@ import type { Asset } from './assets.ts';
 export const TRADE_SIDES = ['give', 'get'] as const;
 export type TradeSide = (typeof TRADE_SIDES)[number];
 
-/** Player keys (`Asset.key`) of each side, in the order in which they were added. */
+/** Player keys (`Asset.key`) of each side, in the order in which the players were added. */
 export type Trade = { readonly [side in TradeSide]: readonly string[] };
 export const NO_TRADE: Trade = { give: [], get: [] };
 
@@ -18,7 +18,7 @@ export type TradeError =
   | { readonly kind: 'alreadyTraded'; readonly side: TradeSide }
   | { readonly kind: 'sideFull'; readonly side: TradeSide };
 
-/** Adds a player, who can be in a trade only once, on one side. */
+/** Adds a player. A player can be in a trade only once, on one side. */
 export function addToTrade(trade: Trade, side: TradeSide, key: string): Result<Trade, TradeError> {
   const other = TRADE_SIDES.find((one) => trade[one].includes(key));
   if (other !== undefined) return err({ kind: 'alreadyTraded', side: other });
