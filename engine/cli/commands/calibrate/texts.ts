@@ -92,7 +92,7 @@ const NAMES: { readonly [name in FigureName]: string } = {
   winRivalPoint: "win + opponent's best scorer has a point",
   bestPointRivalPoint: 'both best scorers have a point',
   goalsWin: 'team over 2.5 + win',
-  shotsBestShots: 'team over 29.5 shots + best scorer has 3+',
+  shotsBestShots: 'team over 29.5 shots + best scorer has 3+ shots',
   totalShotsOver: 'over 59.5 shots + over 5.5 goals',
   winBestGoalOver: 'win + best scorer has a goal + over 5.5',
   winBestPointSecondPointOver: 'win + both scorers have a point + over 5.5',

@@ -47,7 +47,7 @@ export async function showTab<T extends HubTab>(
 function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
   const file = datasetFile('game_probs');
   if (dates === null)
-    return given === null ? err(`the dates are unknown without ${file}: give one with --date`) : ok(given);
+    return given === null ? err(`the dates are unknown without ${file}: give a date with --date`) : ok(given);
   const date = given ?? dates[0];
   if (date === undefined || dates.length === 0) return err(`${file} has no games`);
   return dates.includes(date) ? ok(date) : err(`${file} has no games on ${date}, only on ${dates.join(', ')}`);

@@ -34,11 +34,11 @@ function faultText(fault: SimulationProblem['fault']): string {
     case 'sameWin':
       return `is ${fault.value} for both teams`;
     case 'winWithoutLead':
-      return 'is 1 without more goals than the other team';
+      return 'is 1, but the team has no more goals than the other team';
     case 'sum':
-      return `is ${fault.value}, but the two teams have ${fault.sum}`;
+      return `is ${fault.value}, but the two teams add up to ${fault.sum}`;
     case 'differential':
-      return `is ${fault.value}, but the goals make it ${fault.lead}`;
+      return `is ${fault.value}, but the goals give ${fault.lead}`;
     case 'teams':
       return `must name two teams by "{team} Goal Differential", not ${fault.found}`;
     case 'noColumn':
