@@ -68,7 +68,7 @@ async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Resolves a typed path against the working folder; `-` stays standard input. */
+/** Resolves a typed path against the working folder. `-`, which means standard input, is returned unchanged. */
 export const typedPath = (path: string, cwd: string): string => (path === '-' ? path : resolve(cwd, path));
 
 /** Reads text from a file, or from standard input for `-`. */

@@ -4,7 +4,7 @@ import type { ExpectedSide } from './games.ts';
 import { sumOf } from '@ddh/engine/internal/domain';
 import { goalShares, type GoalShares } from './special.ts';
 
-/** Expected counts of a skater. Points follow from them. */
+/** Expected counts of a skater. Points are the sum of goals and assists. */
 export const SKATER_COUNTS = [
   'games',
   'goals',

@@ -243,7 +243,7 @@ function findPlayer(
   { skaters, date }: QuoteDay,
 ): Result<DaySkater, BetFault> {
   const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
-  // If the folder does not give the player's team, the team of the row is accepted.
+  // If the folder lacks the player's team, the team of the row is accepted.
   const fits = (one: DaySkater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
   const found = skaters.find(player, fits);
   if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });

@@ -44,7 +44,9 @@ const PRIOR_SEASON_STARTS = 15;
 const SEASON_GAMES = 82;
 
 export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
-/** A team's last game with its starting goalie. `games` counts the team's games of that season so far. */
+/**
+ * A team's last game and its starting goalie. `games` is the number of games that the team has played in that season.
+ */
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /**

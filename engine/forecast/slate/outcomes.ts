@@ -4,7 +4,7 @@ import type { Scope, Venue } from '@ddh/engine/internal/domain';
 import type { Distribution } from './distribution.ts';
 import { FINAL_SCORES_WHOLE, finalScores, type FinalScore } from './finalScores.ts';
 
-/** Probability to win in any way, in regulation, and in overtime or a shootout. */
+/** Probability of any win, of a win in regulation, and of a win in overtime or a shootout. */
 export type Wins = { readonly [venue in Venue]: { readonly [win in Win]: number } };
 
 /** Everything that follows from a game's final score, without simulation noise. */
@@ -17,8 +17,8 @@ export type Outcomes = {
 };
 
 /**
- * Wins, margins and goals from the model's own tables instead of its records. Reg + OT = Win, Home + Away = 1, over +
- * push + under = 1 and P(margin over 0.5) = Win hold exactly.
+ * Wins, margins and goals from the model's own tables instead of its records. These equations are exact: Reg + OT =
+ * Win, Home + Away = 1, over + push + under = 1 and P(margin over 0.5) = Win.
  */
 export function exactOutcomes(model: GameModel): Outcomes {
   const scores = finalScores(model);

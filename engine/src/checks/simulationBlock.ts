@@ -8,7 +8,7 @@ export const NO_VALUE = -(2 ** 31);
 export type RecordBlock = {
   readonly first: number;
   readonly records: number;
-  /** Looks up a column. The returned function gives the value at index `i` of the block, or NO_VALUE. */
+  /** Looks up a column. The returned function returns the value at index `i` of the block, or NO_VALUE. */
   readonly column: (name: string) => (i: number) => number;
 };
 
@@ -42,7 +42,7 @@ export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.flatMap((team) => TEAM_STATS.map((stat) => columnName.teamTotal(team, stat))),
 ];
 
-/** Checks the rules that every record of a game of these teams must satisfy, whatever simulator wrote it. */
+/** Checks the rules that every record of a game of these teams must satisfy. They apply to any simulator. */
 export function checkBlock(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   for (const name of teamColumns(teams)) {
     const valueAt = block.column(name);

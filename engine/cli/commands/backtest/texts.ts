@@ -50,7 +50,10 @@ const differenceText = ({ mean, high }: Estimate): string =>
 
 const signed = (value: number): string => (value < 0 ? '' : '+') + value.toFixed(4);
 
-/** Counts the markets in which the model's score is lower, and those in which it is significantly lower. */
+/**
+ * Counts the markets in which the model's score is lower than the baseline's, and how many of these differences are
+ * significant.
+ */
 export function verdict(markets: readonly MarketSummary[], rule: Rule, baseline: BaselineName): string {
   const differences = markets.map(({ against }) => against[baseline][rule]);
   const better = differences.filter(({ mean }) => mean < 0).length;

@@ -41,8 +41,8 @@ export async function showTab<T extends HubTab>(
 }
 
 /**
- * Chooses the date to show. If the dates are unknown (`null`), a given date is accepted, because the other files may
- * have it.
+ * Chooses the date to show. If the dates are unknown (`null`), a given date is accepted, because other files may
+ * contain that date.
  */
 function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
   const file = datasetFile('game_probs');
@@ -55,7 +55,7 @@ function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | nul
 
 export type ReadFiles = {
   readonly files: HubFiles;
-  /** One sentence per faulty file. Its readable part is in `files`. */
+  /** One sentence per file with faults. `files` has the readable parts of these files too. */
   readonly faults: readonly string[];
 };
 

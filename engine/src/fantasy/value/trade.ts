@@ -53,9 +53,9 @@ export function decodeTrade(text: string): Trade {
 }
 
 /**
- * Players to suggest for one side of a trade, at most MAX_FOUND. Matches by name precede matches by team. Among these,
- * the user's own players are first on the give side and last on the get side. Otherwise, the order of `players` is
- * kept. Players who are already in the trade are left out.
+ * Players to suggest for one side of a trade, at most MAX_FOUND. Matches by name precede matches by team. Within each
+ * kind of match, the user's own players are first on the give side and last on the get side, and the order of `players`
+ * is otherwise kept. Players who are already in the trade are left out.
  */
 export function offeredAssets(
   players: readonly Asset[],
