@@ -13,7 +13,6 @@ import { JSON_LINES } from './texts.ts';
 /** Bytes per read. For gzip input the chunk size matters more than parsing (docs/performance.md). */
 const CHUNK = 1 << 20;
 
-/** The error of a file that cannot be read. */
 export type FileError = Extract<SimError, { kind: 'unreadable' }>;
 
 export const unreadable = (cause: unknown): FileError => ({

@@ -57,7 +57,7 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Adds files that were written to `place`. They are published in this order. */
+  /** Adds files that were written to `place`, in the order in which they are to be published. */
   take(files: readonly WrittenFile[]): void {
     this.files.push(...files);
   }
@@ -149,7 +149,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
-    // The process belongs to another user.
+    // EPERM means that the process exists and belongs to another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

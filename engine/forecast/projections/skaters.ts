@@ -20,7 +20,7 @@ export const SKATER_COUNTS = [
 ] as const satisfies readonly ('games' | SkaterStat)[];
 export type SkaterCounts = { readonly [count in (typeof SKATER_COUNTS)[number]]: number };
 
-/** All projected statistics of a skater. They are per game or summed, like the counts. */
+/** All projected statistics of a skater, computed from counts that are either per game or summed. */
 export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: number } => ({
   ...of,
   points: of.goals + of.assists,

@@ -147,7 +147,7 @@ type QuoteFileForm = {
   readonly columns: ColumnPlaces;
   /** Number of cells in the header. */
   readonly width: number;
-  /** Whether `2,5` is a number. */
+  /** Whether a comma is a decimal comma, as in `2,5`. */
   readonly decimalComma: boolean;
 };
 

@@ -149,7 +149,7 @@ export class GoalieForm {
       .toSorted((a, b) => b.chance - a.chance || a.playerId - b.playerId);
   }
 
-  /** The share of a season's games that a goalie started, in this season or the last one, whichever is larger. */
+  /** The share of games that a goalie started in this season or in the last one, whichever is larger. */
   #partOfSeason(playerId: number, season: number): number {
     const starts = (of: number): number => this.#seasonStarts.get(of)?.get(playerId) ?? 0;
     return Math.min(1, Math.max(starts(season - 1), starts(season)) / SEASON_GAMES);

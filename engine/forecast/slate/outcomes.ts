@@ -10,7 +10,7 @@ export type Wins = { readonly [venue in Venue]: { readonly [win in Win]: number 
 /** Everything that follows from a game's final score, without simulation noise. */
 export type Outcomes = {
   readonly wins: Wins;
-  /** Goals of the game and of each team as bets settle: a shootout counts as one goal for the winner. */
+  /** Goals of the game and of each team, counted as for settling bets: a shootout counts as one goal for the winner. */
   readonly goals: { readonly [scope in Scope]: Distribution };
   /** A team's goals minus the opponent's. */
   readonly differential: { readonly [venue in Venue]: Distribution };

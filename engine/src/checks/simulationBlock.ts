@@ -29,7 +29,7 @@ export type ValueFault =
   /** The file's goal differential does not equal goals for minus goals against (`lead`). */
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
 
-/** Called for each fault. `record` counts from 0 within the file. */
+/** Called for each fault. `record` is the index of the record in the file, from 0. */
 export type NoteFault = (column: string, record: number, fault: ValueFault) => void;
 
 export type TeamPair = readonly [string, string];
@@ -42,7 +42,7 @@ export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.flatMap((team) => TEAM_STATS.map((stat) => columnName.teamTotal(team, stat))),
 ];
 
-/** Checks the rules that every record of a game of these teams must satisfy. They apply to any simulator. */
+/** Checks the rules that every record of a game of these teams must satisfy, from any simulator. */
 export function checkBlock(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   for (const name of teamColumns(teams)) {
     const valueAt = block.column(name);

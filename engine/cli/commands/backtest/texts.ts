@@ -12,7 +12,7 @@ import { lineText } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';
 import { ratingProblemText } from '../history/texts.ts';
 
-/** A market's name: `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
+/** Formats a market's name: `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
 export function marketName(market: Market): string {
   if (market.kind === 'total') return `Over ${lineText(market.line)}`;
   if (market.kind === 'prop') return `${market.prop} over ${lineText(market.line)}`;
@@ -44,7 +44,7 @@ export function scoresText(rule: Rule, markets: readonly MarketSummary[]): strin
   return table(columns, rows);
 }
 
-/** A difference with its symmetric interval: `-0.0120 ± 0.0042`. */
+/** Formats a difference with its symmetric interval: `-0.0120 ± 0.0042`. */
 const differenceText = ({ mean, high }: Estimate): string =>
   `${signed(mean)} ± ${Number.isFinite(high) ? (high - mean).toFixed(4) : '?'}`;
 

@@ -51,7 +51,7 @@ async function readSeason(path: string, seed: number, io: Io): Promise<Result<Sl
   return ok({ games: slate.length, repeats: 1, models: compiled(slate) });
 }
 
-/** Compiles lazily: all models of a season would fill the memory, and each is needed only once. */
+/** Compiles models lazily, because each is needed only once and all models of a season would fill the memory. */
 function* compiled(slate: ReturnType<typeof seasonSlate>): Generator<GameModel> {
   for (const rates of slate) yield compileGameModel(rates);
 }

@@ -100,7 +100,10 @@ const NAMES: { readonly [name in FigureName]: string } = {
 
 const figure = (x: number): string => (Number.isNaN(x) ? '-' : x.toFixed(3).replace(/^-0\.000$/, '0.000'));
 
-/** A table per section, with figures outside their band marked. `head` is the heading of the measured figures. */
+/**
+ * Formats a table per section, with a mark at each figure outside its band. `head` is the heading of the measured
+ * figures.
+ */
 export function calibrationTable(judged: readonly Judged[], head: 'simulated' | 'measured'): string {
   return (Object.keys(BAND_SECTIONS) as BandSection[])
     .map((section) => {

@@ -59,7 +59,6 @@ export type ReadFiles = {
   readonly faults: readonly string[];
 };
 
-/** Reads only the `wanted` datasets of a folder. */
 export async function readFiles(dir: string, wanted: readonly HubDataset[], io: Io): Promise<ReadFiles> {
   const faults: string[] = [];
   const files: Partial<Record<HubDataset, unknown>> = {};

@@ -35,7 +35,6 @@ import { valueFlaws } from './values.ts';
 export type FileProblem = { readonly file: string } & Problem;
 
 export type Report = {
-  /** Names of the checked files. */
   readonly files: readonly string[];
   readonly problems: readonly FileProblem[];
   /** Rows of value files that the pages leave out. */

@@ -2,7 +2,7 @@ import type { Lack, SimulationProblem } from '@ddh/engine/internal/checks';
 import { formatCounted, VALUE_PROBLEMS } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
 
-/** The part of a sentence that follows a Hub file's name and `records`. */
+/** Describes what a Hub file lacks. The text follows the file's name and `records` in a sentence. */
 export function lackText(lack: Lack): string {
   switch (lack.kind) {
     case 'game':
@@ -16,7 +16,7 @@ export function lackText(lack: Lack): string {
   }
 }
 
-/** The part of a sentence that follows the place of the first wrong record. */
+/** Describes a problem of a simulation. The text follows the path of the first wrong record in a sentence. */
 export function simulationProblemText({ fault, more }: SimulationProblem): string {
   return more === 0 ? faultText(fault) : `${faultText(fault)} (and ${formatCounted(more, 'more record')})`;
 }
