@@ -121,7 +121,7 @@ describe('ddh', () => {
     });
     expect(await ddh(['help', 'rate', 'odds'])).toMatchObject({
       code: 2,
-      notes: expect.stringContaining("ddh help takes only one command; 'odds' is one too many"),
+      notes: expect.stringContaining("ddh help takes only one command: remove 'odds'"),
     });
   });
 

@@ -114,7 +114,7 @@ describe('ddh backtest', () => {
 
   test.each([
     [FILES.slice(2), 'give --games, --skaters and --goalies'],
-    [[...FILES, 'games.csv'], "give each file with its option: 'games.csv' has none"],
+    [[...FILES, 'games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
     [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],

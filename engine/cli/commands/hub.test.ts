@@ -366,7 +366,7 @@ describe('files of ddh hub', () => {
     expect(await ddh('games', 'data')).toEqual({
       code: 1,
       out: '',
-      notes: `${missing}ddh hub: the dates are unknown without game_probs.json: give one with --date\n`,
+      notes: `${missing}ddh hub: the dates are unknown without game_probs.json: give a date with --date\n`,
     });
     const { code, out, notes } = await ddh('games', 'data', '--date', SECOND);
     expect([code, notes]).toEqual([3, missing]);

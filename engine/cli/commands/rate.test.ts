@@ -564,7 +564,7 @@ describe('ddh rate', () => {
     [['--as-of', 'today'], "--as-of must be a date like 2025-10-07, not 'today'"],
     [['--days', '0'], "--days must be a whole number from 1 to 366, not '0'"],
     [['--out='], 'give the folder of the models: --out models'],
-    [['games.csv'], "give each file with its option: 'games.csv' has none"],
+    [['games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
   ])('rejects the arguments %j', async (args, text) => {
     const run = await rate(...args);

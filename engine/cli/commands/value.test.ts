@@ -163,8 +163,8 @@ describe('ddh value-build', () => {
         out: '2 prices in 6 files of data/value_vault\n',
         notes:
           'ddh value-build: feed.csv lines 5, 6: No player "Awya 1 No 1" on 2025-10-07. Nearest: Away 1 No 1.\n' +
-          'ddh value-build: feed.csv: 1 price left out: value files hold only overs of players\n' +
-          "ddh value-build: feed.csv: 1 price left out: value files do not hold the market 'spreads'\n",
+          'ddh value-build: feed.csv: 1 price left out: value files contain only overs on players\n' +
+          "ddh value-build: feed.csv: 1 price left out: value files do not contain the market 'spreads'\n",
       });
       expect(await values()).toEqual(plain);
     });
