@@ -126,7 +126,7 @@ The intervals account for simulation noise, not for errors of the model.
     expect((await kinds('--all-lines', '--top', '99')).length).toBeGreaterThan((await kinds('--top', '99')).length);
   });
 
-  test('prints the lines of a leg', async () => {
+  test('prints the probability of the slip at each line of the leg that --leg selects', async () => {
     const { out } = await run('--slip', 'slip.json', '--leg', '1');
     expect(out).toBe(`Leg 1: Home win. The slip with it at other lines (* as it is):
 

@@ -73,7 +73,7 @@ describe('assess', () => {
   );
 
   prop(
-    'assess gives the same result for the same price in every notation',
+    'assess returns the same result for the same price in every notation',
     [chance, fc.integer({ min: 100, max: 5000 })],
     (share, american) => {
       const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];

@@ -97,7 +97,7 @@ const FORMS: readonly (readonly [string, string])[] = [
 describe('the same records in every format', () => {
   describe.each(FORMS)('%s', (_, text) => {
     prop(
-      'every format gives the same records, cut into any chunks',
+      'every format is read as the same records, cut into any chunks',
       [cuts],
       async (pieces) => {
         const writer = await readForm(text, pieces);
@@ -109,7 +109,7 @@ describe('the same records in every format', () => {
     );
   });
 
-  test('JSON records give the same records as all other formats', async () => {
+  test('JSON records are read as the same records as all other formats', async () => {
     expect(shown((await readForm(`[${LINES.join(',')}]`)).records)).toBe(WANTED);
   });
 });
@@ -157,7 +157,7 @@ describe('JSON Lines', () => {
   });
 });
 
-describe('known formats that are not supported', () => {
+describe('formats that openReader recognizes but does not read', () => {
   test.each<[string, OtherForm]>([
     ['{"a":{"0":1,"1":2},"b":{"0":3,"1":4}}', 'jsonColumns'],
     ['{"0":{"a":1},"1":{"a":2}}', 'jsonColumns'],
@@ -171,7 +171,7 @@ describe('known formats that are not supported', () => {
     expect(await refusal(text)).toEqual({ kind: 'otherForm', form });
   });
 
-  test('openReader reads CSV with semicolons in names and values if the header has a comma or no separator', async () => {
+  test('openReader still reads CSV with semicolons in names and values if the header has a comma or no separator', async () => {
     expect((await readForm('"a;b",c\n1,2\n')).columns.names).toEqual(['a;b', 'c']);
     expect((await readForm('a,b;c\n1,2\n')).columns.names).toEqual(['a', 'b;c']);
     expect((await readForm('a\n1;2\n')).flaws).toMatchObject([{ found: '1;2' }]);

@@ -109,7 +109,7 @@ describe('values of JSON records', () => {
     expect(shown(writer.records)).toBe('[["a",301],["b",-4],["c",7]]\n[["c",1]]');
   });
 
-  test('different spellings of the same JSON key give one column', async () => {
+  test('different spellings of the same JSON key result in one column', async () => {
     const writer = await read(String.raw`[{"a/é":1},{"\u0061/é":2},{"a\/é":3},{"a/\u00e9":4},{ "a/é" : 5 }]`);
     expect(writer.columns.names).toEqual(['a/é']);
     expect(writer.records.map((r) => r.get('a/é'))).toEqual([1, 2, 3, 4, 5]);

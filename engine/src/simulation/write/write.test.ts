@@ -101,7 +101,7 @@ test('text writers accept a source without records or without columns', () => {
   expect(textOf(writeJsonSplit(source([], 2, () => 1)))).toBe('{"columns":[],"data":[[],[]]}');
 });
 
-test('text writers keep chunks small, and write a long record as one chunk', () => {
+test('text writers write chunks below 2 MB, and a long record as one chunk', () => {
   const long = source(
     Array.from({ length: 1000 }, (_, c) => `${c} ${'x'.repeat(500)}`),
     9,
