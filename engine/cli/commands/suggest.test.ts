@@ -24,7 +24,7 @@ afterAll(() => rm(dir, { recursive: true }));
 
 const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['suggest', 'game.json', ...args]);
 
-/** Oracle: the spec's definition of a leg, for one record. */
+/** The oracle: returns whether a leg holds in a record, as the spec defines it. */
 function holds(record: Readonly<Record<string, number>>, leg: Leg): boolean {
   const beyond = (value: number, side: string, at: number) => (side === 'over' ? value > at : value < at);
   switch (leg.kind) {

@@ -142,7 +142,7 @@ describe('expected goals', () => {
       expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
       expect(hurt.away.skaters).toHaveLength(18);
       expect(hurt.away.goals).toBeLessThan(whole.away.goals);
-      // BBB gains only a little: it leads more often, which means more empty-net goals.
+      // BBB scores only a little more, because it leads more often and then scores into the empty net.
       expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
     },
   );

@@ -43,7 +43,7 @@ function source(
   };
 }
 
-/** All pieces as one buffer. Each piece is copied before the next one overwrites it. */
+/** Returns all pieces as one buffer. Each piece is copied before the next one overwrites it. */
 const bytesOf = (of: CellSource, rowGroup?: number): Buffer =>
   Buffer.concat(Array.from(writeParquet(of, rowGroup), (piece) => piece.slice()));
 

@@ -137,7 +137,7 @@ describe('ranking order', () => {
     ['team', true, ['Bo Abt', 'Émile Zed', 'Zoe Abt', 'al Zed']],
     ['position', true, ['al Zed', 'Bo Abt', 'Émile Zed', 'Zoe Abt']],
     ['fantasyPoints', true, ['Zoe Abt', 'Bo Abt', 'al Zed', 'Émile Zed']],
-  ])('rankPlayers sorts by %s, descending %s', (by, descending, names) => {
+  ])('rankPlayers sorts by %s (descending: %s)', (by, descending, names) => {
     const asked = { ...DEFAULT_QUERY, order: { by, descending } };
     const found = rankPlayers(three, scoringOf(null, 'skaters'), asked);
     expect(found.map(({ player }) => player.player)).toEqual(names);

@@ -133,7 +133,7 @@ describe('a table with a record limit', () => {
       const result = await pour(reader, encode(text), pieces);
       if (result.ok || result.error.kind !== 'budget') throw new Error(JSON.stringify(result));
       expect(result.error).toMatchObject({ limit: 'records', allowed: 1000, at: { record: 1024 } });
-      // The byte of the error is at the end of record 1,024.
+      // The error is at the end of record 1,024.
       const read = text.slice(0, result.error.at.byte).match(/[0-9]/g) ?? [];
       expect(read.length).toBe(1024);
       expect(reader.push(encode('1'))).toEqual(result);

@@ -60,7 +60,7 @@ describe('JSON records in any chunks', () => {
   );
 
   prop(
-    'the JSON reader fills a table with the same values as JSON.parse reads',
+    'the JSON reader fills a table with the values that JSON.parse reads',
     [documents, cuts],
     async (text, pieces) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
@@ -203,7 +203,7 @@ describe('syntax errors in JSON records', () => {
     expect(error).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  // The fast path must not read a number from the start of these values. It runs, because many bytes follow.
+  // The fast path runs, because many bytes follow. It must not read a number from the start of these values.
   test.each([
     '01',
     '00',

@@ -94,7 +94,7 @@ describe('archives that numpy wrote', () => {
       20,
     );
 
-    test('an npz archive that numpy wrote fills a table', async () => {
+    test('an npz archive that numpy wrote is read into a table', async () => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
       await pour(openReader(writer, { inflateRaw: inflater() }), bytesOf(base64), [100]);
       expect([table.records, table.complete]).toEqual([5, true]);

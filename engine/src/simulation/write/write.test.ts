@@ -65,7 +65,7 @@ describe.each(FORMS)('%s', (form, write) => {
         table.read(c as ColumnId, 0, records, out);
         expect(Array.from(out)).toEqual(Array.from(out, (__, r) => at(c, r) + 0));
       });
-      // Writing the table again gives the same bytes.
+      // Writing the table again yields the same bytes.
       const again = { names: table.columns.names, records, read: table.read.bind(table) };
       expect(Buffer.compare(bytesOf(write(again)), bytes)).toBe(0);
     },
