@@ -35,7 +35,7 @@ const rate = (one: ScheduledGame, known?: Parameters<Rater['rate']>[1]): GameRat
 };
 
 describe('rate for a schedule', () => {
-  test('returns rates that compile to models that parse', () => {
+  test('returns rates that compile to valid models', () => {
     const rates = rate(game('AAA', 'BBB'));
     expect(rates).toMatchObject({ seed: Number(NEXT.replaceAll('-', '')), time: '19:00', away: { name: 'Club AAA' } });
     for (const venue of VENUES) {

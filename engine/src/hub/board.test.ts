@@ -156,7 +156,7 @@ describe('prices from the simulation', () => {
   });
 });
 
-test('every bet of a market is a leg of its subject, at each line of the form', () => {
+test('totalMarket has every line that the builder offers, and all its bets are on one subject', () => {
   for (const scope of SCOPES) {
     for (const stat of TEAM_STATS) {
       const { key, lines } = totalMarket(source(FILES), scope, stat);

@@ -178,7 +178,7 @@ describe('formats that openReader recognizes but does not read', () => {
   });
 });
 
-describe('split', () => {
+describe('JSON with the orient split', () => {
   test.each<[string, number, string, string]>([
     ['{¦}', 0, '"columns" and "data"', '}'],
     ['{"error":"not found"¦}', 0, '"columns" and "data"', '}'],
