@@ -136,7 +136,7 @@ describe('ddh', () => {
     expect(notes).toContain(message);
   });
 
-  test('leaves progress messages out of the error object', async () => {
+  test('leaves progress messages out of the error object with --json', async () => {
     const message = 'cannot read nowhere: no such file or directory';
     const { out } = await runDdh(folder, ['simulate', 'nowhere', '--json'], { tick: 5000 });
     expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message } });

@@ -277,7 +277,7 @@ describe('ddh hub props', () => {
     expect((await ddh('props', 'data')).out).not.toContain('Push');
   });
 
-  test('sorts props by the requested side', async () => {
+  test('sorts props by the side that --order names', async () => {
     const { rows } = await json<Props>('props', 'data', '--order', 'under');
     const unders = rows.map(({ under }) => under.share!);
     expect(unders).toEqual(unders.toSorted((a, b) => b - a));

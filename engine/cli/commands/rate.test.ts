@@ -375,7 +375,7 @@ describe('ddh rate', () => {
       expect(await rate('--as-of', '2025-05-18')).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports gaps of earlier seasons in one line, and exits with 3 only for many', async () => {
+    test('reports gaps of earlier seasons in one line, and exits with 3 only if there are many', async () => {
       const { sheets: last } = asClubs(
         inventLeague({ teams: 4, days: 92, first: '2023-10-10' as LeagueDate, season: '2023-24' }),
       );
