@@ -61,7 +61,7 @@ function pendingQuery() {
 
 const openPorts = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
-describe('a query of the simulation client', () => {
+describe('the simulation client', () => {
   test('when a query reports a missing chunk for the second time, another worker starts', async () => {
     const missing: SimulationApi['query'] = () => Promise.resolve({ ok: false, error: { kind: 'chunkUnavailable' } });
     const { workers, game, ends } = setUp((api, worker) => (worker === 0 ? { ...api, query: missing } : api));
