@@ -54,11 +54,16 @@ export function browserServices(config: PageConfig): Services {
     },
     random: browserRandom,
     leaving,
+    savesData: () => 'connection' in navigator && savesData(navigator.connection),
     choices: config.choices,
     address: browserAddress(window),
     sharing: browserSharing(window, () => document.querySelector('.ddh') ?? document.body),
   };
 }
+
+/** Not all browsers have `navigator.connection`. */
+const savesData = (connection: unknown): boolean =>
+  typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 
 /** As `Identity` requires, every call resolves, even if the chunk cannot be fetched. */
 function lazyIdentity(members: () => Promise<Members>): Identity {

@@ -1,6 +1,6 @@
 import type { PreferenceKey, Preferences } from './ports.ts';
 
-/** The prefix of all our keys. A deploy clears no key of the host (spec 4). */
+/** The prefix of the page's own keys. A deploy does not clear other keys, which belong to the host (spec 4). */
 export const KEY_PREFIX = 'ddh:';
 const keyOf = (key: PreferenceKey): string => `${KEY_PREFIX}${key}`;
 
@@ -19,7 +19,7 @@ export function sessionPreferences(storage: () => Storage): Preferences {
         if (value === null) storage().removeItem(keyOf(key));
         else storage().setItem(keyOf(key), value);
       } catch {
-        // The page's state still holds the choice, so the failure is ignored.
+        // The page's state still has the choice, so the failure is ignored.
       }
     },
   };

@@ -198,7 +198,7 @@ describe('access to the Fantasy Hub', () => {
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
   });
 
-  test('two concurrent calls share one fetch of a nonce', async () => {
+  test('concurrent calls of currentUser and fantasyAccess share one fetch of a nonce', async () => {
     const { identity, sent } = wordpress({ answer: { ...PAT, has_access: false, reason: 'no_membership' } });
     const [user, access] = await Promise.all([identity.currentUser(), identity.fantasyAccess()]);
     expect(user).toMatchObject({ value: { id: '12' } });

@@ -72,3 +72,20 @@ test('a game without a model offers only the number of simulations in its file',
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
   await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();
 });
+
+test.describe('without a press', () => {
+  test.use({ savesData: false });
+
+  test('a slip that rests is counted in more simulations, and its figures change once', async ({ page }) => {
+    await openSlip(page, 'plain');
+    const counted = slipOf(page).getByText(/^All [\d,]+ simulations counted$/);
+    const texts: string[] = [];
+    await expect(async () => {
+      const text = await counted.textContent();
+      if (text !== null && texts.at(-1) !== text) texts.push(text);
+      expect(text).toBe('All 1,000,000 simulations counted');
+    }).toPass({ intervals: [50], timeout: 30_000 });
+    expect(texts).toEqual(['All 600 simulations counted', 'All 1,000,000 simulations counted']);
+    await expect(size(page, '1,000,000')).toBeChecked();
+  });
+});

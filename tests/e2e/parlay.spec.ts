@@ -67,7 +67,7 @@ test.describe('content security policy', () => {
 test.describe('invalid files', () => {
   for (const [scenario, sentence] of [
     ['truncated', /^Error: the file ends too early, at record \d+ \(byte 1,000,0\d\d\)$/],
-    ['empty', /^Error: the file holds no simulated games$/],
+    ['empty', /^Error: the file contains no simulated games$/],
     ['hostile', /^Error: the file has more than 32 levels of nesting at record 1/],
     ['missing', /^Error: HTTP error! status: 404$/],
   ] as const) {

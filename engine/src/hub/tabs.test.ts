@@ -28,10 +28,13 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
     expect(hubFigures(tab, without(...others))).toEqual(hubFigures(tab, FILES));
   });
 
-  test.each(own)('hubFigures or the dates change without %s, which HUB_TAB_FILES lists for the tab', (dataset) => {
-    const shown = (files: HubFiles) => [hubFigures(tab, files), availableDates(files.game_probs?.games ?? [])];
-    expect(shown(without(dataset))).not.toEqual(shown(FILES));
-  });
+  test.each(own)(
+    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures or the dates are different',
+    (dataset) => {
+      const shown = (files: HubFiles) => [hubFigures(tab, files), availableDates(files.game_probs?.games ?? [])];
+      expect(shown(without(dataset))).not.toEqual(shown(FILES));
+    },
+  );
 
   test('hubFigures does not throw without files', () => {
     expect(() => hubFigures(tab, without(...own, ...others))).not.toThrow();

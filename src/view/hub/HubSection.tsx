@@ -9,7 +9,7 @@ import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { HubControls } from './HubControls.tsx';
-import { SkipToSlip } from './SkipToSlip.tsx';
+import { SkipToSlip } from '../slip/SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 
 // Each tab is its own chunk.

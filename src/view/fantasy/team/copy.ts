@@ -64,7 +64,9 @@ export const FIRST_TEAM_WHY = "Name your team. We'll rank every player for your 
 /** The number of teams and the limit: `3 of 5 teams`. */
 export const teamsCountText = (count: number): string => `${formatCount(count)} of ${formatCounted(MAX_TEAMS, 'team')}`;
 
-/** What is wrong with a team's name (spec 5). `submitted`: the user has submitted the form with this name. */
+/**
+ * What is wrong with a team's name (spec 5). `submitted` is true once the user has submitted the form with this name.
+ */
 export function teamNameErrorText({ kind }: TeamNameError, submitted: boolean): string {
   switch (kind) {
     case 'nameMissing':

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { BoardFace } from './board/BoardFace.tsx';
 import { BUILDER_FACES, paperHead } from './copy.ts';
-import { Slip } from './slip/Slip.tsx';
+import { Slip } from '../../slip/Slip.tsx';
 import styles from './ParlayBuilder.module.css';
 
 const Form = lazyWithRetry(

@@ -16,7 +16,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
 /** An instant (epoch ms) in New York time: `Oct 7, 2025, 9:14 AM ET`. */
 export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
 
-/** Texts for newer data that the site has. */
+/** Texts that offer newer data. */
 export const NEWER_DATA = 'Newer data is available.';
 
 export const LOAD_NEWER = 'Load newer data';
