@@ -29,7 +29,9 @@ const ROOTS = [
 const FILES = /\.(?:tsx?|mjs|js|php|css|md)$/;
 const SKIPPED = /(?:^|\/)(?:node_modules|dist)\//;
 
-/** Words to avoid, and what to write instead. All of them hide who acts, what is counted or where the data is. */
+/**
+ * Words to avoid, and what to write instead. Each of these words hides who acts, what is counted or where the data is.
+ */
 export const RULES = [
   {
     pattern: /\bwhoever\b|(?<=^\s*|[.:;!?]\s+)Who\s(?![^.?!]*\?)/gi,

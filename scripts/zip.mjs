@@ -122,7 +122,7 @@ function sourceFiles() {
 /** Writes the files into a zip, below `folder`. */
 export async function write(files, folder, path) {
   const zip = new ZipFile();
-  // A zip stores local times, so UTC makes them independent of the machine.
+  // A zip stores local times. With UTC, the bytes do not depend on the machine's time zone.
   process.env['TZ'] = 'UTC';
   const options = { mtime: momentOf(['.']), mode: 0o100644 };
   for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -179,7 +179,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       'react-router-dom',
       'valtio',
       'downshift',
-      // The page of a tab imports the stores of that page. It receives all other state as props.
+      // A page component of a tab imports the stores of that page, and receives all other state as props.
       ...[
         'hub',
         'games',

@@ -53,7 +53,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Runs with `--csv`. The first line of their output names the columns. */
+/** Runs with `--csv`, whose output names the columns in the first line. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],

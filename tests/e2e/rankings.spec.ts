@@ -208,7 +208,7 @@ const headPlaces = (page: Page): Promise<number[]> =>
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
 
 for (const width of [360, 768]) {
-  test(`${width} px: the first column is fixed, and the head scrolls with the figures`, async ({ page }) => {
+  test(`at ${width} px, the first column is fixed, and the head scrolls with the figures`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openTab(page, 'skaters');
     const before = await places(page);
@@ -225,7 +225,7 @@ for (const width of [360, 768]) {
     expect((await places(page))[0]).toBe(before[0]);
   });
 
-  test(`${width} px: dragging with the mouse scrolls the figures`, async ({ page }) => {
+  test(`at ${width} px, dragging with the mouse scrolls the figures`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openTab(page, 'skaters');
     const before = await places(page);
