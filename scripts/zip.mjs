@@ -21,7 +21,7 @@ const LARGEST = 2e6;
 /** Files in the plugin folder that are not part of the plugin: data, tests, tools, developer notes and hidden files. */
 const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+\/)?README\.md$/, /(^|\/)\./];
 
-/** What a forbidden file is, to complete "it is ...", and the pattern of such files' names. */
+/** Patterns for the names of files that must not be in the zip. The first text completes "it is ...". */
 const FORBIDDEN = [
   ['a source map', /\.map$/],
   ['a hidden file', /(^|\/)\./],

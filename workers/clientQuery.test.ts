@@ -76,7 +76,7 @@ describe('the simulation client', () => {
     expect(await run()).toEqual(RESULT);
   });
 
-  test('a query resolves to its result', async () => {
+  test('a query resolves to the result of the worker', async () => {
     const { game, ends, stop } = setUp();
     await until(() => ends.length === 1);
     expect(await game.query(QUERY, new AbortController().signal)).toEqual(RESULT);

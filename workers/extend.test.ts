@@ -185,7 +185,7 @@ describe('a game model that cannot be used', () => {
     ['without a required field', { text: textOf(JSON.stringify(without(MODEL))) }, { kind: 'badModel', path: 'score' }],
     ['that is not JSON', { text: textOf('<!doctype html>') }, { kind: 'badModel' }],
     ['that is missing', { text: GONE }, { kind: 'http', status: 404 }],
-  ])('a model %s is rejected, and the published records stay countable', async (_, site, error) => {
+  ])('a model %s is rejected, and the published records can still be counted', async (_, site, error) => {
     const { api, open, last } = setUp(site);
     await open();
     expect(await api.extend(1, 9000)).toMatchObject({ ok: false, error });

@@ -117,7 +117,7 @@ const ROSTER_TEXT: Rules = {
   '.validate': all(text(MAX_ROSTER_TEXT), 'newData.val().matches(/^\\[/)', 'newData.val().matches(/\\]$/)', PLAIN),
 };
 
-/** The team's `.write` checks the values. */
+/** The `.write` rule of the team checks the value. */
 const COUNTED: Rules = { '.validate': all('newData.isNumber()', PLAIN) };
 
 const TEAM: Rules = {

@@ -20,7 +20,7 @@ trait Fighters {
 	}
 
 	/**
-	 * Gives each process a job of the same member, and starts all jobs at the same moment. Returns their results.
+	 * Gives each process a job for the same member, and starts all jobs at the same moment. Returns their results.
 	 *
 	 * @param list<list<mixed>> $arguments The arguments of each job.
 	 */

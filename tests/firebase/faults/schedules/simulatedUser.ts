@@ -42,7 +42,7 @@ export type SimulatedUserParts = {
   readonly nth: number;
   readonly intents: Intents;
   readonly happened: Happened;
-  /** Reports that something is wrong. */
+  /** Reports a failed check. */
   readonly complain: (what: string) => void;
   /** The team as the database stores it now, or null. */
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
