@@ -62,7 +62,10 @@ export const RULES = [
 const MARKER = /\bwording-ok:([^\n]*)/g;
 
 const blanked = (text) => text.replace(/[^\n]/g, ' ');
-/** Replaces code and the asterisks of a block comment with spaces, which keeps the offsets of the other characters. */
+/**
+ * Replaces code and the asterisks of a block comment with spaces, so that the offsets of other characters do not
+ * change.
+ */
 const prose = (text) => text.replace(/^[ \t]*\*+|`[^`\n]*`/gm, blanked);
 
 /** The comments and test titles of a file, or its whole Markdown, each with its offset. */

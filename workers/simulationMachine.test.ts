@@ -178,7 +178,7 @@ class Harness {
     expect(game?.id).toBe(this.game?.id);
     if (this.game === null || game === null || worker === null) return;
     const { rev, wanted, wasRead } = this.game;
-    // If the game could not be read, the worker does not know the newest slip.
+    // If the game could not be read, the worker may not have received the newest slip.
     if (game.attempt !== null || wasRead) expect(this.#slips.get(worker)).toEqual({ job: game.job, rev });
     if (game.attempt === null && wasRead && wanted !== null) {
       expect(this.#extension).toMatchObject({ worker, job: game.job, until: wanted });

@@ -101,7 +101,9 @@ test('the board is accessible at all widths and does not overflow', async ({ pag
   await expectAccessibleAt(page);
 });
 
-test('if the file of player prices is missing, the counts of the simulation give the prices', async ({ page }) => {
+test('if the file of player probabilities is missing, the prices follow from the counts of the simulation', async ({
+  page,
+}) => {
   await page.route(/\/skater_probs\.json/, (route) => route.fulfill({ status: 404 }));
   await openBoard(page);
   await expect(price(page, /^Sam Reinhart over 0\.5 goals, fair odds/)).toBeVisible();

@@ -239,7 +239,7 @@ for (const width of [360, 768]) {
   });
 }
 
-test('the table head of the rankings stays in sight while the page scrolls', async ({ page }) => {
+test('the table head of the rankings is visible while the page scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await openTab(page, 'skaters');
   await rows(page).nth(20).scrollIntoViewIfNeeded();

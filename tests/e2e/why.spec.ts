@@ -141,7 +141,7 @@ test("each alternative line of a leg shows the slip's probability with that line
   await expect(goals.getByRole('combobox')).toHaveValue('3.5');
 });
 
-test('a link to a game that no longer exists shows a message, and the page stays usable', async ({ page }) => {
+test('a link to a game that no longer exists shows a message, and the page can still be used', async ({ page }) => {
   await page.goto(
     '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
   );

@@ -144,7 +144,7 @@ export class SimulatedUser {
     const key = { team: draft.team.name, what };
     this.#loose.push(key);
     this.run(change(draft.team));
-    // Undoing all edits during a save counts as no edit, and the page may then show another user's version.
+    // If a user undoes all edits during a save, no edit remains, and the page may then show another user's version.
     if (this.writing && !isUnsaved(this.book)) {
       this.#parts.intents.forget(key);
       return null;
