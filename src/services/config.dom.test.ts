@@ -31,7 +31,7 @@ function readPage(address: string, pageId: string | undefined, ...before: readon
   return readConfig(root, new URL(address) as unknown as Location, BUILD);
 }
 
-test('empty settings give the plugin folder, no page and no operator texts', () => {
+test('with empty settings, the base is the plugin folder, and page and operator texts are null', () => {
   expect(configOf()).toEqual({
     page: null,
     base: PLUGIN,
@@ -270,7 +270,7 @@ describe('settings of the operator', () => {
     expect(read(longest + 1)).toBeNull();
   });
 
-  test('markup in a text for the About drawer stays plain text', () => {
+  test('markup in a text for the About drawer is read as plain text', () => {
     expect(configOf({ designer: '<img src=x onerror=alert(1)>' }).about.designer.name).toBe(
       '<img src=x onerror=alert(1)>',
     );
@@ -325,7 +325,7 @@ test.each([
   ['//host', '', '/host'],
   ['', '/x//y/', '/x/y'],
   ['', 'rb1', '/rb1'],
-])('base %j and route base %j give valid URLs', (base, route, expected) => {
+])('the base %j and the route base %j result in valid URLs', (base, route, expected) => {
   const config = configOf({ base, routeBase: route === '' ? base : route });
   expect(() => new URL(`${config.base}/data/`, HOST)).not.toThrow();
   if (route !== '' || base === '//host') expect(config.routeBase).toBe(expected);

@@ -11,7 +11,7 @@ function setUp() {
   return { page, document, reload, clock, leaving: browserLeaving(page, clock) };
 }
 
-test('guard makes the browser ask before the user leaves the page with unsaved edits', () => {
+test('guard makes the browser ask for confirmation before the user leaves the page with unsaved edits', () => {
   let unsaved = false;
   const { page, leaving } = setUp();
   leaving.guard(() => unsaved);

@@ -67,7 +67,7 @@ function memoryIdentity(): MemoryIdentity {
 }
 
 export interface MemoryLeaving extends Leaving {
-  /** Returns whether the page would ask before the user leaves it. */
+  /** Returns whether the page would ask for confirmation before the user leaves. */
   asks(): boolean;
   /** Hides the page until the time given to `onAway` is over. */
   stayAway(): void;

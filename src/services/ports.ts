@@ -58,7 +58,7 @@ export type IdentityFailure =
 
 /** Events when the page is shown, hidden or left. */
 export interface Leaving {
-  /** While `unsaved` returns true, the browser asks before the user leaves the page. */
+  /** While `unsaved` returns true, the browser asks for confirmation before the user leaves the page. */
   guard(unsaved: () => boolean): void;
   /** False while the page is hidden by another tab or window. */
   isSeen(): boolean;
@@ -102,7 +102,7 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Short strings that survive a reload in this session. No method throws: if storage is blocked, nothing is stored. */
+/** Short strings that survive a reload in this tab, some of them on this device. No method throws: if storage is blocked, nothing is stored. */
 export interface Preferences {
   get(key: PreferenceKey): string | null;
   /** A `null` value removes the key. */
@@ -124,6 +124,8 @@ export type PreferenceKey =
   | 'builder-face'
   | 'board-prop'
   | 'slip-price'
+  /** The bankroll as typed. It never leaves the device. */
+  | 'bankroll'
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'

@@ -242,8 +242,8 @@ async function answerOf(
 }
 
 /**
- * Resolves to `null` if no user is logged in or the site gives no nonces. If the site is down, this is an error: a call
- * without a nonce might succeed and show a member as a visitor.
+ * Resolves to `null` if no user is logged in or the site returns no nonce. If the site is down, returns an error: a
+ * call without a nonce might succeed and show a member as a visitor.
  */
 async function fetchNonce(address: string, world: World): Promise<Result<string | null, Unreachable>> {
   const answer = await answerOf(address, world, {});

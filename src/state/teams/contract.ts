@@ -89,7 +89,7 @@ export type TeamsState = {
   counts: RosterCounts;
   search: {
     typed: string;
-    /** The positions in which the search looks. At least one is selected. */
+    /** The positions that the search includes. At least one is selected. */
     groups: readonly RosterGroup[];
     found: readonly PoolPlayer[];
   };

@@ -72,7 +72,7 @@ describe('a site that reports a lost login', () => {
     await settled();
     expect(state.login).toEqual({ phase: 'out', error: { kind: 'loggedOut' } });
     expect([services.forgotten, services.leaving.restarts]).toEqual([1, 1]);
-    // The page does not ask a user who leaves to log in.
+    // The page does not ask for confirmation when the user leaves it to log in.
     expect(services.leaving.asks()).toBe(false);
     actions.addPlayer(player('B'));
     site.trouble = () => null;

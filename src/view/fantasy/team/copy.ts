@@ -96,7 +96,7 @@ const MODES: Readonly<Record<ScoringMode, string>> = { category: 'categories', f
 
 export const SETUP_MISSING = 'The league is not set up yet.';
 
-/** Texts about unsaved edits, and the questions that are asked before they are discarded (spec 4). */
+/** Texts about unsaved edits, with the questions that the page asks before it discards edits (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 
 export const ALL_SAVED = 'All changes saved';

@@ -54,7 +54,7 @@ export function staleText(figures: Freshness, now: number, kind: keyof typeof OL
     case 'past':
       return `${subject} are old (${[formatFullDay(stale.last, now), ...age].join(', ')}). ${warning}`;
     case 'old':
-      return `${subject} are old${age.map((text) => ` (${text})`).join('')}. Line-ups and odds may have changed since.`;
+      return `${subject} are old${age.map((text) => ` (${text})`).join('')}. Lineups and odds may have changed since.`;
     default:
       return unreachable(stale);
   }
