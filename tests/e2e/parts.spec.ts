@@ -32,7 +32,7 @@ test('the slip is kept, with an error and a Retry button, if the chunk of the fi
   await expectCounted(page);
 });
 
-test('the published simulations are still counted if the chunk of the simulator is missing, and Retry adds more', async ({
+test('if the chunk of the simulator is missing, the published simulations are still counted, and Retry adds more simulations', async ({
   page,
 }) => {
   const restore = await without(page, 'simulator');

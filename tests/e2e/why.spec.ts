@@ -14,7 +14,7 @@ const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
 
 const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();
 
-/** The figures, legs and price of the slip. They must be the same for everyone who opens its link. */
+/** The slip's figures, legs and price. They must be the same for every user who opens the slip's link. */
 async function figuresOf(page: Page) {
   await expect(
     panel(page)
@@ -122,7 +122,7 @@ test('the labels of a chart are centered below their bars at any width', async (
   }
 });
 
-test("each other line of a leg shows the slip's probability with that line, and pressing it replaces the leg's line", async ({
+test("each alternative line of a leg shows the slip's probability with that line, and a press on the line replaces the leg's line", async ({
   page,
 }) => {
   await openBuilder(page, 'plain');
@@ -141,7 +141,7 @@ test("each other line of a leg shows the slip's probability with that line, and 
   await expect(goals.getByRole('combobox')).toHaveValue('3.5');
 });
 
-test('a link to a game that no longer exists shows a message, and the page stays usable', async ({ page }) => {
+test('a link to a game that no longer exists shows a message, and the page can still be used', async ({ page }) => {
   await page.goto(
     '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
   );

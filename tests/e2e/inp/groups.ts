@@ -7,7 +7,7 @@ const list = (page: Page, label: string): Locator => page.getByLabel(label, { ex
 
 const HUB = '/npz/nhl-game-probability-hub';
 const EMPTIED = ['Control+A', 'Backspace'];
-/** Time in ms in which a game of 10,000 records is read. */
+/** Enough time in ms to read a game of 10,000 records. */
 const READ_MS = 2_000;
 
 const hub: Group = async ({ page, open, press, keys, type }) => {
