@@ -16,7 +16,7 @@ export type VerdictTexts = {
  *
  * @example
  * // Pass at +260.
- * // The model's fair price is +307; +260 loses about 12 cents per $1. From +343 it would be better than fair.
+ * // By this model fair is +307; +260 loses about 12 cents per $1. From +343 it would be better than fair.
  */
 export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsType): VerdictTexts {
   const offered = formatPrice(price, type);
@@ -28,12 +28,12 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
     case 'pass':
       return {
         title: `Pass at ${offered}.`,
-        reason: `The model's fair price is ${fair}; ${offered} ${worth}.${better}`,
+        reason: `By this model fair is ${fair}; ${offered} ${worth}.${better}`,
       };
     case 'tooClose':
       return {
         title: `Too close to call at ${offered}.`,
-        reason: `The model's fair price is ${fair}, and ${offered} is within the model's error.${better}`,
+        reason: `By this model fair is ${fair}, and ${offered} is within its error.${better}`,
       };
     case 'better':
       return {
