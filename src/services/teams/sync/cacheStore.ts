@@ -1,9 +1,9 @@
 import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
-import { backUpText, forgottenBackups, nextRevision, writeBook } from '../storage/backups.ts';
+import type { Backups, Replaced } from '../storage/backups.ts';
 import type { RemoteKeys } from '../storage/keys.ts';
 import { quietly, storageFailure, type SharedStorage } from '../storage/sharedStorage.ts';
 import { bookOf, decodeCache, encodeCache, hasSameRemote, type Cache } from './cache.ts';
-import { mergeCaches, type Replaced } from './reconcile.ts';
+import { mergeCaches } from './reconcile.ts';
 
 /** The result of a transition of the cache. */
 export type Change<T> = {
@@ -25,7 +25,7 @@ type Unstored = { readonly cache: Cache; readonly failure: StoreFailure; readonl
 /** Time to wait for another tab's push, in ms. It leaves enough time for a request within LIMIT_MS. */
 export const PUSH_LOCK_TIMEOUT_MS = 4000;
 
-export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys, now: () => number) {
+export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys, backups: Backups) {
   let unstored: Unstored | null = null;
   let lastRead: Cache | null = null;
 
@@ -33,7 +33,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
   function readStored(): { readonly text: string | null; readonly cache: Cache | null } {
     const text = sharedStorage.read(keys.cache);
     const cache = text === null ? null : decodeCache(text);
-    if (text !== null && cache === null) backUpText(sharedStorage, keys, text, now());
+    if (text !== null && cache === null) backups.backUpText(text);
     return { text, cache };
   }
 
@@ -68,12 +68,14 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
       sharedStorage.withLock(keys.cache, () => {
         const before = read();
         const { cache, replaced = [], removed, value } = transition(before);
-        const forgotten = (): readonly string[] =>
-          before === null ? [] : forgottenBackups(sharedStorage, keys, bookOf(before));
-        const gone = removed === undefined ? [] : [keys.remembered(removed), ...(quietly(forgotten) ?? [])];
         // Backups are written first. If there is no room for one, the write continues: the newer version matters more.
-        for (const { deleted, ...record } of replaced) {
-          quietly(() => writeBook(sharedStorage, keys, null, { ...record, at: now(), deleted }, gone, now));
+        for (const one of replaced) {
+          quietly(() =>
+            backups.write(
+              one,
+              removed === undefined || before === null ? [] : backups.removals(bookOf(before), removed),
+            ),
+          );
         }
         if (cache === null || cache === before) return value;
         const isStale = before !== null && !hasSameRemote(before, cache);
@@ -88,9 +90,9 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
     /** Why only this tab has the cache, or `null` if it is in shared storage. */
     failure: () => unstored?.failure ?? null,
     /** Backs up a string that cannot be decoded. If storage is full, the string is not backed up. */
-    backUp: (text: string) => quietly(() => backUpText(sharedStorage, keys, text, now())),
+    backUp: (text: string) => quietly(() => backups.backUpText(text)),
     /** The lowest revision for a team that is new on this device, see `nextRevision`. */
-    firstRev: (id: TeamId): number => quietly(() => nextRevision(sharedStorage, keys, id)) ?? 1,
+    firstRev: (id: TeamId): number => quietly(() => backups.nextRevision(id)) ?? 1,
     /** Resolves to `null` if another tab pushes for longer than PUSH_LOCK_TIMEOUT_MS. */
     tryPushLock: <T>(run: () => Promise<T>) => sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, run),
   };

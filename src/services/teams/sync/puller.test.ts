@@ -7,6 +7,7 @@ import { anyCache } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
 import { memoryClock } from '../../memory.ts';
 import { memoryBrowser } from '../memory.ts';
+import { createBackups } from '../storage/backups.ts';
 import { remoteKeysOf } from '../storage/keys.ts';
 import { bookOf, EMPTY_CACHE, isUnsent, type Cache } from './cache.ts';
 import { createCacheStore } from './cacheStore.ts';
@@ -106,11 +107,12 @@ function setUpUnreachable() {
     },
   };
   const sharedStorage = memoryBrowser().tab();
+  const keys = remoteKeysOf('7', 'site');
   const puller = createPuller({
     clock,
     remote,
     onReturn: (listen) => (comeBack = listen),
-    cacheStore: createCacheStore(sharedStorage, remoteKeysOf('7', 'site'), clock.now),
+    cacheStore: createCacheStore(sharedStorage, keys, createBackups(sharedStorage, keys, clock.now)),
     sync: () => calls.sync++,
   });
   return { clock, calls, puller, comeBack: () => comeBack(), hint: () => hint() };

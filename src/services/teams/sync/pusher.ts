@@ -9,6 +9,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { WriteFailure } from '../port.ts';
+import type { Replaced } from '../storage/backups.ts';
 import { sameRecord } from '../storage/documents.ts';
 import {
   EMPTY_CACHE,
@@ -22,7 +23,7 @@ import {
   type CachedTeam,
 } from './cache.ts';
 import type { CacheStore, Change } from './cacheStore.ts';
-import { adoptRemote, rebaseCached, type FirstRev, type Replaced } from './reconcile.ts';
+import { adoptRemote, rebaseCached, type FirstRev } from './reconcile.ts';
 import type { Conflict, TeamRemote } from './remotePort.ts';
 
 /** A request to the remote about one team. `cached` is the team when the request was built. */

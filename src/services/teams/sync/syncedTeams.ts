@@ -11,7 +11,7 @@ import {
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { withLimit } from '../limit.ts';
 import type { Saved, TeamStore, WriteFailure } from '../port.ts';
-import { allBackups } from '../storage/backups.ts';
+import { createBackups } from '../storage/backups.ts';
 import { sameRecord } from '../storage/documents.ts';
 import { openDeviceParts } from '../storage/draftSlot.ts';
 import { remoteKeysOf } from '../storage/keys.ts';
@@ -32,9 +32,10 @@ import type { SyncDeps } from './remotePort.ts';
 export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<TeamStore> {
   const { sharedStorage, clock, now, remote } = deps;
   const keys = remoteKeysOf(userId, deps.place);
-  const { drafts: storedDrafts, remembered } = await openDeviceParts(keys, deps);
+  const backups = createBackups(sharedStorage, keys, now);
+  const { drafts: storedDrafts, remembered } = await openDeviceParts(sharedStorage, keys, backups);
   const drafts = createSavingDrafts(storedDrafts);
-  const cacheStore = createCacheStore(sharedStorage, keys, now);
+  const cacheStore = createCacheStore(sharedStorage, keys, backups);
   const pusher = createPusher(remote, cacheStore);
   const sync = (): void => void puller.refresh().then((pulled) => (pulled.ok ? pushUnsent() : undefined));
   const puller = createPuller({ ...deps, cacheStore, sync });
@@ -174,7 +175,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
       void pushUnsent();
       return ok(null);
     },
-    backups: () => quietly(() => allBackups(sharedStorage, keys)) ?? [],
+    backups: () => quietly(backups.all) ?? [],
     drafts,
     remembered,
   };
