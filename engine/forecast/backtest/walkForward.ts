@@ -28,8 +28,8 @@ export type Walk = {
 
 /**
  * Processes the games day by day. Each day is rated, simulated and scored before it is observed, so no forecast uses
- * results of its own day or of a later one. `rater` must be new, and `sheets` in order of date. Yields after each
- * scored game.
+ * results of the same day or a later day. `rater` must be new, and `sheets` in order of date. Yields after each scored
+ * game.
  */
 export function* walkForward(
   rater: DayRater,

@@ -26,7 +26,8 @@ export {
   type Subject,
 } from './subject.ts';
 export { pressCommand } from './press.ts';
-export { verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
+export { changesOf, type Change } from './changes.ts';
+export { priceToBeat, verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
 export {
   OWN_RANGE,
   RANKS,
