@@ -101,6 +101,7 @@ final class DDH_Clean {
 			'access_cents'      => $whole( 1000000 ),
 			'theme'             => $one_of( DDH_Settings::THEMES ),
 			'builder_face'      => $one_of( DDH_Settings::BUILDER_FACES ),
+			'builder_dates'     => $one_of( DDH_Settings::BUILDER_DATES ),
 			'odds_type'         => $one_of( DDH_Settings::ODDS_TYPES ),
 			'stakes'            => $one_of( DDH_Settings::STAKES ),
 			'gambling_line'     => $text( self::LONGEST['line'] ),

@@ -21,6 +21,9 @@ final class DDH_Settings {
 	/** How the Parlay Builder opens: prices on buttons, or all fields of the form. */
 	const BUILDER_FACES = array( 'board', 'form' );
 
+	/** The dates for which the Parlay Builder is open. */
+	const BUILDER_DATES = array( 'today', 'all' );
+
 	/** The odds that visitors see until they choose. */
 	const ODDS_TYPES = array( 'decimal', 'american' );
 
@@ -50,6 +53,7 @@ final class DDH_Settings {
 			'access_cents'      => 0,
 			'theme'             => 'light',
 			'builder_face'      => 'board',
+			'builder_dates'     => 'today',
 			'odds_type'         => 'decimal',
 			'stakes'            => 'on',
 			'gambling_line'     => '',
@@ -79,6 +83,7 @@ final class DDH_Settings {
 			'access_cents'      => __( 'Patreon pledge in cents, at least', 'ddh-hockey' ),
 			'theme'             => __( 'Colors', 'ddh-hockey' ),
 			'builder_face'      => __( 'The Parlay Builder opens with', 'ddh-hockey' ),
+			'builder_dates'     => __( 'The Parlay Builder is open for', 'ddh-hockey' ),
 			'odds_type'         => __( 'Odds', 'ddh-hockey' ),
 			'stakes'            => __( 'Verdicts and stakes', 'ddh-hockey' ),
 			'gambling_line'     => __( 'Responsible gambling line', 'ddh-hockey' ),
