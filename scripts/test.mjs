@@ -29,7 +29,7 @@ const playwright = (folder, env) =>
 /** Arguments for Node to run PHPUnit in a WordPress that has the plugin installed from the zip. */
 const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
 
-/** Arguments of Node that kill deliveries of data. The number of kills follows. */
+/** Arguments for Node to run the tests that kill deliveries. The caller appends the number of kills. */
 const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
 
 const NEWEST = { DDH_WORDPRESS: 'newest' };

@@ -49,18 +49,18 @@ export const RULES = [
     instead: '"how many" or "how long" as a number with its unit: "Upper bound in ms"',
   },
   {
-    // The exceptions are usual terms.
+    // The lookaheads exclude established phrases such as "stands for".
     pattern:
       /\b(?:lies|lay)\b(?!\s+(?:\w+\s+)?out\b)|\b(?:stands|stood)\b(?!\s+(?:for|out|in\s+for)\b|-)|\bcomes?\b(?!\s+(?:from|before|after|first|last|later|only)\b)/gi,
     instead: 'what happens to the data: "is stored in", "is at", "arrives", "follows"',
   },
 ];
 
-/** Exempts its own line and the next one. */
+/** A marker exempts its own line and the next one. */
 const MARKER = /\bwording-ok:([^\n]*)/g;
 
 const blanked = (text) => text.replace(/[^\n]/g, ' ');
-/** Blanks out code and the asterisks of a block comment, so that offsets stay the same. */
+/** Replaces code and the asterisks of a block comment with spaces, which keeps the offsets of the other characters. */
 const prose = (text) => text.replace(/^[ \t]*\*+|`[^`\n]*`/gm, blanked);
 
 /** The comments and test titles of a file, or its whole Markdown, each with its offset. */
@@ -100,7 +100,7 @@ function titlesOf(node, found = []) {
   return found;
 }
 
-/** `test` for `test`, `test.only` and `test.each(...)`. */
+/** Returns `test` for `test`, `test.only` and `test.each(...)`. */
 function calledName(callee) {
   if (callee.type === 'MemberExpression') return calledName(callee.object);
   if (callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression')

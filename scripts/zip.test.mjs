@@ -102,7 +102,7 @@ describe('a written zip', () => {
     const { plugin, sample, files } = pluginFolder();
     check(files());
     const path = join(plugin, '../plugin.zip');
-    // In a separate process, because Vitest resolves a dependency of the zip writer differently than Node.
+    // Runs in a separate process, because Vitest resolves a dependency of the zip writer differently than Node.
     const code = `import { gather, write } from './scripts/zip.mjs';
       const [plugin, sample, path] = process.argv.slice(1);
       await write(gather(plugin, sample), 'ddh-hockey', path);`;

@@ -33,7 +33,9 @@ export const simulationWorker = (): WorkerHandle =>
 
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
-  /** Called when the game is read or reading has failed. If a worker is lost and the game is read again, called again. */
+  /**
+   * Called when the game is read or reading has failed. Called again if a worker is lost and the game is read again.
+   */
   readonly end: (result: Result<OpenedGame, GameFailure>) => void;
   /** Called when an extension has ended: at the requested number of records, by a pause, or with an error. */
   readonly extended: (result: Result<OpenedGame, ExtendFailure>) => void;

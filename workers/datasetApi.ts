@@ -25,7 +25,9 @@ type DatasetDeps = {
   readonly after?: After;
 };
 
-/** Upper bound for the wait for the manifest, in ms. After it, a tab loads with the last manifest or without a manifest. */
+/**
+ * Upper bound for the wait for the manifest, in ms. After this time, a tab loads with the last manifest, or with none.
+ */
 export const MANIFEST_MS = 5_000;
 
 export function createDatasetApi({ text, after = timers }: DatasetDeps): DatasetApi {

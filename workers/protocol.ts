@@ -154,8 +154,8 @@ export type TabAnswer<T extends Tab = Tab> = {
    */
   readonly manifest: 'read' | 'last' | 'absent' | 'failed';
   /**
-   * When the tab's first file was updated, in epoch milliseconds: from the manifest, or from Last-Modified if the
-   * manifest does not have it.
+   * When the tab's first file was updated, in epoch milliseconds. The time is from the manifest, or from Last-Modified
+   * if the manifest has none.
    */
   readonly updatedAt: number | null;
   /** The manifest's facts about the tab's first file. */

@@ -80,7 +80,7 @@ describe('a game that streams in', () => {
   test('open sends a snapshot at most every 50 ms', async () => {
     const { snapshots, open } = setUp(source(document(3000), 100), 1);
     await open([WINNER]);
-    // Reading 100 chunks calls the clock about 250 times, so it takes about 250 ms.
+    // Reading 100 chunks calls the test's clock about 250 times, so reading takes about 250 ms on that clock.
     expect(snapshots.length).toBeLessThanOrEqual(7);
   });
 

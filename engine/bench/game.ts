@@ -35,12 +35,12 @@ export function gameModel(): GameModel {
 export const dataKey = (): string =>
   createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
 
-/** Node's `WebAssembly`, which its types do not declare. */
+/** Node has `WebAssembly`, but the installed types of Node do not declare it. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
 
 export const wasm: NewMemory = wasmMemory(WebAssembly);
 
-/** The records of the game in a table that the WASM kernels count. */
+/** The records of the game, in a table that is counted with the WASM kernels. */
 export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
 
 /** `memory` holds the table and provides the kernels that count its records. */

@@ -37,8 +37,8 @@ export class Staging {
 
   /**
    * `shown` is the folder as the user wrote it. The temporary folder is created in `parent`, outside of the delivered
-   * data, or in the final folder if files cannot be moved from `parent`. Removes temporary folders of killed runs from
-   * both.
+   * data. If files cannot be moved from there, it is created in the final folder. Removes temporary folders of killed
+   * runs from both.
    */
   static async open(out: string, shown: string, parent = dirname(out)): Promise<Result<Staging, string>> {
     try {
@@ -63,7 +63,8 @@ export class Staging {
   }
 
   /**
-   * Moves every file to its final name in the order they were added, then removes the `obsolete` files of older runs.
+   * Moves the files to their final names in the order in which they were added, then removes the `obsolete` files of
+   * older runs.
    */
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
     // Look for known obstacles before moving, so that moving does not stop half-way.
@@ -87,7 +88,7 @@ export class Staging {
   async close(): Promise<void> {
     this.#release();
     await rm(this.place.dir, { recursive: true, force: true });
-    // Remove a folder that was created for files that were not written. `rmdir` fails if it has files.
+    // Remove the final folder if this run created it and wrote nothing. `rmdir` fails if the folder has files.
     if (this.#fresh) await rmdir(this.#out).catch(() => undefined);
   }
 

@@ -7,15 +7,13 @@ import { reason } from './reason.ts';
 /** Text is collected into pieces of this size before it is written. */
 const PIECE = 1 << 16;
 
-/**
- * The contents of a new file. Each piece may be reused once the next is requested. `records` is read after all pieces.
- */
+/** The contents of a new file. A piece is valid until the next one is requested. `records` is read after all pieces. */
 export type FileContents = { readonly pieces: Iterable<Uint8Array | string>; readonly records: number };
 
 /** The folder that files are written to, and the final folder as the user wrote it. */
 export type OutputFolder = { readonly dir: string; readonly shown: string };
 
-/** Writes a new file. An error is a sentence; part of the file may then exist. */
+/** Writes a new file. An error is a sentence, and part of the file may then exist. */
 export async function writeFile(
   place: OutputFolder,
   name: string,

@@ -3,7 +3,9 @@ import type { InflateRaw, Inflater, SimError } from '../src/simulation/index.ts'
 
 type Emit = Parameters<Inflater['push']>[1];
 
-/** Bytes of input per write. Deflated data grows at most 1,032 times, so one piece inflates to less than 17 MB. */
+/**
+ * Bytes of input per write. Inflating multiplies the size by at most 1,032, so one piece inflates to less than 17 MB.
+ */
 const PIECE = 16 * 1024;
 
 /** Inflates raw deflate data with a DecompressionStream. After each piece, emits the output that is ready. */

@@ -3,8 +3,8 @@ import type { Inflater, InflateRaw, SimError } from '../src/simulation/index.ts'
 import { err, ok, type Result } from '../src/result.ts';
 
 /**
- * Sizes of the output and input chunks, in bytes. Deflate expands data at most 1,032-fold, so even a zip bomb has at most 70 MB of output
- * waiting.
+ * Sizes of the output and input chunks, in bytes. Inflating multiplies the size by at most 1,032, so even a zip bomb
+ * has at most 70 MB of output waiting.
  */
 const OUTPUT = 1 << 20;
 const INPUT = 1 << 16;

@@ -5,7 +5,7 @@ import { browserDatasets, dataFolder } from './datasets.ts';
 import { browserLeaving } from './leaving.ts';
 import type { Members } from './members.ts';
 import type { Identity, Services } from './ports.ts';
-import { sessionPreferences } from './preferences.ts';
+import { browserPreferences } from './preferences.ts';
 import { once } from './once.ts';
 import { browserRandom } from './random.ts';
 import { browserSharing } from './sharing.ts';
@@ -22,7 +22,7 @@ export function browserServices(config: PageConfig): Services {
   });
   return {
     clock: browserClock,
-    preferences: sessionPreferences(() => window.sessionStorage),
+    preferences: browserPreferences({ session: () => window.sessionStorage, local: () => window.localStorage }),
     datasets: browserDatasets(
       { url: dataFolder(config.data), version: config.dataVersion },
       config.servedData,

@@ -67,7 +67,7 @@ function memoryIdentity(): MemoryIdentity {
 }
 
 export interface MemoryLeaving extends Leaving {
-  /** Returns whether the page would ask before the user leaves it. */
+  /** Returns whether the page would ask for confirmation before the user leaves. */
   asks(): boolean;
   /** Hides the page until the time given to `onAway` is over. */
   stayAway(): void;
@@ -102,7 +102,7 @@ function memoryLeaving(): MemoryLeaving {
   return leaving;
 }
 
-/** Returns the same sequence of random numbers in every test. */
+/** Returns a generator that yields the same random numbers in every test. */
 function memoryRandom(): () => number {
   let seed = 1;
   return () => {
@@ -215,10 +215,9 @@ function memorySimulations(): MemorySimulations {
   };
 }
 
-/** Returns the data of a tab, in place of reading files. */
+/** Replaces the reader of a tab's files. */
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
-/** Preferences that are kept in memory. */
 export function memoryPreferences(): MemoryServices['preferences'] {
   const stored = new Map<string, string>();
   return {

@@ -18,7 +18,7 @@ describe('import boundaries', () => {
     expect(all.map(violationOf).filter((violation) => violation !== null)).toEqual([]);
   });
 
-  // Proves that the test above can fail: it would also pass if the boundaries allowed everything.
+  // Proves that the test above can fail. If the boundaries allowed everything, that test would also pass.
   test.each([
     ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
     ['engine/src/odds/convert.ts', '@ddh/forecast/rating', true],

@@ -8,7 +8,7 @@ const FANTASY = ['nhl-fantasy', '19503'] as const;
 type PageOf = {
   readonly section: readonly [path: string, pageId: string];
   readonly tab: string;
-  /** An element that appears with the page's figures. */
+  /** An element that appears once the figures of the page are loaded. */
   readonly shows: Target;
 };
 

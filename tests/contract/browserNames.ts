@@ -177,7 +177,7 @@ function textOf(node: unknown, known: (name: string) => unknown, depth = 0): str
   }
 }
 
-/** All strings that a type allows. A type from another file must be VaultTab. */
+/** All strings that a type allows. Of named types, only VaultTab is known. */
 function typeTexts(type: unknown): readonly string[] {
   if (!isNode(type)) return [];
   switch (type['type']) {

@@ -64,7 +64,7 @@ const TABLES = [
 ];
 
 /**
- * Commands that refuse a wrong option value at once and list the valid ones. Other commands would first work for
+ * Commands that refuse a wrong option value at once and list the valid ones. Other commands would first run for
  * seconds.
  */
 const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
@@ -112,7 +112,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
   return [...names, ...(await inputColumns(ddh))];
 }
 
-/** The columns of input files. A command refuses a file without them, with a message that names them. */
+/** The columns of input files. They are read from the message with which a command refuses a file without them. */
 async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
   const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
   const refused = [

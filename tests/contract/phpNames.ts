@@ -82,7 +82,7 @@ export function phpNames(): readonly string[] {
     if (name === 'shortcode_atts') names.push(...keysOf(given[0]).map((key) => `php shortcode attribute ${key}`));
   }
   for (const text of php.texts) {
-    // The HTML with the root element and the settings script.
+    // Only HTML with the root element has attributes and ids that the page reads.
     const root = text.includes('id="ddh-root"') ? text : '';
     for (const [, attribute = ''] of root.matchAll(/ (data-[a-z-]+(?==)|id="[a-z-]+")/g))
       names.push(`html ${attribute}`);

@@ -52,7 +52,7 @@ for (const type of ['decimal', 'american'] as const) {
       ['Goal Total Probabilities', 'goals', ''],
       ['Shot Total Probabilities', 'shots', 'Shots '],
     ] as const) {
-      test(`${name}: every line of the total and of both teams shows the figures of the file`, async ({ page }) => {
+      test(`every line of the ${name} of a game and of both teams shows the figures of the file`, async ({ page }) => {
         await page.setViewportSize({ width: 1280, height: 900 });
         await openTab(page, 'totals');
         await page.getByLabel('Odds Type').selectOption(type);

@@ -16,7 +16,7 @@ async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
 }
 
 for (const tab of TAB_NAMES) {
-  test(`${tab}: is accessible and does not overflow`, async ({ page }) => {
+  test(`the ${tab} tab is accessible and does not overflow`, async ({ page }) => {
     await visit(page, tab);
     await expectAccessibleAt(page);
   });
@@ -46,7 +46,7 @@ for (const [what, open] of [
     },
   ],
 ] as const) {
-  test(`${what}: is accessible and does not overflow`, async ({ page }) => {
+  test(`the tab with ${what} is accessible and does not overflow`, async ({ page }) => {
     await open(page);
     await expectAccessibleAt(page);
   });
@@ -68,7 +68,7 @@ const looks = (page: Page): Promise<string[]> =>
   });
 
 for (const tab of TAB_NAMES) {
-  test(`${tab}: a theme that styles bare elements changes nothing`, async ({ page }) => {
+  test(`a theme that styles bare elements changes nothing in the ${tab} tab`, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1000 });
     const look = async (query: string): Promise<string[]> => {
       await openTab(page, tab, 'plain', query);
@@ -84,12 +84,14 @@ for (const tab of TAB_NAMES) {
   });
 }
 
-test.describe('a game card', () => {
+test.describe('the two faces of a card', () => {
   const face = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
   const FRONT = `${AWAY} at ${HOME}`;
   const BACK = `Details: ${FRONT}`;
 
-  test('turns when it or its button is pressed, and moves the focus', async ({ page }) => {
+  test('a game card turns when the card or its button is pressed, and the focus moves to the other face', async ({
+    page,
+  }) => {
     await openTab(page, 'games');
     await face(page, FRONT).getByText(AWAY).click();
     await expect(face(page, BACK)).toBeFocused();
@@ -102,7 +104,7 @@ test.describe('a game card', () => {
     await expect(page.getByRole('button', { name: BACK })).toBeFocused();
   });
 
-  test('keeps its place and size when it turns', async ({ page }) => {
+  test('a game card keeps its place and size when the card turns', async ({ page }) => {
     await openTab(page, 'games');
     const card = page.getByRole('listitem').filter({ hasText: AWAY }).first();
     const before = await card.boundingBox();
@@ -111,7 +113,7 @@ test.describe('a game card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test('prints both faces', async ({ page }) => {
+  test('both faces of a game card are printed', async ({ page }) => {
     await openTab(page, 'games');
     await page.emulateMedia({ media: 'print' });
     const card = page.locator('li').filter({ hasText: AWAY }).first();

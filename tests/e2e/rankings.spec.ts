@@ -66,7 +66,7 @@ const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
 };
 
 for (const tab of ['skaters', 'goalies'] as const) {
-  test(`${tab}: is accessible and does not overflow`, async ({ page }) => {
+  test(`the ${tab} tab is accessible and does not overflow`, async ({ page }) => {
     await openTab(page, tab);
     await page.getByLabel('Team').selectOption({ label: 'Ottawa Senators' });
     await page
@@ -90,7 +90,7 @@ test('rankings fit a phone with text of twice the size', async ({ page }) => {
 });
 
 for (const tab of ['skaters', 'goalies'] as const) {
-  test(`${tab}: the figures are those of the file, and the points follow the scoring`, async ({ page }) => {
+  test(`the ${tab} tab shows the figures of the file, and points that follow the scoring`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await openTab(page, tab);
     await page.getByLabel('Timeframe').selectOption('Week 2');

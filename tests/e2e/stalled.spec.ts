@@ -7,7 +7,7 @@ import { expect, test, type Page } from './test.ts';
 /** In ms. Longer than the time for which the page waits for the next piece of a file. */
 const GIVEN_UP = { timeout: 30_000 };
 
-/** Makes the server respond to requests for this file. */
+/** Responds to requests for this file with a complete one. */
 const repair = (page: Page, file: string): Promise<unknown> =>
   page.route(`**/data/${file}*`, (route) => route.fulfill({ path: join(SMALL, file) }));
 

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** An evening in New York on the first day of the data. On this day its figures are fresh. */
+/** The first day of the data, at 2 pm in New York. The data is not yet outdated then. */
 export const EVENING = '2025-10-07T18:00:00Z';
 
 /**

@@ -48,7 +48,7 @@ test('a price and a suggested leg change the slip, and its link shows another us
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 
-  // The probability shown for the first suggestion by EV is the one that the slip has after adding it.
+  // Adding the first suggestion by EV gives the slip the probability that the suggestion showed.
   await open(page, 'Next legs');
   await slip.getByRole('radio', { name: 'EV' }).check();
   const first = slip.getByRole('list', { name: 'Next legs' }).getByRole('listitem').first();

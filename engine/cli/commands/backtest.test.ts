@@ -9,7 +9,7 @@ import { runDdh, type Run } from '../testing/runDdh.ts';
 import type { MarketSummary } from '@ddh/forecast/backtest';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
-/** The invented teams with the abbreviations of real clubs. */
+/** The clubs whose abbreviations replace those of the invented teams. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);

@@ -65,7 +65,7 @@ function percentOf(p: number): string {
   return text === '100.0%' && p < 1 ? '>99.9%' : text;
 }
 
-/** The expected cell for a share: percent and decimal odds. */
+/** Returns the expected cell for a share, with percent and decimal odds. */
 function cell(share: unknown): Cell {
   const p = share as number;
   return { share: p, percent: percentOf(p), odds: p === 0 ? '-' : (1 / p).toFixed(2) };
@@ -164,7 +164,7 @@ describe('ddh hub totals', () => {
         Number.isInteger(line) ? Infinity : Math.abs(over.share! - under.share!),
       );
       expect(even).toBe(gaps.indexOf(Math.min(...gaps)));
-      // The printed table has the same number of lines, one of them marked.
+      // The printed table has a line per row, and marks exactly the line nearest to even money.
       const part = out
         .split('\n\n')
         .slice(1)

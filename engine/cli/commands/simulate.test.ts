@@ -117,7 +117,7 @@ describe('ddh simulate', () => {
     await simulate('--out', 'c', '--seed', '8');
     expect((await bytes('1_parlaytrix.npz', 'c')).equals(await bytes('1_parlaytrix.npz', 'a'))).toBe(false);
     expect((await manifest('c')).version).not.toBe((await manifest('a')).version);
-    // The written model has the seed of the records.
+    // The written model has the seed that drew the records.
     expect(JSON.parse((await bytes('1_gamemodel.json', 'c')).toString())).toEqual({ ...MODELS[0], seed: 8 });
     expect((await bytes('1_gamemodel.json', 'a')).toString()).toBe(JSON.stringify(MODELS[0]));
   });

@@ -104,7 +104,7 @@ The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
-  test('reports that --only leaves no further leg', async () => {
+  test('reports when --only leaves no next leg', async () => {
     expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
   });
 

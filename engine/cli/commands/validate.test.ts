@@ -136,7 +136,7 @@ describe('ddh validate on Hub files', () => {
 });
 
 describe('ddh validate on game models', () => {
-  test('reports a broken model and one named after another game', async () => {
+  test('reports a broken model and a model file named after another game', async () => {
     const model = JSON.parse(clean.get('1_gamemodel.json')!.toString()) as object;
     await put('1_gamemodel.json', JSON.stringify({ ...model, time: '7 pm' }));
     await put('9_gamemodel.json', JSON.stringify(model));
@@ -251,7 +251,7 @@ describe('ddh validate on simulations', () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^1_parlaytrix\.csv: {2}the file is neither JSON, CSV nor npz/);
     expect(lines[1]).toMatch(/^1_parlaytrix\.json: {2}the file ends too early/);
-    expect(lines[2]).toBe('1_parlaytrix.json.gz:  the file holds no simulated games');
+    expect(lines[2]).toBe('1_parlaytrix.json.gz:  the file contains no simulated games');
     expect(lines[3]).toMatch(/^1_parlaytrix\.npz: /);
   });
 

@@ -132,7 +132,7 @@ describe('ddh value-build', () => {
   });
 
   describe('with a feed', () => {
-    /** The prices of `FEED` with our own names for columns and markets. */
+    /** The prices of `FEED`, with the column and market names of this project. */
     const PLAIN = [
       'market,player,side,line,book,odds',
       'shots,Away 1 No 1,,2.5,Birch,2.0',
@@ -154,7 +154,7 @@ describe('ddh value-build', () => {
     const values = async (): Promise<readonly (readonly Row[])[]> =>
       Promise.all(VALUE_DATASETS.map((name) => rows(name)));
 
-    test('builds the files and lists each unknown name once with the nearest', async () => {
+    test('builds the files and lists each unknown name once, with the nearest known name', async () => {
       await writeFile(join(cwd, 'plain.csv'), PLAIN.join('\n'));
       expect((await ddh('value-build', 'data', '--quotes', 'plain.csv')).code).toBe(0);
       const plain = await values();
@@ -518,7 +518,7 @@ describe('ddh validate on value files', () => {
       'value_vault/goal_value.json',
       JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]),
     );
-    // The manifest has the old size of the file, which ddh validate would report too.
+    // Without this, ddh validate would also report that the manifest has the old size of the file.
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');
     const file = 'value_vault/goal_value.json';

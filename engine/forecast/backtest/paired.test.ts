@@ -59,7 +59,7 @@ describe('clusteredMean', () => {
   );
 
   prop(
-    'mean and lower bound stay the same when each difference is duplicated in its cluster and the order changes',
+    'has the same mean and lower bound when each difference is duplicated in its cluster and the order changes',
     [clusters],
     (groups) => {
       const [values, ids] = flat(groups);

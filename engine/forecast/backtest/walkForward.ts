@@ -13,7 +13,7 @@ export type WalkOptions = {
   readonly season: string;
   /** Records simulated per game, at least 1. */
   readonly records: number;
-  /** Rosters at the start of the season and announced starters. They are used on every day. */
+  /** Rosters at the start of the season and announced starters. All days of the season use the same ones. */
   readonly known?: Known;
 };
 

@@ -1,7 +1,7 @@
 import type { CsvFault } from '@ddh/engine/internal/text';
 import type { Result } from '@ddh/engine/internal/result';
 
-/** What a cell must hold. */
+/** The kind of value that a cell must contain. */
 export type Wanted =
   | 'amount'
   | 'whole'

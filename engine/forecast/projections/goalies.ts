@@ -16,9 +16,9 @@ export const goalieStats = (of: GoalieCounts): { readonly [stat in GoalieStat]: 
 });
 
 /**
- * Expected counts of each goalie in one game: their share of the starts times the counts of a start. Empty-net goals
- * count against no goalie. A goalie with a lower save share gets more of the goals against and fewer of the shutouts,
- * while the sums over all goalies stay the same. Wins and shots against depend on starts alone.
+ * Expected counts of each goalie in one game: the goalie's share of the starts times the counts of a start. Empty-net
+ * goals count against no goalie. A goalie with a lower save share gets more of the goals against and fewer of the
+ * shutouts, while the sums over all goalies stay the same. Wins and shots against depend on starts alone.
  */
 export function goalieCounts(own: ExpectedSide, other: ExpectedSide): readonly GoalieCounts[] {
   const { goalies } = own.team;

@@ -33,7 +33,6 @@ const MOST_OF_KIND = 0.8;
  * Splits the goals and assists of a team among its skaters: all of them, those on the power play (five against four)
  * and those short-handed (four against five).
  *
- *
  * Power-play goals follow from each skater's own rate. The rest is estimated from league rates of forwards and
  * defensemen: power-play assists are split by assists^1.5 x sqrt(power-play goals + the mean of the group),
  * short-handed goals by other goals x blocks, and short-handed assists by assists x blocks. docs/model.md,

@@ -65,7 +65,7 @@ const ODDS_DIGITS = 6;
 export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
 
 /**
- * A record with the contract's columns in its order: the inverse of the decoders in `datasets`. The value is computed
+ * A record with the contract's columns in their order: the inverse of the decoders in `datasets`. The value is computed
  * from the written figures, so that readers of the file can recompute it.
  */
 export function valueRow(bet: ValueBet, { book, odds, chance, captured }: PricedQuote): ValueRow {

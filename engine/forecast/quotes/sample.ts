@@ -43,8 +43,8 @@ const OFFERED = { least: 0.08, most: 0.85 } as const;
 const SKIPPED = 1 / 8;
 
 /**
- * Invented prices around the chances of the model, as value files for sample data. Every bet has a chance in the files,
- * and each record is marked as synthetic. The same files and seed give the same rows.
+ * Invents prices around the model's chances, as value files for sample data. Every bet has a chance in the files, and
+ * each record is marked as synthetic. The same files and seed give the same rows.
  */
 export function sampleValues(files: ModelFiles, { seed, date, captured }: SampleOrder): ValueRows {
   const rows = noRows();
@@ -125,7 +125,7 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
   }
 }
 
-/** The line nearest to even money, and `each` lines on both sides of it. */
+/** Returns the line nearest to even money with `each` lines on either side. */
 function aroundEven(rungs: readonly Rung[], each: number): readonly Rung[] {
   const even = nearestEven(rungs);
   return even === null ? [] : rungs.slice(Math.max(0, even - each), even + each + 1);

@@ -66,7 +66,7 @@ const game = (away: string, home: string, day = 0, week = 1): WeekGame & { reado
   home,
   week,
 });
-/** Only the 18 who dress and one goalie for each team, so that lineups are certain. */
+/** The 18 skaters who dress and one goalie for each team, so that lineups are certain. */
 const DRESSED: readonly RosterPlayer[] = LEAGUE.roster.filter(
   ({ playerId }) => ![12, 19, 91].includes(playerId % 1000),
 );

@@ -31,8 +31,8 @@ export type SeasonToRate = {
 };
 
 /**
- * Rates a coming season from the past. Its factors and rates correspond to what `rateGames` gives for single games. The
- * model contains only teams that play. A team or game that cannot be rated is left out and reported as a problem.
+ * Rates a coming season from the past. Factors and rates correspond to those of `rateGames` for single games. The model
+ * contains only teams that play. A team or game that cannot be rated is left out and reported as a problem.
  */
 export function rateSeason(form: LeagueForm, teams: readonly TeamName[], season: SeasonToRate): RatedSeason {
   const { first, name, schedule } = season;

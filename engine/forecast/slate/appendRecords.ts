@@ -39,7 +39,7 @@ export function* appendRecords(to: TableWriter, from: SimTable): Steps<void> {
 
 const isNarrow = (value: number): boolean => value >= MIN_NARROW && value <= MAX_NARROW;
 
-/** Writes the values that fit into the stage. Returns `true` if any did not. */
+/** Writes the values that fit into the stage. Returns `true` if some values did not fit. */
 function stageNarrow({ stage, at }: TableWriter, id: ColumnId, values: Int32Array, count: number): boolean {
   const start = id * STAGE + at;
   let far = false;

@@ -37,7 +37,7 @@ export type GameHead = {
   readonly away: string;
 };
 
-/** Two games that cannot share a slate, because their files or columns would have the same name. */
+/** Two games that cannot be in one slate, because their files or columns would have the same name. */
 export type Clash<T extends GameHead> =
   | { readonly kind: 'sameId'; readonly games: readonly [T, T] }
   | { readonly kind: 'sameTeam'; readonly team: string; readonly games: readonly [T, T] };

@@ -2,7 +2,7 @@ import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../
 import { availableDates, builderGames } from '../hub/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
-/** What is missing in a file. */
+/** A record that is missing in a file. */
 export type Lack =
   | { readonly kind: 'game'; readonly date: LeagueDate; readonly away: string; readonly home: string }
   | { readonly kind: 'team'; readonly team: string; readonly date: LeagueDate }
@@ -50,7 +50,9 @@ const keys = <T>(rows: readonly T[] | null, of: (row: T) => readonly string[]): 
 const gameKey = ({ date, away, home }: DatedGame): string => JSON.stringify([date, away, home]);
 const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date, team]);
 
-/** Games on the builder's date without a simulation id. Games on other dates need none. */
+/**
+ * Games that the builder cannot offer on its date, because they have no simulation id. Games on other dates need no id.
+ */
 function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly DatedGame[] {
   const schedule = schedule_times ?? [];
   const dates = game_probs && availableDates(game_probs.games);

@@ -93,7 +93,7 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
   });
 
   prop(
-    'the decoder accepts any array without throwing, and lists at most MOST_PROBLEMS problems',
+    'the decoder accepts any array without throwing, and lists at most 100 problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const { problems } = loaded(decode(doc));
@@ -217,7 +217,7 @@ describe('game_probs', () => {
     ]);
   });
 
-  test('game_probs reports probabilities of regulation and overtime wins that do not add up to that of any win', () => {
+  test('game_probs reports regulation and overtime win probabilities that do not add up to the win probability', () => {
     const wins = {
       'Home Win %': 0.6,
       'Home Reg Win %': 0.5,

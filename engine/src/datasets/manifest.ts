@@ -24,7 +24,7 @@ export type ManifestFile = { readonly bytes: number; readonly records: number } 
 
 /** The list of files in `data/`. A site may have no manifest. */
 export type Manifest = {
-  /** Every other request has it as a query parameter, so that caches do not respond with older data. */
+  /** Every other request has this version as a query parameter, so that caches do not respond with older data. */
   readonly version: string;
   /** ISO time of the last update. */
   readonly generatedAt: string | null;

@@ -24,7 +24,7 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
-/** The teams that a total can count: both, or one of them. In display order. */
+/** Which goals or shots a total counts: those of both teams, or of one. In display order. */
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -64,7 +64,7 @@ const POSITIONS: { readonly [group in RosterGroup]: readonly string[] } = {
   G: ['G'],
 };
 
-/** The roster group of a position. `null` if the position is unknown. */
+/** The roster group of a position, or `null` if the position is unknown. */
 export const groupOf = (position: string | null): RosterGroup | null =>
   (position !== null && ROSTER_GROUPS.find((group) => POSITIONS[group].includes(position))) || null;
 

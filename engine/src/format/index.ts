@@ -1,3 +1,4 @@
+export { formatMoney, stakeOfText } from './money.ts';
 export { verdictTexts } from './verdict.ts';
 export { formatAge, formatDate, formatStart } from './dates.ts';
 export {

@@ -21,7 +21,7 @@ function counted(of = counts, how = details): CountedSlip {
   return { legs, price: priced.value, ladder: explain(of, how).ladder };
 }
 
-test('slipAsCsv has a row for each leg, then one for all, with unrounded figures', () => {
+test('slipAsCsv has a row for each leg, then one for the slip, with unrounded figures', () => {
   const csv = slipAsCsv({ ...counted(), legs: [...legs.slice(0, 2), { ...legs[2]!, player: '=P, "Q"' } as Leg] });
   const [header, ...rows] = csv.trimEnd().split('\r\n');
   expect(header).toBe(

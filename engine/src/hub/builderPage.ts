@@ -59,7 +59,7 @@ export const builderDate = (
 
 /**
  * Restores a stored builder, or returns null if its game is no longer offered. Team names are taken from the page. A
- * player of neither team is removed from the row. If the page knows no player of the game, all players are kept, because
+ * player of neither team is removed from the row. If the page has no player of the game, all players are kept, because
  * the players' file may have failed to load.
  */
 export function resumeBuilder(stored: Builder, { games, players }: BuilderPage): Builder | null {

@@ -137,7 +137,8 @@ prop(
         )
         .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
     expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
-    // A value in a gap may be the most frequent value. Only half lines are used for the spread.
+    // Only half lines count for the spread. If one of them is unknown, its value may be the most frequent, so there is
+    // no spread.
     const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
     if (gap) expect(spread).toBeNull();
   },

@@ -19,8 +19,8 @@ export type SlipCount = {
   /** Counted in the same records as `counts`. */
   readonly details: SlipDetails;
   /**
-   * Indexes of a smallest set of legs that never hold together. `null` unless the table is complete and no record has
-   * all legs.
+   * Indexes of a smallest set of legs that never hold together. `null` unless the table is complete and all legs hold
+   * together in no record.
    */
   readonly never: readonly number[] | null;
   /** Indexes of legs whose player is not in this simulation. */

@@ -24,7 +24,7 @@ export type SharedSlip = Matchup & {
 export type LinkError =
   /** The fragment is not a slip link. */
   | { readonly kind: 'noSlip' }
-  /** The link was made by a newer version. */
+  /** The link was made by a newer version of the page. */
   | { readonly kind: 'newerVersion' }
   /** `part` is the first one that is missing, repeated, truncated or not in the form that `encodeSlipLink` writes. */
   | { readonly kind: 'badLink'; readonly part: LinkPart };

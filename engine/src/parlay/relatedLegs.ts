@@ -12,7 +12,8 @@ export function repeatedLegs(legs: readonly Leg[]): readonly boolean[] {
 }
 
 /**
- * True if no game can hit both legs: both teams to win, or over one line and under another with no count between them.
+ * True if both legs cannot hold in the same game: both teams to win, or over one line and under another with no count
+ * between them.
  */
 function exclude(a: Leg, b: Leg): boolean {
   if (a.kind === 'winner' || b.kind === 'winner')

@@ -48,7 +48,7 @@ const builder = v.object({
   margin: lineOf('margin'),
   totals: v.object({ game: totalsOf('game'), away: totalsOf('away'), home: totalsOf('home') }),
   rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MAX_ROWS)),
-  // Does not invalidate the slip, because texts of earlier versions have no order.
+  // A missing or invalid order does not invalidate the builder, because texts of earlier versions have no order.
   order: v.fallback(order, []),
 });
 

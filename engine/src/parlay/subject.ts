@@ -48,7 +48,7 @@ export function subjectKey(subject: Subject): string {
   }
 }
 
-/** A winner leg is over its margin. */
+/** A winner leg is an over: the goal differential must be above the margin. */
 export const sideOf = (leg: Leg): Side => (leg.kind === 'winner' ? 'over' : leg.side);
 
 export const lineOf = (leg: Leg): Line => (leg.kind === 'winner' ? leg.margin : leg.line);
@@ -60,7 +60,7 @@ export const sameLeg = (a: Leg, b: Leg): boolean =>
 const includesAll = (legs: readonly Leg[], others: readonly Leg[]): boolean =>
   others.every((other) => legs.some((leg) => sameLeg(leg, other)));
 
-/** True if two lists have the same legs, in any order and with any repeats. They then hold in the same records. */
+/** True if two lists have the same legs, in any order and with any repeats. Such slips hold in the same records. */
 export const sameLegs = (a: readonly Leg[], b: readonly Leg[]): boolean => includesAll(a, b) && includesAll(b, a);
 
 const legText = (leg: Leg): string => `${subjectKey(subjectOf(leg))} ${sideOf(leg)} ${lineOf(leg)}`;

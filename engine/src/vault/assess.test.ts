@@ -102,7 +102,7 @@ describe('the value color scale', () => {
     expect(valueShade(value)).toBeCloseTo(shade, 12);
   });
 
-  test('VALUE_SCALE ends at the values that spec 9 gives', () => {
+  test('VALUE_SCALE ends at the values of spec 9', () => {
     expect(VALUE_SCALE).toEqual({ low: -0.1, high: 0.3 });
   });
 

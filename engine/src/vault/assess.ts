@@ -44,7 +44,7 @@ export function assess(modelProb: Probability, typed: string): Result<Assessment
   if (!value.ok) return value;
   if (!gain.ok) return gain;
   if (!even.ok) return even;
-  // The error must be that of the bet, because the Kelly limits are valid constants.
+  // The error can only be about the bet, because the Kelly limits are valid constants.
   if (!stake.ok) return err(stake.error as BetError);
   return ok({ price: price.value, value: value.value, edge: gain.value, breakEven: even.value, stake: stake.value });
 }

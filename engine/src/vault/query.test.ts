@@ -66,7 +66,7 @@ const moneylineBet: fc.Arbitrary<MoneylineBet> = fc
   .tuple(priced, fc.constantFrom(...TEAMS), fc.constantFrom(null, ...TEAMS))
   .map(([rest, of, opponent]) => ({ ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent }));
 
-/** The bets of a table, in the order of the file. */
+/** The bets of one table, in the order of the file. */
 const bets: fc.Arbitrary<readonly Bet[]> = fc
   .oneof(
     fc.array<Bet>(playerBet, { maxLength: 30 }),
@@ -98,7 +98,7 @@ describe('queryBets filters', () => {
     expect(all).toEqual(before);
     expect(new Set(found).size).toBe(found.length);
     for (const bet of found) {
-      // The result has the same object, not a copy.
+      // The result contains the same object, not a copy.
       expect(all.includes(bet)).toBe(true);
       if (asked.game !== null) expect(bet.game).toBe(asked.game);
       if (asked.books !== null) expect(asked.books).toContain(bet.book);

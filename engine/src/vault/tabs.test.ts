@@ -177,7 +177,7 @@ describe('the team and position of a player in vaultFigures', () => {
     expect(found(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
   });
 
-  test('the team of a money line has the abbreviation that p_info gives', () => {
+  test('the team of a money line has the abbreviation from p_info', () => {
     const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
     expect(bets).toMatchObject([
       { team: { name: 'Boston', abbreviation: 'BOS' } },
@@ -249,7 +249,7 @@ describe('the list of games in vaultFigures', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('vaultFigures lists a matchup that is played twice at the place of its first game', () => {
+  test('vaultFigures lists a matchup that is played twice at the position of its first game', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),
@@ -282,7 +282,7 @@ describe('the list of games in vaultFigures', () => {
         const days = sorted.filter(
           (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
         );
-        // A team cannot play itself, so such a row has no game.
+        // No game has the same team twice, so such a row has no game.
         const next = opponent === of ? undefined : days[0]?.['Date'];
         const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
         const shown = page.bets.find(({ row }) => row === i);

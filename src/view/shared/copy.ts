@@ -45,3 +45,7 @@ export const LOAD_FAILED = 'Error loading data.';
 
 /** A hint that names the formats which a price field accepts. */
 export const PRICE_HINT = 'Any odds: 2.50, +150 or 3/2.';
+
+export const BANKROLL_HINT = 'Optional, for stakes in money. It stays on this device.';
+
+export const BANKROLL_UNREADABLE = 'Type an amount above 0, such as 1,000.';

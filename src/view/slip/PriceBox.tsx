@@ -2,7 +2,9 @@ import { memo, use, useState } from 'react';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { verdictTexts } from '@ddh/engine/internal/format';
+import type { Bankroll } from '../../state/bankroll.ts';
 import type { Parlay } from '../../state/parlay/store.ts';
+import { BankrollField } from '../shared/BankrollField.tsx';
 import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
 import { Verdict } from './Verdict.tsx';
@@ -10,13 +12,14 @@ import styles from './PriceBox.module.css';
 
 type PriceBoxProps = {
   readonly parlay: Parlay;
+  readonly bankroll: Bankroll;
   readonly oddsType: OddsType;
   /** Records stream in, so the figures change 20 times a second. */
   readonly running: boolean;
 };
 
 /** The book's price and whether it is better than fair. The verdict keeps its place before a price is typed. */
-export const PriceBox = memo(function PriceBox({ parlay, oddsType, running }: PriceBoxProps) {
+export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
   const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
   const stakes = use(StakesContext);
   const { error, left, onLeave } = usePriceError(parlay);
@@ -24,7 +27,8 @@ export const PriceBox = memo(function PriceBox({ parlay, oddsType, running }: Pr
   return (
     <div className={`ddh-stack ${styles['box']}`}>
       <PriceField parlay={parlay} error={error} onLeave={onLeave} />
-      {stakes && <Verdict parlay={parlay} oddsType={oddsType} />}
+      {stakes && <Verdict parlay={parlay} bankroll={bankroll} oddsType={oddsType} />}
+      {stakes && <BankrollField bankroll={bankroll} />}
       <PriceAnnouncer
         of={`${text} ${oddsType}`}
         words={typing && !left ? '' : (error ?? (texts === null || !stakes ? '' : `${texts.title} ${texts.reason}`))}

@@ -147,8 +147,8 @@ describe('the bar of the slip', () => {
     expect(bar().textContent).toContain('4,000 so far');
     expect(said()).toBe('');
     await act(async () => services.simulations.games[0]!.listen.end({ ok: false, error: { kind: 'empty' } }));
-    expect(bar().textContent).toContain('Error: the file holds no simulated games, open the slip to retry');
-    expect(said()).toBe('Error: the file holds no simulated games, open the slip to retry');
+    expect(bar().textContent).toContain('Error: the file contains no simulated games, open the slip to retry');
+    expect(said()).toBe('Error: the file contains no simulated games, open the slip to retry');
   });
 
   test('an unfinished pick is counted as such and announced once', async () => {
@@ -203,7 +203,7 @@ describe('problems of a slip', () => {
     const { services, slip, user } = await twoLegs();
     await act(async () => services.simulations.games[0]!.listen.end({ ok: false, error: { kind: 'empty' } }));
     const alert = slip().getByRole('alert');
-    expect(within(alert).getByText('Error: the file holds no simulated games')).toBeTruthy();
+    expect(within(alert).getByText('Error: the file contains no simulated games')).toBeTruthy();
     expect(slip().getByText('Game: Over 5.5 Goals')).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(services.simulations.games).toHaveLength(2);

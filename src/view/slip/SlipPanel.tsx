@@ -60,6 +60,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
         <FailureBoundary>
           <PriceBox
             parlay={parlay}
+            bankroll={stores.bankroll}
             oddsType={oddsType}
             running={view.phase === 'reading' || view.phase === 'simulating'}
           />

@@ -1,8 +1,9 @@
 import { use } from 'react';
 import { useSnapshot } from 'valtio';
-import { verdictTexts } from '@ddh/engine/internal/format';
+import { SLIP_STAKE_RULE, stakeOfText, verdictTexts } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { VerdictKind } from '@ddh/engine/internal/parlay';
+import type { Bankroll } from '../../state/bankroll.ts';
 import type { Parlay } from '../../state/parlay/store.ts';
 import { AboutContext } from '../shared/about/settings.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
@@ -11,11 +12,14 @@ import styles from './Verdict.module.css';
 
 const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };
 
+type VerdictProps = { readonly parlay: Parlay; readonly bankroll: Bankroll; readonly oddsType: OddsType };
+
 /** Whether the book's price is better than fair. It keeps its place before a price is typed. */
-export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
+export function Verdict({ parlay, bankroll, oddsType }: VerdictProps) {
   const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
   const { gamblingLine } = use(AboutContext);
   const { overdue } = useSnapshot(parlay.state);
+  const { amount } = useSnapshot(bankroll.state);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   const texts = judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType) : null;
   return (
@@ -27,6 +31,12 @@ export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonl
             {texts.title}
           </b>{' '}
           {texts.reason}
+          {judged.stake > 0 && (
+            <>
+              {' '}
+              Stake: <b>{stakeOfText(judged.stake, amount)}</b>. {SLIP_STAKE_RULE}
+            </>
+          )}
         </p>
       ) : (
         <p className="ddh-quiet">{VERDICT_WAITS}</p>

@@ -120,7 +120,7 @@ test('an upgrade from 0.1.0 moves its data to uploads and removes an unfinished 
   expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
   expect(readFileSync(join(data, 'p_info.json'), 'utf8')).toBe(OWN_ROWS);
   expect(wp(site, 'return array( DDH_Data::version(), DDH_Settings::get( "keep_days" ) );')).toEqual(['own-1', 9]);
-  // The old folder stays, because cached pages still request its files.
+  // The update keeps the old folder, because cached pages still request its files.
   expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
   expect(existsSync(join(uploads, 'ddh-upload'))).toBe(false);
   expect(rows(site)).not.toContain('ddh_upload');

@@ -64,6 +64,6 @@ export async function expectTab(page: Page, { title, shown: figures }: Tab): Pro
   await expect(figures(page)).toBeVisible();
 }
 
-/** For tests that leave pages: leaving a page may abort its requests. */
+/** The unexpected lines in tests that leave pages. Leaving a page may abort its requests. */
 export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>
   unexpected(troubles).filter((line) => !line.startsWith('net::ERR_ABORTED '));

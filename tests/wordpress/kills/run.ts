@@ -173,8 +173,8 @@ async function main(): Promise<void> {
       const version = await complete(steady, job, folder);
       if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} gave ${version}`);
     };
-    // Measures how long each job takes, so that kills occur during it. The first job of a kind is slower, so its time
-    // is replaced later.
+    // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so
+    // its time is replaced later.
     const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
     for (const job of ['import', 'upload', ...JOBS] as const) {
       if (job === 'clean') age(site, 0);

@@ -47,7 +47,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason(), 'out of order' );
 		$delivery->receive( 1, 0, $parts[0] );
 		$delivery->receive( 1, 1, $parts[1] );
-		// The same state results if a request is killed while it writes.
+		// A request that is killed while it writes leaves the same state.
 		$path = glob( "$this->data/.ddh-incoming-*/parts/1" )[0];
 		file_put_contents( $path, 'half a part', FILE_APPEND );
 		$this->assertSame( array( 'file' => 1, 'part' => 2 ), $begin()->expected()['own.json'] );
@@ -100,7 +100,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 				$names[ $day ][] = $this->age( $day * DAY_IN_SECONDS + $more );
 			}
 		}
-		// The modification time of a folder says when it was last served.
+		// The modification time of a folder is the last time at which it was served.
 		foreach ( array_merge( ...$names ) as $folder ) {
 			touch( "$this->data/$folder", strtotime( substr( $folder, 0, 8 ) . 'T' . substr( $folder, 9, 6 ) . 'Z' ) );
 		}

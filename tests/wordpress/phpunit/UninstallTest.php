@@ -74,7 +74,7 @@ final class UninstallTest extends DdhTestCase {
 	}
 
 	/**
-	 * The name that an expression evaluates to, and whether an id is appended to it; null if it is not known.
+	 * Returns the name that an expression evaluates to, and whether an id is appended to that name. Returns null if the name is unknown.
 	 *
 	 * @return array{string,bool}|null
 	 */

@@ -24,8 +24,8 @@ const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', 
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 
 /**
- * A table of one score, with a row per market: the score of the model, then the score of each baseline with the
- * difference of the model from it.
+ * Formats a table of one score with a row per market: the model's score, then each baseline's score and the difference
+ * between the two.
  */
 export function scoresText(rule: Rule, markets: readonly MarketSummary[]): string {
   const columns = [
@@ -64,7 +64,7 @@ export function skatersText({ dressed, expected, scored }: Walk['skaters']): str
   return `${all} scored: ${of(dressed)} of those who dressed, ${of(expected)} of those expected`;
 }
 
-/** One text per kind of problem, with the number of further games. */
+/** Describes the first problem of each kind and counts the others. */
 export function problemTexts(problems: Walk['problems']): readonly string[] {
   const byKind = new Map<string, { readonly first: Walk['problems'][number]; readonly more: number }>();
   for (const problem of problems) {

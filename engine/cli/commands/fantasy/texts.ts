@@ -28,7 +28,8 @@ export function rankTableText(columns: readonly RankColumn[], rows: readonly Ran
 }
 
 /**
- * A row for `--json`: every figure as a number, computed ones also as the page's text, and the breakdown of the points.
+ * Formats a row for `--json`: every figure as a number, computed figures also as the page's text, and the breakdown of
+ * the points.
  */
 export function rankJson(
   { player, rank, owned, games, points, zScore, stats, scores }: RankRow,

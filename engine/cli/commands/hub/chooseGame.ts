@@ -17,7 +17,7 @@ export function chooseGame<G extends GameTeams>(games: readonly G[], typed: stri
   return err(`${game === undefined ? 'no game' : 'more than one game'} matches '${typed}':${list}`);
 }
 
-/** A complete name of a game or team matches only that game, even if another game has the same words. */
+/** A complete game name, or the name of a team, matches only those games, even if other games have the same words. */
 function gamesWith<G extends GameTeams>(games: readonly G[], typed: string): readonly G[] {
   const words = foldWords(typed);
   const exact = games.filter((game) => foldText(gameName(game)) === foldText(typed));

@@ -16,7 +16,7 @@ export type Opened<T extends HubTab> = {
   readonly dates: readonly LeagueDate[];
 };
 
-/** Reads the files of a tab and calls `show`, which returns an error text or `null`. All faults are printed. */
+/** Reads the files of a tab, prints all faults and calls `show`, which returns an error text or `null`. */
 export async function showTab<T extends HubTab>(
   tab: T,
   request: HubRequest,

@@ -52,7 +52,7 @@ export function ladderText(slip: SlipReport): string {
   return `${table(LADDER, rows)}Without it: how many times as likely the slip is without that leg.\n`;
 }
 
-/** How the legs correlate. Empty for a single leg, except for the note on simulation noise. */
+/** Describes how the legs correlate. For a single leg, contains only the note on simulation noise. */
 export function togetherText(slip: SlipReport): string {
   const { atLeast, lift } = slip.explanation;
   const together = liftText(lift);
@@ -127,8 +127,8 @@ function formatPhi(phi: number | null): string {
 }
 
 /**
- * The interval of a step, `4.6% to 5.4%`, among the `above` records where the legs above hit. `null` if no record has
- * these legs.
+ * The confidence interval of a step's share of the `above` records that hit the legs above it: `4.6% to 5.4%`. `null`
+ * if there are no such records.
  */
 export const stepCertainty = ({ hits, interval }: LadderStep, above: number): string | null =>
   interval === null ? null : formatCertainty({ hits, records: above, interval });

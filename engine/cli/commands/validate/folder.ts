@@ -76,7 +76,7 @@ type ListedFolder<D> = {
   readonly datasets: readonly D[];
 };
 
-/** Lists the folder of the datasets, and returns which of them exist there. */
+/** Lists the folder that contains the datasets, and returns which of them exist. */
 async function listed<D extends Dataset>(
   dir: string,
   entries: readonly string[],
@@ -149,7 +149,7 @@ class FolderCheck {
     const read = await this.#stream(file, check);
     if (read.ok) this.#records.set(file, check.count);
     else this.#add(file, '', simErrorText(read.error));
-    // A file that ends in its first record has not named all its columns.
+    // If the file breaks off within the first record, some columns are not known yet, so no missing column is reported.
     if (!read.ok && check.count === 0) return;
     const { list, more } = check.problems();
     const worded = list.map((problem) => ({ path: problem.path, problem: simulationProblemText(problem) }));

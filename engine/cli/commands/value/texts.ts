@@ -15,7 +15,7 @@ import { table, type TableColumn } from '../../table.ts';
 
 type Cell = TableColumn & { readonly text: (row: ListedBet) => string };
 
-/** Short names of flaws in a row. `--json` has whole sentences. */
+/** Short names of flaws for the table. `--json` prints whole sentences. */
 const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
   value: 'EV',
   modelOdds: 'model odds',
@@ -23,8 +23,8 @@ const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
 };
 
 /**
- * Formats one table of a file. The Date column appears only with several days, and the column of flaws only if there
- * are any.
+ * Formats one table of a file. The Date column appears only if the rows have several days, and the column of flaws only
+ * if a row has flaws.
  */
 export function tableText(name: VaultTable, rows: readonly ListedBet[], oddsType: OddsType): string {
   const hidden = [

@@ -65,7 +65,7 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
 };
 
 /**
- * The scoring rules that a fantasy team uses for one kind of player; without a team the standard rules.
+ * The scoring rules of a fantasy team for one kind of player. Without a team, the standard rules.
  *
  * @example
  * scoringOf(null, 'goalies').standard; // => true

@@ -5,8 +5,8 @@ import { bookMargin, type BookMarginError } from '../margin.ts';
 import type { Probability } from '../probability.ts';
 
 /**
- * Methods to remove a book's margin from its prices. They distribute it over the outcomes in proportion (multiplicative), in
- * equal parts (additive), or with more on long shots (power, odds-ratio, shin, probit).
+ * Methods to remove a book's margin from its prices. The methods distribute the margin over the outcomes in proportion
+ * (multiplicative), in equal parts (additive), or with more on long shots (power, odds-ratio, shin, probit).
  *
  * @example
  * DEVIG_METHODS.includes('shin'); // => true

@@ -40,7 +40,7 @@ describe('JSON keys of any length', () => {
   );
 });
 
-/** For each name, whether a record has it. */
+/** Whether a record has each of the names. */
 const present = fc.array(fc.boolean(), { minLength: 25, maxLength: 25 });
 /** Names of different lengths, some of which start or end alike. */
 const PLAYERS = [

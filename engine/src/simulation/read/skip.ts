@@ -41,8 +41,8 @@ export class Skipper {
   }
 
   /**
-   * Continues at `p`. Returns the position after the value (then `done` is true) or of a token that is cut by the end
-   * of the chunk, or FAILED.
+   * Continues at `p`. Returns the position after the value (`done` is then true), the position of a token that the end
+   * of the chunk cuts, or FAILED.
    */
   run(b: Uint8Array, p: number, n: number): number {
     while (!this.done) {

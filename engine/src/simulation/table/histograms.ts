@@ -87,7 +87,7 @@ export function countsBeyond({ values, counts }: Histogram, side: Side, lines: r
   let below = 0;
   let at = 0;
   let whole = 0;
-  // Plain loops, because a page calls this for hundreds of columns before V8 has optimized it.
+  // These are plain loops, because a page calls this for hundreds of columns before V8 has optimized it.
   for (const count of counts) whole += count;
   const beyond: number[] = [];
   for (const line of lines) {

@@ -34,7 +34,7 @@ export class StageWriter implements GrowingWriter {
   #wides: Wide[] = [];
   readonly #bytes = new Int32Array(READS);
   readonly #values = new Int32Array(STAGE);
-  /** The length of every column after the first `putColumn`; -1 before. */
+  /** The number of values of every column, or -1 before the first `putColumn`. */
   #columnLength = -1;
   #failure: SimError | null = null;
 

@@ -16,7 +16,7 @@ export const SECTIONS: readonly AboutSection[] = [
     text: [
       'The model plays every game thousands of times, from the rates of its teams and players in recent seasons. A probability is the share of these simulated games in which something happens.',
       "The figures come from this site's daily files, and the Hub's header says when they were last updated. They do not include later news. Figures marked 'Sample data' are for trying the pages, not for a bet.",
-      'Take them as estimates. The model does not know who starts in goal, and it knows injuries and line-ups only from the rosters.',
+      'All figures are estimates. The model does not know who starts in goal, and it knows injuries and lineups only from the rosters.',
     ],
     terms: [
       {
@@ -86,7 +86,7 @@ export const SECTIONS: readonly AboutSection[] = [
       {
         term: '95% interval',
         meaning:
-          'The noise of counting: in 95 of 100 cases it contains the figure for infinitely many simulated games. It does not include the error of the model itself, which may be larger.',
+          'The noise of counting: in 95 of 100 cases the interval contains the figure for infinitely many simulated games. The interval does not include the error of the model itself, which may be larger.',
       },
       {
         term: 'Whole lines',

@@ -16,7 +16,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
 /** An instant (epoch ms) in New York time: `Oct 7, 2025, 9:14 AM ET`. */
 export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
 
-/** Texts for newer data that the site has. */
+/** Texts that offer newer data. */
 export const NEWER_DATA = 'Newer data is available.';
 
 export const LOAD_NEWER = 'Load newer data';
@@ -54,7 +54,7 @@ export function staleText(figures: Freshness, now: number, kind: keyof typeof OL
     case 'past':
       return `${subject} are old (${[formatFullDay(stale.last, now), ...age].join(', ')}). ${warning}`;
     case 'old':
-      return `${subject} are old${age.map((text) => ` (${text})`).join('')}. Line-ups and odds may have changed since.`;
+      return `${subject} are old${age.map((text) => ` (${text})`).join('')}. Lineups and odds may have changed since.`;
     default:
       return unreachable(stale);
   }

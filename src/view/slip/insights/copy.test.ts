@@ -39,7 +39,7 @@ describe('texts of Next legs', () => {
     expect(distributionsFailedText({ kind: 'unknownColumn', leg: 0, column: 'Shots' })).toBe(
       'this simulation has no "Shots"',
     );
-    expect(distributionsFailedText({ kind: 'empty' })).toBe('the file holds no simulated games');
+    expect(distributionsFailedText({ kind: 'empty' })).toBe('the file contains no simulated games');
   });
 });
 

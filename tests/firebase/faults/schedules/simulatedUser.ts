@@ -76,7 +76,10 @@ export class SimulatedUser {
   get page(): Page<unknown> | null {
     return this.#page;
   }
-  /** Whether the teams are stored only on this device. Their edits are moved to the database only once. */
+  /**
+   * Whether the teams are stored only on this device. Users do not edit such teams, because they are moved to the
+   * database only once.
+   */
   get isLocal(): boolean {
     return this.status?.place === 'device';
   }

@@ -30,7 +30,7 @@ export function teamsIn(database: Database): readonly FantasyTeam[] {
   });
 }
 
-/** Violations of the conditions that must hold at every moment. */
+/** Describes each violation of the conditions that must hold at every moment. */
 export function wrongNow(database: Database): readonly string[] {
   const users = database.valueAt('users');
   const own = database.valueAt(NODE);

@@ -1,0 +1,16 @@
+import { stakeAmount } from '../odds/index.ts';
+import { formatFineShare } from './odds.ts';
+
+/** `$1,000` or `$4.12`. */
+export const formatMoney = (amount: number): string =>
+  amount.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  });
+
+/** A stake above 0: `$12 of $1,000`, or `1.2% of bankroll` if the reader has not named a bankroll. */
+export const stakeOfText = (stake: number, bankroll: number | null): string =>
+  bankroll === null
+    ? `${formatFineShare(stake)} of bankroll`
+    : `${formatMoney(stakeAmount(stake, bankroll))} of ${formatMoney(bankroll)}`;
