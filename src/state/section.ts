@@ -77,8 +77,8 @@ export function createSection<T extends Tab>(
 ): Section<T> {
   const { clock, preferences, datasets } = services;
   const tabs = new Map(names.map((tab) => [tab, { query: createQuery(), figures: createSignal() }]));
-  /** The tabs that have requested the newest known version. */
-  const asked = new Set<T>();
+  /** The requests of the newest known version, by tab. */
+  const asked = new Map<T, Promise<void>>();
   function partsOf(tab: T) {
     const parts = tabs.get(tab);
     if (parts === undefined) throw new Error(`this section has no tab ${tab}`);
@@ -139,11 +139,10 @@ export function createSection<T extends Tab>(
   }
 
   function ask(tab: T, again: boolean): Promise<void> {
-    asked.add(tab);
     const request = ++requests;
     // The tab determines the type of its data, but the compiler cannot follow that through an index.
     const loads = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
-    return load<TabAnswer, TabFailure>(
+    const done = load<TabAnswer, TabFailure>(
       partsOf(tab).query,
       async () => {
         const answer = await datasets.loadTab({ tab, again });
@@ -160,11 +159,11 @@ export function createSection<T extends Tab>(
         delay: delay(tab),
       },
     );
+    asked.set(tab, done);
+    return done;
   }
 
-  const loadOnce = async (tab: T): Promise<void> => {
-    if (!asked.has(tab)) await ask(tab, false);
-  };
+  const loadOnce = (tab: T): Promise<void> => asked.get(tab) ?? ask(tab, false);
 
   return {
     state,

@@ -25,7 +25,7 @@ export {
   subjectsOf,
   type Subject,
 } from './subject.ts';
-export { pressCommand } from './press.ts';
+export { pressCommand, pressedKeys } from './press.ts';
 export { verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
 export {
   OWN_RANGE,
