@@ -3,10 +3,11 @@ import type { Line } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { memoryServices, type LoadTab } from '../services/memory.ts';
 import { answering, siteFiles, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
+import type { PageGame } from './slips.ts';
 import { createStores } from '../testing/stores.ts';
 
-const BOSTON_GAME = { gameId: '2025020001', away: 'Ottawa Senators', home: 'Boston Bruins' };
-const UTAH_GAME = { gameId: '2025020002', away: 'Los Angeles Kings', home: 'Utah Mammoth' };
+const BOSTON_GAME = { date: TODAY, away: 'Ottawa Senators', home: 'Boston Bruins' };
+const UTAH_GAME = { date: TODAY, away: 'Los Angeles Kings', home: 'Utah Mammoth' };
 const wins = (team: string): Leg => ({ kind: 'winner', team, margin: 0.5 as Line });
 const goals = (side: 'over' | 'under', line: number): Leg => ({
   kind: 'total',
@@ -21,17 +22,19 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
   const stores = createStores(services);
   const { slips } = stores;
+  const { builder } = tabAnswer('games');
+  const press = (game: PageGame, leg: Leg) => slips.betsOf(builder, game)!.press(leg);
   const legs = () => slips.state.stores!.parlay.state.legs.map(({ leg }) => leg);
-  return { services, stores, slips, legs };
+  return { services, stores, slips, legs, press };
 }
 
 describe('a pressed price', () => {
   test('a press loads the builder, and presses in the meantime are kept and shown', async () => {
-    const { slips, legs } = page();
+    const { slips, legs, press } = page();
     expect([slips.state.docked, slips.state.phase]).toEqual([false, 'closed']);
-    slips.press(BOSTON_GAME, wins('Boston Bruins'));
-    slips.press(BOSTON_GAME, goals('over', 5.5));
-    slips.press(BOSTON_GAME, goals('under', 5.5));
+    press(BOSTON_GAME, wins('Boston Bruins'));
+    press(BOSTON_GAME, goals('over', 5.5));
+    press(BOSTON_GAME, goals('under', 5.5));
     expect([slips.state.docked, slips.state.phase, slips.state.picked.length]).toEqual([true, 'loading', 2]);
     await slips.open();
     await expect.poll(() => slips.state.phase).toBe('ready');
@@ -39,25 +42,27 @@ describe('a pressed price', () => {
   });
 
   test('a second press removes the leg, and the dock stays', async () => {
-    const { slips, legs } = page();
-    slips.press(BOSTON_GAME, wins('Boston Bruins'));
+    const { slips, legs, press } = page();
+    press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');
-    slips.press(BOSTON_GAME, wins('Boston Bruins'));
+    press(BOSTON_GAME, wins('Boston Bruins'));
     expect([legs(), slips.state.picked, slips.state.docked]).toEqual([[], [], true]);
   });
 
   test("a price of another game opens that game's slip, and all legs stay marked", async () => {
-    const { slips, legs } = page();
-    slips.press(BOSTON_GAME, wins('Boston Bruins'));
+    const { slips, legs, press } = page();
+    press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');
-    slips.press(UTAH_GAME, wins('Utah Mammoth'));
+    press(UTAH_GAME, wins('Utah Mammoth'));
     expect(legs()).toEqual([wins('Utah Mammoth')]);
     expect(slips.state.picked).toHaveLength(2);
-    expect(slips.state.stores!.parlay.state.others.map(({ matchup }) => matchup)).toEqual([BOSTON_GAME]);
+    expect(slips.state.stores!.parlay.state.others.map(({ matchup }) => matchup)).toMatchObject([
+      { home: 'Boston Bruins' },
+    ]);
   });
 
   test('at 20 player rows a press says that nothing was added', async () => {
-    const { slips } = page();
+    const { slips, press } = page();
     const player = (line: number, stat: 'Goals' | 'Points', name: string): Leg => ({
       kind: 'player',
       player: name,
@@ -65,12 +70,12 @@ describe('a pressed price', () => {
       side: 'over',
       line: line as Line,
     });
-    for (let i = 0; i < 20; i++) slips.press(BOSTON_GAME, player(0.5, 'Goals', `P${i}`));
+    for (let i = 0; i < 20; i++) press(BOSTON_GAME, player(0.5, 'Goals', `P${i}`));
     await expect.poll(() => slips.state.phase).toBe('ready');
     expect(slips.state.full).toBe(false);
-    slips.press(BOSTON_GAME, player(0.5, 'Points', 'P1'));
+    press(BOSTON_GAME, player(0.5, 'Points', 'P1'));
     expect([slips.state.full, slips.state.picked.length]).toEqual([true, 20]);
-    slips.press(BOSTON_GAME, player(0.5, 'Goals', 'P1'));
+    press(BOSTON_GAME, player(0.5, 'Goals', 'P1'));
     expect([slips.state.full, slips.state.picked.length]).toEqual([false, 19]);
   });
 });
@@ -78,7 +83,7 @@ describe('a pressed price', () => {
 describe('the slips of a session', () => {
   test('another page marks the legs at once, and then loads their slips', async () => {
     const first = page();
-    first.slips.press(BOSTON_GAME, wins('Boston Bruins'));
+    first.press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => first.slips.state.phase).toBe('ready');
     const second = page({ stored: Object.fromEntries(first.services.preferences.stored) });
     expect([second.slips.state.docked, second.slips.state.picked.length]).toEqual([true, 1]);
@@ -93,8 +98,8 @@ describe('the slips of a session', () => {
   test('data that failed to load is loaded again, and the presses are kept', async () => {
     let fails = true;
     const load: LoadTab = ({ tab }) => Promise.resolve(fails ? { kind: 'workerLost' } : tabAnswer(tab));
-    const { slips, legs } = page({ load });
-    slips.press(BOSTON_GAME, wins('Boston Bruins'));
+    const { slips, legs, press } = page({ load });
+    press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('failed');
     fails = false;
     void slips.open();
@@ -104,9 +109,11 @@ describe('the slips of a session', () => {
 
   test('newer data of the page is loaded for its slips, too', async () => {
     const site = { version: '1' };
-    const { slips, stores } = page({ load: ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version })) });
+    const { slips, stores, press } = page({
+      load: ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version })),
+    });
     await stores.hub.actions.show('games');
-    slips.press(BOSTON_GAME, wins('Boston Bruins'));
+    press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');
     site.version = '2';
     await stores.hub.actions.update();
@@ -134,11 +141,19 @@ describe('the games whose prices can be pressed', () => {
 
   test("they are today's, or those of all dates that the operator has opened", () => {
     const { slips, services } = page();
-    expect(slips.matchupOf(builder, today)?.gameId).toBe('1');
-    expect(slips.matchupOf(builder, tomorrow)).toBeNull();
-    expect(slips.matchupOf(builder, { ...today, away: 'Calgary Flames' })).toBeNull();
-    expect(slips.matchupOf(undefined, today)).toBeNull();
+    expect(slips.betsOf(builder, today)?.gameId).toBe('1');
+    expect(slips.betsOf(builder, today)).toBe(slips.betsOf(builder, { ...today }));
+    expect(slips.betsOf(builder, tomorrow)).toBeNull();
+    expect(slips.betsOf(builder, { ...today, away: 'Calgary Flames' })).toBeNull();
+    expect(slips.betsOf(undefined, today)).toBeNull();
     const all = createStores({ ...services, choices: { ...services.choices, builderDates: 'all' } }).slips;
-    expect(all.matchupOf(builder, tomorrow)?.gameId).toBe('2');
+    expect(all.betsOf(builder, tomorrow)?.gameId).toBe('2');
+  });
+
+  test('on another date the page knows the date to switch to', () => {
+    const { slips } = page();
+    expect(slips.closedFor(builder, TODAY)).toBeNull();
+    expect(slips.closedFor(builder, TOMORROW)).toBe(TODAY);
+    expect(slips.closedFor(undefined, TOMORROW)).toBeNull();
   });
 });

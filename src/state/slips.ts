@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { openGames, type BuilderGames } from '@ddh/engine/internal/hub';
+import { builderDate, openGames, type BuilderGames } from '@ddh/engine/internal/hub';
 import { HUB_TABS, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { pressedKeys, slipKey, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
 import { parseJson } from '@ddh/engine/internal/text';
@@ -19,17 +19,24 @@ export type SlipsState = {
   full: boolean;
 };
 
+/** The bets of a game that can be pressed. */
+export type GameBets = {
+  readonly gameId: string;
+  /** Adds the leg of a pressed price to the game's slip, or removes it. */
+  readonly press: (leg: Leg) => void;
+};
+
 /** A game of a page. */
 export type PageGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 export type Slips = {
   readonly state: SlipsState;
-  /** Adds the leg of a pressed price to the slip of its game, or removes it. */
-  readonly press: (matchup: Matchup, leg: Leg) => void;
   /** Loads the builder. Does nothing if it is loaded. */
   readonly open: () => Promise<void>;
-  /** The game whose slip a price goes into; null if the builder is not open for it. */
-  readonly matchupOf: (builder: BuilderGames | undefined, game: PageGame) => Matchup | null;
+  /** Null if the builder is not open for the game. Returns the same object for the same game. */
+  readonly betsOf: (builder: BuilderGames | undefined, game: PageGame) => GameBets | null;
+  /** The date to switch to, if the builder is closed on `date`. */
+  readonly closedFor: (builder: BuilderGames | undefined, date: LeagueDate | null) => LeagueDate | null;
   /** Shows the slip's odds like those of the page. */
   readonly showOdds: (type: OddsType) => void;
 };
@@ -110,25 +117,38 @@ export function createSlips(app: App): Slips {
 
   if (picked.length > 0) void open();
 
+  function press(matchup: Matchup, leg: Leg): void {
+    simulations.prepare();
+    show(pressedKeys(state.picked, matchup.gameId, leg));
+    if (state.stores !== null) {
+      apply(state.stores, matchup, leg);
+      return;
+    }
+    waiting.push([matchup, leg]);
+    void open();
+  }
+
+  const bets = new WeakMap<BuilderGames, ReadonlyMap<string, GameBets>>();
+  function betsIn(builder: BuilderGames): ReadonlyMap<string, GameBets> {
+    const known = bets.get(builder);
+    if (known) return known;
+    const made = new Map(
+      openGames(builder, choices.builderDates).map(({ gameId, date, away, home }) => [
+        gameKey({ date, away, home }),
+        { gameId, press: (leg: Leg) => press({ gameId, away, home }, leg) },
+      ]),
+    );
+    bets.set(builder, made);
+    return made;
+  }
+
   return {
     state,
     open,
-    press(matchup, leg) {
-      simulations.prepare();
-      show(pressedKeys(state.picked, matchup.gameId, leg));
-      if (state.stores !== null) apply(state.stores, matchup, leg);
-      else {
-        waiting.push([matchup, leg]);
-        void open();
-      }
-    },
-    matchupOf(builder, { date, away, home }) {
-      const game =
-        builder &&
-        openGames(builder, choices.builderDates).find(
-          (one) => one.date === date && one.away === away && one.home === home,
-        );
-      return game ? { gameId: game.gameId, away, home } : null;
+    betsOf: (builder, game) => (builder && betsIn(builder).get(gameKey(game))) ?? null,
+    closedFor(builder, date) {
+      const only = builder ? builderDate(builder, date, choices.builderDates) : null;
+      return only === date ? null : only;
     },
     showOdds(type) {
       oddsType = type;
@@ -136,6 +156,8 @@ export function createSlips(app: App): Slips {
     },
   };
 }
+
+const gameKey = ({ date, away, home }: PageGame): string => JSON.stringify([date, away, home]);
 
 /** The stored keys, or none if the text is not a list of texts. */
 function storedKeys(stored: string | null): readonly string[] {

@@ -17,6 +17,8 @@ export { countsOf, DistributionCounter, type ConditionalDistributions, type Subj
 export {
   ladderOf,
   legOf,
+  pickIn,
+  pickText,
   sameLegs,
   sideOf,
   slipKey,
