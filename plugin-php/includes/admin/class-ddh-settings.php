@@ -29,6 +29,7 @@ final class DDH_Settings {
 			'access_cents'      => 0,
 			'theme'             => 'light',
 			'builder_face'      => 'board',
+			'builder_dates'     => 'today',
 			'odds_type'         => 'decimal',
 			'stakes'            => 'on',
 			'gambling_line'     => '',

@@ -31,6 +31,7 @@ final class DDH_Root {
 			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
 			'builderFace'      => DDH_Settings::get( 'builder_face' ),
+			'builderDates'     => DDH_Settings::get( 'builder_dates' ),
 			'oddsType'         => DDH_Settings::get( 'odds_type' ),
 			'stakes'           => DDH_Settings::get( 'stakes' ),
 			'gamblingLine'     => DDH_Settings::get( 'gambling_line' ),
