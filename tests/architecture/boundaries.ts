@@ -188,7 +188,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       'react-router-dom',
       'valtio',
       'downshift',
-      // The page of a tab imports the stores of that page. It receives all other state as props.
+      // A page component of a tab imports the stores of that page, and receives all other state as props.
       ...[
         'bankroll',
         'hub',
@@ -198,6 +198,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'parlay/store',
         'parlay/stores',
         'parlay/board',
+        'parlay/changes',
         'parlay/lines',
         'parlay/distributions',
         'parlay/share',
@@ -278,7 +279,8 @@ function importsOf(from: string): Import[] {
 }
 
 /**
- * Resolves workspaces by their `ddh-source` exports, and relative paths to files. The names of packages stay unchanged.
+ * Resolves workspaces by their `ddh-source` exports, and relative paths to files. Does not change the names of
+ * packages.
  */
 export function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier));

@@ -5,7 +5,7 @@ import type { ValueTab, VaultTable } from '../domain/index.ts';
 type InGame = {
   /** The tab that lists the bet. Of a player's bet, it says what the line counts. */
   readonly tab: ValueTab;
-  /** The index of the bet in its file, from 0. It identifies a row of a table. Ties are sorted by it. */
+  /** The index of the bet in its file, from 0. It identifies a row of a table, and tied rows are sorted by it. */
   readonly row: number;
   /** The name of the game, such as `A @ B`. `null` if no file has the game. */
   readonly game: string | null;

@@ -41,7 +41,7 @@ describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (
   test('the Vault tab needs its value file, and has the files with teams and the schedule as optional files', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
-      optional: ['schedule_times', 'p_info', 'all_available_players'],
+      optional: ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref'],
     });
   });
 

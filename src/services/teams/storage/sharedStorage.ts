@@ -1,6 +1,6 @@
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Clock } from '../../ports.ts';
-import { TAB_KEY } from './keys.ts';
+import { remoteKeysOf, TAB_KEY, type RemotePlace } from './keys.ts';
 import { webLocks, type Locks } from './locks.ts';
 
 /**
@@ -61,20 +61,24 @@ export function quietly<T>(run: () => T): T | null {
   }
 }
 
+/** Returns whether this device has a cache of the user's remote teams. False if storage is blocked. */
+export const hasCache = (storage: Pick<SharedStorage, 'read'>, userId: string, place: RemotePlace): boolean =>
+  quietly(() => storage.read(remoteKeysOf(userId, place).cache)) !== null;
+
 const FULL = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
 
 /** Returns the failure for an error that storage has thrown. */
 export const storageFailure = (error: unknown): Extract<StoreFailure, { kind: 'full' | 'blocked' }> =>
   error instanceof DOMException && FULL.includes(error.name) ? { kind: 'full' } : { kind: 'blocked' };
 
-/** Writes all changes. If one fails, restores the old values and throws. */
-export function writeAll(
-  storage: Pick<SharedStorage, 'read' | 'write'>,
-  changes: readonly (readonly [key: string, text: string | null])[],
-): void {
-  const done: (readonly [string, string | null])[] = [];
+/** A value to store. `null` removes the key. */
+export type Write = readonly [key: string, text: string | null];
+
+/** Makes all writes. If one fails, restores the old values and throws. */
+export function writeAll(storage: Pick<SharedStorage, 'read' | 'write'>, writes: readonly Write[]): void {
+  const done: Write[] = [];
   try {
-    for (const [key, text] of changes) {
+    for (const [key, text] of writes) {
       const before = storage.read(key);
       storage.write(key, text);
       done.unshift([key, before]);
