@@ -259,7 +259,8 @@ function bestGoals() {
 
 test('the three best bets of all markets and their stakes are read after one press', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.addInitScript(() => localStorage.setItem('ddh:bankroll', '1000'));
+  await openTab(page, 'edges', 'plain');
+  await page.getByLabel('Bankroll').fill('1000');
   await openTab(page, 'goal', 'plain');
   type Edge = {
     title: string;
