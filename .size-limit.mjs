@@ -77,13 +77,13 @@ export default withoutFirebase([
   {
     name: 'First load: first tab of the Hub',
     path: route('hub/HubSection.tsx', 'hub/games/GamesPage.tsx'),
-    limit: '110 kB',
+    limit: '110.5 kB',
     gzip: true,
   },
   {
     name: 'First load: Totals & Spread',
     path: route('hub/HubSection.tsx', 'hub/totals/TotalsPage.tsx'),
-    limit: '111.5 kB',
+    limit: '113 kB',
     gzip: true,
   },
   {

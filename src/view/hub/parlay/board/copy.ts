@@ -70,5 +70,3 @@ export function betLabel({ leg, chance }: BoardBet, type: OddsType): string {
 export const sideLetter = (leg: Leg): string => (leg.kind === 'winner' ? '' : leg.side === 'over' ? 'O ' : 'U ');
 
 export const lineLabel = (market: string, line: number): string => `${market}, line ${formatLine(line)}: all lines`;
-export const lowerLineLabel = (market: string): string => `${market}: lower line`;
-export const higherLineLabel = (market: string): string => `${market}: higher line`;
