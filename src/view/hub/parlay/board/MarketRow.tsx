@@ -6,7 +6,7 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import { higherLineLabel, lowerLineLabel } from '../../copy.ts';
 import { lineLabel } from './copy.ts';
 import { LineSheet } from './LineSheet.tsx';
-import { PriceButton } from './PriceButton.tsx';
+import { PriceButton } from '../../../slip/bets/PriceButton.tsx';
 import styles from './MarketRow.module.css';
 
 type MarketRowProps = {
