@@ -29,19 +29,21 @@ export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
       {figures ? (
         <>
           <WinSplit game={game} figures={figures} />
-          <dl className={styles['prices']}>
-            {VENUES.map((venue) => (
-              <div key={venue} className={styles['price']}>
-                <dt className="ddh-visually-hidden">
-                  {FAIR_ODDS} {game[venue].name}
-                </dt>
-                <dd>{formatOdds(figures[venue].wins.any, oddsType)}</dd>
-              </div>
-            ))}
-            <div className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
+          <div className={styles['odds']}>
+            <dl className={styles['prices']}>
+              {VENUES.map((venue) => (
+                <div key={venue} className={styles['price']}>
+                  <dt className="ddh-visually-hidden">
+                    {FAIR_ODDS} {game[venue].name}
+                  </dt>
+                  <dd>{formatOdds(figures[venue].wins.any, oddsType)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
               {FAIR_ODDS}
-            </div>
-          </dl>
+            </p>
+          </div>
         </>
       ) : (
         <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>
