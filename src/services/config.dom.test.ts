@@ -48,7 +48,7 @@ test('with empty settings, the base is the plugin folder, and page and operator 
     teamStore: 'local',
     firebase: { app: '', tokenSync: '' },
     spreadsheet: null,
-    choices: { builderFace: 'board', oddsType: 'decimal', stakes: true },
+    choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });
 });
@@ -241,12 +241,12 @@ describe('the host configuration', () => {
 describe('settings of the operator', () => {
   test.each([
     [
-      { builderFace: 'form', oddsType: 'american', stakes: 'off' },
-      { builderFace: 'form', oddsType: 'american', stakes: false },
+      { builderFace: 'form', builderDates: 'all', oddsType: 'american', stakes: 'off' },
+      { builderFace: 'form', builderDates: 'all', oddsType: 'american', stakes: false },
     ],
     [
-      { builderFace: 'x', oddsType: 'fractional', stakes: '0' },
-      { builderFace: 'board', oddsType: 'decimal', stakes: true },
+      { builderFace: 'x', builderDates: '1', oddsType: 'fractional', stakes: '0' },
+      { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     ],
   ])("the operator's choices %j are read as %j", (settings, choices) => {
     expect(configOf(settings).choices).toEqual(choices);

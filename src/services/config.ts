@@ -1,5 +1,12 @@
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import { ODDS_TYPES, PAGES, type OddsType, type Page } from '@ddh/engine/internal/domain';
+import {
+  BUILDER_DATES,
+  ODDS_TYPES,
+  PAGES,
+  type BuilderDates,
+  type OddsType,
+  type Page,
+} from '@ddh/engine/internal/domain';
 import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
 /**
@@ -56,6 +63,8 @@ export type PageConfig = {
 export type OperatorChoices = {
   /** The layout of the Parlay Builder until the user chooses one. */
   readonly builderFace: 'board' | 'form';
+  /** The dates whose prices can be pressed. */
+  readonly builderDates: BuilderDates;
   /** The format of odds until the user chooses one. */
   readonly oddsType: OddsType;
   /** False if the page shows no verdicts and no stakes. */
@@ -148,8 +157,9 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
   };
 }
 
-const readChoices = ({ builderFace, oddsType, stakes }: Settings | DOMStringMap): OperatorChoices => ({
+const readChoices = ({ builderFace, builderDates, oddsType, stakes }: Settings | DOMStringMap): OperatorChoices => ({
   builderFace: builderFace === 'form' ? 'form' : 'board',
+  builderDates: BUILDER_DATES.find((dates) => dates === builderDates) ?? 'today',
   oddsType: ODDS_TYPES.find((type) => type === oddsType) ?? 'decimal',
   stakes: stakes !== 'off',
 });

@@ -255,7 +255,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     leaving: memoryLeaving(),
     savesData: () => services.savingData,
     savingData: false,
-    choices: { builderFace: 'board', oddsType: 'decimal', stakes: true },
+    choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     address: memoryAddress(),
     sharing: memorySharing(),
     tab,

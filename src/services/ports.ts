@@ -121,6 +121,8 @@ export type PreferenceKey =
   | 'slip'
   /** Slips of games that are not open. */
   | 'other-slips'
+  /** The legs of all slips, so that pages mark them before the builder is loaded. */
+  | 'picked'
   | 'builder-face'
   | 'board-prop'
   | 'slip-price'

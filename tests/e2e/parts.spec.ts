@@ -56,7 +56,7 @@ test('the price is still shown if the query chunk is missing, and Retry ranks th
   await chooseGame(page);
   await buildSlip(page);
   await expectCounted(page);
-  await slipOf(page).getByText('Next legs', { exact: true }).click();
+  await slipOf(page).getByText('What would each change be worth?', { exact: true }).click();
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
   await restore();

@@ -48,9 +48,20 @@ test('a price and a suggested leg change the slip, and its link shows another us
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 
-  // Adding the first suggestion by EV gives the slip the probability that the suggestion showed.
-  await open(page, 'Next legs');
-  await slip.getByRole('radio', { name: 'EV' }).check();
+  // A change gives the slip the fair odds that its row showed.
+  await open(page, 'What would each change be worth?');
+  const change = slip
+    .getByRole('list', { name: 'Changes' })
+    .getByRole('button', { name: /^Without/ })
+    .first();
+  const odds = (await change.locator('b').textContent()) ?? '';
+  await change.click();
+  await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(3);
+  await expect(slip.locator('dl').first()).toContainText(odds);
+  await slip.getByRole('button', { name: 'Undo' }).click();
+  await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(4);
+
+  // Adding the first suggestion gives the slip the probability that the suggestion showed.
   const first = slip.getByRole('list', { name: 'Next legs' }).getByRole('listitem').first();
   const share = (await first.locator('b').first().textContent()) ?? '';
   await first.getByRole('button', { name: /^Add / }).click();

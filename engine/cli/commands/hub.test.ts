@@ -190,15 +190,18 @@ describe('ddh hub totals', () => {
     const { tables } = await json<Pucks>(...args);
     const records = raw('puck_line_probs').filter(({ index }) => index === FIRST);
     expect(Object.values(tables).map(({ title }) => title)).toEqual(['Away 10', 'Home 10']);
-    for (const [own, other, rows] of [
-      ['Away 10', 'Home 10', tables['away']!.rows],
-      ['Home 10', 'Away 10', tables['home']!.rows],
+    const game = raw('game_probs').find(({ index, Away }) => index === FIRST && Away === 'Away 10')!;
+    for (const [own, other, win, rows] of [
+      ['Away 10', 'Home 10', game['Away Win %'], tables['away']!.rows],
+      ['Home 10', 'Away 10', game['Home Win %'], tables['home']!.rows],
     ] as const) {
       expect(rows.map(({ margin }) => margin)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
       for (const { margin, minus, plus } of rows) {
         const record = records.find(({ Margin }) => Margin === margin)!;
-        expect(minus).toEqual({ text: `-${margin}`, ...cell(record[own]) });
-        expect(plus).toEqual({ text: `+${margin}`, ...cell(Number((1 - (record[other] as number)).toFixed(12))) });
+        // A win has the price of Game Win.
+        const covers = margin === 0.5 ? win : Number((1 - (record[other] as number)).toFixed(12));
+        expect(minus).toEqual({ text: `-${margin}`, ...cell(margin === 0.5 ? win : record[own]) });
+        expect(plus).toEqual({ text: `+${margin}`, ...cell(covers) });
       }
     }
     const { out } = await ddh(...args);
@@ -304,7 +307,7 @@ describe('files of ddh hub', () => {
   test.each(Object.entries(TABS))('ddh hub %s reads only the files that it needs', async (tab, args) => {
     const before = await ddh(...args);
     for (const name of HUB_DATASETS) {
-      if (!(HUB_TAB_FILES[tab as keyof typeof TABS] as readonly string[]).includes(name)) await drop(name);
+      if (!(HUB_TAB_FILES[tab as keyof typeof TABS].needed as readonly string[]).includes(name)) await drop(name);
     }
     expect(await ddh(...args)).toEqual(before);
   });

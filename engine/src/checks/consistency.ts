@@ -1,5 +1,5 @@
 import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../datasets/index.ts';
-import { availableDates, builderPage } from '../hub/index.ts';
+import { availableDates, builderGames } from '../hub/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
 /** A record that is missing in a file. */
@@ -56,10 +56,10 @@ const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date
 function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly DatedGame[] {
   const schedule = schedule_times ?? [];
   const dates = game_probs && availableDates(game_probs.games);
-  const { date, games } = builderPage({ schedule, ids, players: [], dates });
-  const offered = new Set(games.map(({ away, home }) => JSON.stringify([away, home])));
+  const { today, games } = builderGames({ schedule, ids, dates });
+  const offered = new Set(games.map(gameKey));
   return schedule.flatMap((game) => {
-    const { away, home } = game;
-    return game.date === date && !offered.has(JSON.stringify([away, home])) ? [{ date, away, home }] : [];
+    const { date, away, home } = game;
+    return date === today && !offered.has(gameKey(game)) ? [{ date, away, home }] : [];
   });
 }

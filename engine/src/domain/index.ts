@@ -28,6 +28,8 @@ export {
   type VaultTable,
   VALUE_DISPLAYS,
   type ValueDisplay,
+  BUILDER_DATES,
+  type BuilderDates,
   ODDS_TYPES,
   type OddsType,
   ODDS_FORMATS,

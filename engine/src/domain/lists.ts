@@ -32,6 +32,10 @@ export type Scope = (typeof SCOPES)[number];
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
+/** The dates for which the builder is open: the earliest scheduled one, or all that have simulations. */
+export const BUILDER_DATES = ['today', 'all'] as const;
+export type BuilderDates = (typeof BUILDER_DATES)[number];
+
 /** The tabs of the Hub, in display order. */
 export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
 export type HubTab = (typeof HUB_TABS)[number];

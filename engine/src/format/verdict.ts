@@ -1,6 +1,6 @@
 import type { OddsType } from '../domain/index.ts';
-import { decimalToAmerican, type DecimalOdds } from '../odds/index.ts';
-import type { Verdict } from '../parlay/index.ts';
+import { decimalToAmerican, type DecimalOdds, type Interval } from '../odds/index.ts';
+import { priceToBeat, type Verdict } from '../parlay/index.ts';
 import { formatOdds, formatPrice, NONE } from './odds.ts';
 
 /** A verdict in words. */
@@ -54,7 +54,7 @@ function worthText(value: number): string {
  * The lowest price above `price` that the notation can show. `price` itself, rounded down, would not be better than
  * fair.
  */
-export function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
+function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;
   if (type === 'decimal') return ((Math.floor(price * 100) + 1) / 100).toFixed(2);
   const american = decimalToAmerican(price);
@@ -64,3 +64,9 @@ export function firstBetterPrice(price: DecimalOdds | null, type: OddsType): str
   const shown = next > -100 && next < 100 ? 100 : next;
   return shown > 0 ? `+${shown}` : String(shown);
 }
+
+/** The price to beat: `from +343`, the first price of a notation that is better than fair by this model. */
+export const priceToBeatText = (
+  of: Pick<Verdict, 'probability'> & { readonly interval: Interval },
+  type: OddsType,
+): string => `from ${firstBetterPrice(priceToBeat(of), type)}`;

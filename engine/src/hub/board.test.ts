@@ -64,7 +64,7 @@ const PLAYERS = [
 const chancesAt = ({ lines }: BoardMarket, index: number) => lines[index]!.bets.map(({ chance }) => chance);
 
 describe('boardGames', () => {
-  const games = [{ ...GAME, time: '19:00' }];
+  const games = [{ ...GAME, date: DATE, time: '19:00' }];
 
   test('names the team that is more likely to win', () => {
     const [game] = boardGames(source(FILES).figures, DATE, games);

@@ -20,8 +20,13 @@ export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 
 const PLAYER_FILES = { goal: 'goal_value', assist: 'assist_value', point: 'point_value', sog: 'sog_value' } as const;
 
-/** Files with players' teams and the schedule. They are optional, because the rows of a value file may have the same data. */
-const LOOKUP_FILES = ['schedule_times', 'p_info', 'all_available_players'] as const satisfies readonly Dataset[];
+/** Files with players' teams, the schedule and the ids of its games. They are optional, because the rows of a value file may have the same data. */
+const LOOKUP_FILES = [
+  'schedule_times',
+  'p_info',
+  'all_available_players',
+  'game_id_ref',
+] as const satisfies readonly Dataset[];
 
 /** The files of each tab. A missing `optional` file is not reported as an error. */
 export const VAULT_TAB_FILES: {

@@ -14,7 +14,7 @@ export function OtherSlips({ parlay: { state, actions } }: { readonly parlay: Pa
       <ul className="ddh-wrap">
         {others.map(({ matchup, legs }) => (
           <li key={matchup.gameId}>
-            <Button onPress={() => actions.openSlip(matchup)}>{otherSlipName(matchup, legs)}</Button>
+            <Button onPress={() => actions.openSlip(matchup)}>{otherSlipName(matchup, legs.length)}</Button>
           </li>
         ))}
       </ul>

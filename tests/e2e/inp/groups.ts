@@ -63,7 +63,12 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   };
   await edit('', 'ArrowDown');
   await press("open a leg's lines", slip.getByRole('button', { name: /lines/i }).first(), { waits: true });
-  for (const title of ['Next legs', 'How many legs hit', 'What the game looks like', 'Share and save']) {
+  for (const title of [
+    'What would each change be worth?',
+    'How many legs hit',
+    'What the game looks like',
+    'Share and save',
+  ]) {
     await press(`open “${title}”`, slip.locator('summary', { hasText: title }), { waits: true });
   }
   await edit(', all open', 'ArrowUp');

@@ -30,7 +30,7 @@ export async function showTab<T extends HubTab>(
     note(`cannot read ${request.folder}: ${reason(cause)}`);
     return 1;
   }
-  const { files, faults } = await readFiles(request.folder, HUB_TAB_FILES[tab], io);
+  const { files, faults } = await readFiles(request.folder, HUB_TAB_FILES[tab].needed, io);
   faults.forEach(note);
   const dates = files.game_probs && availableDates(files.game_probs.games);
   const date = chooseDate(request.date, dates);

@@ -1,11 +1,11 @@
-import { formatOdds, formatPercent, formatStart, noDataText } from '@ddh/engine/internal/format';
+import { formatOdds, noDataText } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
 import { Button } from '../../shared/Button.tsx';
-import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { CardHead } from './CardHead.tsx';
+import { CardTeams } from './CardTeams.tsx';
 import { WinSplit } from './WinSplit.tsx';
-import { spokenGame } from './copy.ts';
+import { FAIR_ODDS, spokenGame } from './copy.ts';
 import styles from './CardFront.module.css';
 
 type CardFrontProps = { readonly game: GameCard; readonly oddsType: OddsType; readonly onTurn: () => void };
@@ -15,53 +15,37 @@ type CardFrontProps = { readonly game: GameCard; readonly oddsType: OddsType; re
  * the bar.
  */
 export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
-  const { figures, time } = game;
+  const { figures } = game;
   return (
     <>
-      <CardHead text={formatStart(time)}>
+      <CardHead game={game}>
         {figures && (
           <Button look="bare" label={`Details: ${spokenGame(game)}`} onPress={onTurn}>
             Details
           </Button>
         )}
       </CardHead>
-      <div className={styles['game']}>
-        {VENUES.map((venue) => {
-          const { name, abbreviation } = game[venue];
-          return (
-            <div key={venue} className={`${styles['side']} ${styles[venue]}`}>
-              <span className={styles['logo']}>
-                <TeamLogo team={name} abbreviation={abbreviation} size="large" />
-              </span>
-              <p className={styles['name']}>{name}</p>
-              {figures && (
-                <dl className={styles['figures']}>
-                  <div>
-                    <dt className={`ddh-quiet-small ${styles['term']}`}>Win</dt>
-                    <dd className={styles['win']}>{formatPercent(figures[venue].wins.any)}</dd>
-                  </div>
-                  <div className={styles['odds']}>
-                    <dt className={`ddh-quiet-small ${styles['term']}`}>Odds</dt>
-                    <dd>{formatOdds(figures[venue].wins.any, oddsType)}</dd>
-                  </div>
-                </dl>
-              )}
+      <CardTeams game={game} />
+      {figures ? (
+        <>
+          <WinSplit game={game} figures={figures} />
+          <dl className={styles['prices']}>
+            {VENUES.map((venue) => (
+              <div key={venue} className={styles['price']}>
+                <dt className="ddh-visually-hidden">
+                  {FAIR_ODDS} {game[venue].name}
+                </dt>
+                <dd>{formatOdds(figures[venue].wins.any, oddsType)}</dd>
+              </div>
+            ))}
+            <div className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
+              {FAIR_ODDS}
             </div>
-          );
-        })}
-        {figures ? (
-          <>
-            <div className={styles['split']}>
-              <WinSplit game={game} part={figures.awayPart} />
-            </div>
-            <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
-              Odds
-            </span>
-          </>
-        ) : (
-          <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>
-        )}
-      </div>
+          </dl>
+        </>
+      ) : (
+        <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ListFoot } from '../../../shared/table/ListFoot.tsx';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import { PLAYER_ROWS_FULL } from '../copy.ts';
 import { MarketRow } from './MarketRow.tsx';
-import { usePriceGrid } from './usePriceGrid.ts';
+import { usePriceGrid } from '../../../slip/bets/usePriceGrid.ts';
 import {
   BOARD_HINT,
   GAME_LINES_TITLE,

@@ -5,7 +5,7 @@ import type { BoardBet, BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { higherLineLabel, lineLabel, lowerLineLabel } from './copy.ts';
 import { LineSheet } from './LineSheet.tsx';
-import { PriceButton } from './PriceButton.tsx';
+import { PriceButton } from '../../../slip/bets/PriceButton.tsx';
 import styles from './MarketRow.module.css';
 
 type MarketRowProps = {
