@@ -3,6 +3,7 @@ import { formatLine, formatOdds, formatPercent, formatScope, spreadText } from '
 import type { LadderRow, LadderTable, TotalsGame } from '@ddh/engine/internal/hub';
 import type { OddsType, Scope, TeamStat } from '@ddh/engine/internal/domain';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
+import { LinePicture } from './LinePicture.tsx';
 import { TableCard } from './TableCard.tsx';
 import { formatSubject } from './copy.ts';
 import { useCentered } from './useCentered.ts';
@@ -17,21 +18,23 @@ type LadderProps = {
 };
 
 /**
- * All lines of one total, with over on the left and under on the right, and behind them a histogram of the total.
- * Scrolls, starting at the line nearest even money.
+ * A picture of one total, and below it all its lines, with over on the left and under on the right. The table scrolls,
+ * starting at the line nearest even money.
  */
 export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType }: LadderProps) {
   const { rows, even, spread } = table;
   const region = useRef<HTMLDivElement>(null);
   const id = useId();
+  const name = `${formatScope(scope, game)} ${formatSubject(stat)}`;
   useCentered(region, table);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
+      <LinePicture table={table} name={name} oddsType={oddsType} />
       <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
         <table className={`${styles['table']} ${styles['ladder']}`}>
           <caption id={`${id}-caption`} className="ddh-visually-hidden">
-            {formatScope(scope, game)} {formatSubject(stat)}
+            {name}
           </caption>
           <thead>
             <tr>
