@@ -44,7 +44,7 @@ const VIEW_VALUES = {
   ],
   'engine/src/hub/index.ts': ['gameName', 'staleness'],
   'engine/src/vault/index.ts': ['VALUE_COLUMNS', 'VALUE_SCALE', 'betName', 'marketGap', 'valueCsv', 'valueShade'],
-  'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'WEEK_COLUMNS'],
+  'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'USUAL_OFF_NIGHT', 'WEEK_COLUMNS'],
   'engine/src/fantasy/index.ts': [
     'MAX_GROUP',
     'MAX_TEAMS',

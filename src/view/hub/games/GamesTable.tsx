@@ -1,15 +1,9 @@
 import { memo, useId } from 'react';
-import {
-  formatAverage,
-  formatDate,
-  formatOdds,
-  formatPercent,
-  formatStart,
-  noDataText,
-} from '@ddh/engine/internal/format';
+import { formatAverage, formatDate, formatOdds, formatPercent, noDataText } from '@ddh/engine/internal/format';
 import { gameName, type CardSide, type GameCard, type HubTeam } from '@ddh/engine/internal/hub';
 import { VENUES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { StartTime } from '../../shared/StartTime.tsx';
 import { TABS } from '../tabs.ts';
 import { spokenGame } from './copy.ts';
 import { useOverflow } from './useOverflow.ts';
@@ -65,7 +59,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
-                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> {formatStart(game.time)}
+                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> <StartTime {...game} />
                 </span>
               </th>
             </tr>
