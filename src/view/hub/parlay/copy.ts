@@ -9,10 +9,6 @@ export function lineHint({ side, line }: OverUnder): string | null {
   return canPush(line) ? exactlyLosesText(line) : null;
 }
 
-/** Shown when another date than the builder's is chosen (spec 8). */
-export const dateMismatchText = (date: LeagueDate): string =>
-  `The Parlay Builder is only available for today's games. Switch to '${formatDate(date)}' in the menu above.`;
-
 const NEEDS_LINE = 'needs a line';
 
 /** Over is strictly above a whole-number line, and under strictly below. */
@@ -21,9 +17,6 @@ const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
 /** The head of a printed slip. */
 export const paperHead = ({ away, home }: Pick<Matchup, 'away' | 'home'>, date: LeagueDate | null): string =>
   `${away} @ ${home}${date === null ? '' : `, ${formatDate(date)}`}`;
-
-/** At the limit of rows (spec 9). */
-export const PLAYER_ROWS_FULL = `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`;
 
 /** The two ways to edit the slip. */
 export const BUILDER_FACES = [
