@@ -29,7 +29,9 @@ const ROOTS = [
 const FILES = /\.(?:tsx?|mjs|js|php|css|md)$/;
 const SKIPPED = /(?:^|\/)(?:node_modules|dist)\//;
 
-/** Words to avoid, and what to write instead. All of them hide who acts, what is counted or where the data is. */
+/**
+ * Words to avoid, and what to write instead. Each of these words hides who acts, what is counted or where the data is.
+ */
 export const RULES = [
   {
     pattern: /\bwhoever\b|(?<=^\s*|[.:;!?]\s+)Who\s(?![^.?!]*\?)/gi,
@@ -60,7 +62,10 @@ export const RULES = [
 const MARKER = /\bwording-ok:([^\n]*)/g;
 
 const blanked = (text) => text.replace(/[^\n]/g, ' ');
-/** Replaces code and the asterisks of a block comment with spaces, which keeps the offsets of the other characters. */
+/**
+ * Replaces code and the asterisks of a block comment with spaces, so that the offsets of other characters do not
+ * change.
+ */
 const prose = (text) => text.replace(/^[ \t]*\*+|`[^`\n]*`/gm, blanked);
 
 /** The comments and test titles of a file, or its whole Markdown, each with its offset. */

@@ -21,7 +21,7 @@ const LARGEST = 2e6;
 /** Files in the plugin folder that are not part of the plugin: data, tests, tools, developer notes and hidden files. */
 const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+\/)?README\.md$/, /(^|\/)\./];
 
-/** What a forbidden file is, to complete "it is ...", and the pattern of such files' names. */
+/** Patterns for the names of files that must not be in the zip. The first text completes "it is ...". */
 const FORBIDDEN = [
   ['a source map', /\.map$/],
   ['a hidden file', /(^|\/)\./],
@@ -122,7 +122,7 @@ function sourceFiles() {
 /** Writes the files into a zip, below `folder`. */
 export async function write(files, folder, path) {
   const zip = new ZipFile();
-  // A zip stores local times, so UTC makes them independent of the machine.
+  // A zip stores local times. With UTC, the bytes do not depend on the machine's time zone.
   process.env['TZ'] = 'UTC';
   const options = { mtime: momentOf(['.']), mode: 0o100644 };
   for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -61,7 +61,7 @@ export interface SimulationClient {
   open(source: GameSource, slip: SlipRev, listen: GameListener): GameHandle;
 }
 
-/** Creates the client. `simulationMachine.ts` decides, and this function performs the effects. */
+/** Creates the client. `simulationMachine.ts` decides on the effects of an event, and this function performs them. */
 export function createSimulationClient(spawn: () => WorkerHandle, after: After): SimulationClient {
   installAbort();
   let state = INITIAL_CLIENT;

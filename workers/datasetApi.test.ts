@@ -169,7 +169,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames()).toEqual([]);
   });
 
-  test('if a file fails while two tabs load, it is requested once and named in both answers', async () => {
+  test('a file that fails while two tabs load is requested once and named in both answers', async () => {
     const site = new Site();
     site.drop('p_info');
     const [games, totals] = await Promise.all([site.load('games'), site.load('totals')]);
@@ -198,7 +198,7 @@ describe('files in the dataset worker', () => {
   });
 });
 
-describe('loadTab with `again`', () => {
+describe('loading again', () => {
   test('loadTab with `again` bypasses every cache, and so do later calls for other tabs', async () => {
     const site = new Site();
     await site.load('games');
@@ -214,7 +214,7 @@ describe('loadTab with `again`', () => {
     expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: true })));
   });
 
-  test('a newer version that appears later is fetched normally, without bypassing caches', async () => {
+  test('after a call with `again`, a newer version is fetched without bypassing caches', async () => {
     const site = new Site();
     await site.load('games', { again: true });
     site.takeNames();
@@ -273,7 +273,7 @@ describe('failures after a successful load', () => {
     expect(site.asked.filter(({ name }) => name === 'game_probs')).toHaveLength(1);
   });
 
-  test('if a file fails in a call with `again`, its earlier figures are kept and the file is named', async () => {
+  test('if a file fails in a call with `again`, loadTab names the file and keeps the earlier figures', async () => {
     const site = new Site();
     const before = await site.load('games');
     site.break('game_probs');

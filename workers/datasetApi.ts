@@ -34,7 +34,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
   /**
-   * Whether the last request for the manifest was not answered within `MANIFEST_MS`. The next tab then does not wait
+   * True if the last request for the manifest was not answered within `MANIFEST_MS`. The next tab then does not wait
    * for the manifest.
    */
   let silent = false;

@@ -102,7 +102,7 @@ describe('the Value Vault', () => {
     });
 
     test.each(needed)(
-      'if the needed file %s is missing, loadTab names it and returns the figures of all other files',
+      'if the needed file %s is missing, loadTab names the file and returns the figures of all other files',
       async (name) => {
         const site = vaultSite();
         site.drop(name);

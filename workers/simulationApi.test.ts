@@ -169,7 +169,7 @@ describe('open that ends early', () => {
     expect(snapshots).toEqual([]);
   });
 
-  test('opening another game aborts the previous one', async () => {
+  test('opening another game aborts reading the previous game', async () => {
     const { snapshots, open } = setUp(source(document(3000), 30, () => immediate()));
     const first = open([WINNER], 1);
     await immediate();

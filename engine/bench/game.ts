@@ -14,7 +14,7 @@ import {
 } from '@ddh/engine/internal/simulation';
 import { ROOT } from './root.ts';
 
-/** The game model of every run. Any shipped model would do. */
+/** The game model that every run simulates. Any other shipped model could be used instead. */
 const MODEL = join(ROOT, 'data-fixtures/game-models/2025020001_gamemodel.json');
 
 /** A simulated game for all contenders: our table, and one array per column for the other programs. */
@@ -31,7 +31,7 @@ export function gameModel(): GameModel {
   return parsed.value;
 }
 
-/** Part of the names of cached files. It changes with the model and the generator. */
+/** A hash for the names of cached files. It changes with the model and the generator. */
 export const dataKey = (): string =>
   createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
 

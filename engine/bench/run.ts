@@ -5,7 +5,7 @@ import { buildPrograms } from './build.ts';
 import { ROOT } from './root.ts';
 
 const HERE = `${ROOT}/engine/bench`;
-/** Below this folder, so that the built programs find its packages. */
+/** The built programs are inside `engine/bench`, so that they find the packages that are installed there. */
 const OUT = 'engine/bench/.cache';
 
 const run = (command: string, given: readonly string[]): number =>

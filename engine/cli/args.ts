@@ -42,7 +42,7 @@ function checkOption({ name, value, inlineValue }: Token, typed: string, options
 export function readPriceArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   // In arguments ahead of `--`, replace the hyphen of a negative price with a minus sign (U+2212), so that `parseArgs`
-  // does not take `-150` for an option. Prices are read with either character.
+  // does not take `-150` for an option. The price parser accepts both characters.
   const read = readArgs(
     args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg)),
     options,

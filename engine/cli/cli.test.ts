@@ -121,7 +121,7 @@ describe('ddh', () => {
     });
     expect(await ddh(['help', 'rate', 'odds'])).toMatchObject({
       code: 2,
-      notes: expect.stringContaining("ddh help takes only one command; 'odds' is one too many"),
+      notes: expect.stringContaining("ddh help takes only one command: remove 'odds'"),
     });
   });
 
@@ -136,7 +136,7 @@ describe('ddh', () => {
     expect(notes).toContain(message);
   });
 
-  test('leaves progress messages out of the error object', async () => {
+  test('leaves progress messages out of the error object with --json', async () => {
     const message = 'cannot read nowhere: no such file or directory';
     const { out } = await runDdh(folder, ['simulate', 'nowhere', '--json'], { tick: 5000 });
     expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message } });

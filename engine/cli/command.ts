@@ -6,7 +6,7 @@ import type { ChildProcess } from 'node:child_process';
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Everything that a command uses of its environment, so that tests can run it without a process. */
+/** The environment of a command. Tests replace it to run a command without a process. */
 export interface Io {
   readonly out: (text: string) => void;
   /** Prints an error. */
@@ -19,7 +19,8 @@ export interface Io {
   readonly cwd: string;
   readonly now: () => Date;
   /**
-   * Starts another process of this program that takes jobs (`serveJobs`). Without it, a command does all work itself.
+   * Starts another process of this program that runs jobs (`serveJobs`). Without this function, a command does all work
+   * itself.
    */
   readonly helper?: () => ChildProcess;
 }

@@ -13,7 +13,6 @@ import { JSON_LINES } from './texts.ts';
 /** Bytes per read. For gzip input the chunk size matters more than parsing (docs/performance.md). */
 const CHUNK = 1 << 20;
 
-/** The error of a file that cannot be read. */
 export type FileError = Extract<SimError, { kind: 'unreadable' }>;
 
 export const unreadable = (cause: unknown): FileError => ({
@@ -68,7 +67,7 @@ async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Resolves a typed path against the working folder; `-` stays standard input. */
+/** Resolves a typed path against the working folder. `-`, which means standard input, is returned unchanged. */
 export const typedPath = (path: string, cwd: string): string => (path === '-' ? path : resolve(cwd, path));
 
 /** Reads text from a file, or from standard input for `-`. */

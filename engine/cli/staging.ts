@@ -10,12 +10,12 @@ import { reason } from './reason.ts';
 import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
 
 /**
- * Writes a run's files to a temporary folder and then moves them to the final one together. Readers of the final folder
- * see either the old or the new files, and a failed or stopped run leaves the old ones unchanged.
+ * Writes a run's files to a temporary folder and then moves all of them to the final folder. A run that fails or is
+ * stopped before the move leaves the old files unchanged.
  */
 export class Staging {
   readonly files: WrittenFile[] = [];
-  /** Folder for files written by other means than `write`, for example by other processes. Pass them to `take`. */
+  /** Folder for files that are not written with `write`, for example by other processes. Pass these files to `take`. */
   readonly place: OutputFolder;
   readonly #out: string;
   readonly #fresh: boolean;
@@ -57,7 +57,7 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Adds files that were written to `place`. They are published in this order. */
+  /** Adds files that were written to `place`, in the order in which they are to be published. */
   take(files: readonly WrittenFile[]): void {
     this.files.push(...files);
   }
@@ -149,7 +149,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
-    // The process belongs to another user.
+    // EPERM means that the process exists and belongs to another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -47,7 +47,8 @@ export const inflateRaw: InflateRaw = (): Inflater => {
   return {
     async push(chunk, emit) {
       for (let from = 0; from < chunk.length; from += INPUT) {
-        // Waits for the callback of `write`, because the caller may reuse the chunk once the stream no longer reads the piece.
+        // Wait for the callback of `write`: only then has the stream read the piece, so that the caller may reuse the
+        // chunk.
         const piece = chunk.subarray(from, from + INPUT);
         await settled((done) => stream.write(piece, () => done()));
         const taken = handOn(emit);

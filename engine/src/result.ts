@@ -1,5 +1,6 @@
 /**
- * The result of a function with expected failures. A plain object, so that a worker can send it. Programming errors are thrown.
+ * The result of a function with expected failures. It is a plain object, so that a worker can send it. Programming
+ * errors are thrown.
  */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

@@ -83,7 +83,9 @@ const SLOT: Rules = {
 
 const NEXT_REV = "(data.child('rev').isNumber() ? data.child('rev').val() + 1 : 1)";
 
-/** Compare-and-set by `rev`. It is in `.write`, so that it also applies to a write of a single field below. */
+/**
+ * Compare-and-set by `rev`. The condition is in `.write`, so that it also applies to a write of a single field below.
+ */
 const TEAM_WRITE = all(
   OWN,
   any(
@@ -115,7 +117,7 @@ const ROSTER_TEXT: Rules = {
   '.validate': all(text(MAX_ROSTER_TEXT), 'newData.val().matches(/^\\[/)', 'newData.val().matches(/\\]$/)', PLAIN),
 };
 
-/** The team's `.write` checks the values. */
+/** The `.write` rule of the team checks the value. */
 const COUNTED: Rules = { '.validate': all('newData.isNumber()', PLAIN) };
 
 const TEAM: Rules = {

@@ -56,7 +56,7 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
     expect(file).not.toMatch(/href|url\(|\son\w+=|style=|NaN|undefined/);
   });
 
-  test('the logo stays inside its view box', () => {
+  test('the logo is completely inside the view box', () => {
     const numbers = [...file.matchAll(/ d="([^"]+)"/g)].flatMap(([, path]) => path!.match(/[\d.]+/g)!.map(Number));
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...numbers)).toBeLessThanOrEqual(63);

@@ -81,7 +81,7 @@ describe('TypeScript projects', () => {
       const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, project), 'utf8')) as {
         compilerOptions: { lib: string[]; types: string[] };
       };
-      // This test repeats the settings, so check that they are the project's settings.
+      // This test repeats the project's settings, which must be the same in the project's file.
       expect(compilerOptions.lib).toEqual(lib);
       expect(compilerOptions.types).toEqual(types);
       const config = {

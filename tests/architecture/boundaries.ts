@@ -40,6 +40,9 @@ const VIEW_VALUES = {
     'canChooseSize',
     'isAddable',
     'legKey',
+    'legOf',
+    'pickIn',
+    'pickText',
     'repeatedLegs',
   ],
   'engine/src/hub/index.ts': ['gameName', 'staleness'],
@@ -179,12 +182,13 @@ export const BOUNDARIES: readonly Boundary[] = [
       'react-router-dom',
       'valtio',
       'downshift',
-      // The page of a tab imports the stores of that page. It receives all other state as props.
+      // A page component of a tab imports the stores of that page, and receives all other state as props.
       ...[
         'hub',
         'games',
         'totals',
         'props',
+        'slips',
         'parlay/store',
         'parlay/stores',
         'parlay/board',
@@ -268,7 +272,8 @@ function importsOf(from: string): Import[] {
 }
 
 /**
- * Resolves workspaces by their `ddh-source` exports, and relative paths to files. The names of packages stay unchanged.
+ * Resolves workspaces by their `ddh-source` exports, and relative paths to files. Does not change the names of
+ * packages.
  */
 export function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier));

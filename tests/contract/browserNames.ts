@@ -177,7 +177,7 @@ function textOf(node: unknown, known: (name: string) => unknown, depth = 0): str
   }
 }
 
-/** All strings that a type allows. Of named types, only VaultTab is known. */
+/** All strings that a type allows. Throws for named types other than VaultTab. */
 function typeTexts(type: unknown): readonly string[] {
   if (!isNode(type)) return [];
   switch (type['type']) {

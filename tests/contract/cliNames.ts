@@ -53,7 +53,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Runs with `--csv`. The first line of their output names the columns. */
+/** Runs with `--csv`, whose output names the columns in the first line. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],
@@ -139,7 +139,7 @@ function errorKinds(out: string): readonly string[] {
 type Options = NonNullable<util.ParseArgsConfig['options']>;
 type Option = Options[string];
 
-/** Runs a command and records the options that it gives to `parseArgs` of `node:util`. */
+/** Runs a command and records the options that the command passes to `parseArgs` of `node:util`. */
 async function withOptions<T>(run: () => Promise<T>): Promise<{ result: T; options: ReadonlyMap<string, Option> }> {
   const options = new Map<string, Option>();
   const { parseArgs } = util;

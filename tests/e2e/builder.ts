@@ -67,7 +67,7 @@ export async function buildSlip(page: Page): Promise<void> {
   await row.getByRole('combobox', { name: 'Line' }).selectOption('0.5');
 }
 
-/** Opens a part of the slip that is closed at first. It also contains the number of simulations. */
+/** Opens the part of the slip that is closed at first and that contains the number of simulations. */
 export const openNumbers = (page: Page) =>
   page.getByRole('group', { name: 'Slip' }).getByText('All the numbers').click();
 

@@ -56,7 +56,9 @@ test('choosing another game stops the simulation and shows its published records
   await expect(size(page, '600')).toBeChecked();
 });
 
-test('a model that does not reproduce the published records is refused, and they stay', async ({ page }) => {
+test('a model that does not reproduce the published records is refused, and these records are kept', async ({
+  page,
+}) => {
   await openSlip(page, 'other-models');
   // `check` is not used, because it reads the state afterwards, when the control may be gone.
   await size(page, '10,000').click();

@@ -203,7 +203,7 @@ test('a trade can be built by keyboard, and is kept after a reload', async ({ pa
   await expect(page.getByText(`${FORWARDS[0]!} removed: you give.`)).toBeAttached();
 });
 
-test("usage shows the file's figures of a team, sorted by shots", async ({ page }) => {
+test('Usage Analytics shows the figures of a team from the file, sorted by shots', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openSeason(page);
   const team = 'Ottawa Senators';
@@ -248,7 +248,9 @@ test("usage shows the file's figures of a team, sorted by shots", async ({ page 
   );
 });
 
-test('sorting usage by another column shows the first rows in the new order and is announced', async ({ page }) => {
+test('sorting Usage Analytics by another column shows the first rows in the new order and is announced', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openSeason(page);
   await page.getByRole('button', { name: 'Show 25 more' }).click();

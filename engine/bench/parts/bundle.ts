@@ -14,7 +14,7 @@ export { resolveSlip, price } from '${ROOT}/engine/src/parlay/index.ts';
 
 const WORKER = `new Worker(new URL('${ROOT}/workers/simulation.worker.ts', import.meta.url), { type: 'module' });`;
 
-/** Built files by name. */
+/** The text of each built file, by name. */
 type Files = ReadonlyMap<string, string>;
 
 /** Measures the bytes that a browser fetches. Comlink is not counted, because it only connects page and worker. */

@@ -280,7 +280,7 @@ describe('ddh hub props', () => {
     expect((await ddh('props', 'data')).out).not.toContain('Push');
   });
 
-  test('sorts props by the requested side', async () => {
+  test('sorts props by the side that --order names', async () => {
     const { rows } = await json<Props>('props', 'data', '--order', 'under');
     const unders = rows.map(({ under }) => under.share!);
     expect(unders).toEqual(unders.toSorted((a, b) => b - a));
@@ -369,7 +369,7 @@ describe('files of ddh hub', () => {
     expect(await ddh('games', 'data')).toEqual({
       code: 1,
       out: '',
-      notes: `${missing}ddh hub: the dates are unknown without game_probs.json: give one with --date\n`,
+      notes: `${missing}ddh hub: the dates are unknown without game_probs.json: give a date with --date\n`,
     });
     const { code, out, notes } = await ddh('games', 'data', '--date', SECOND);
     expect([code, notes]).toEqual([3, missing]);

@@ -375,7 +375,7 @@ describe('ddh rate', () => {
       expect(await rate('--as-of', '2025-05-18')).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports gaps of earlier seasons in one line, and exits with 3 only for many', async () => {
+    test('reports gaps of earlier seasons in one line, and exits with 3 only if there are many', async () => {
       const { sheets: last } = asClubs(
         inventLeague({ teams: 4, days: 92, first: '2023-10-10' as LeagueDate, season: '2023-24' }),
       );
@@ -564,7 +564,7 @@ describe('ddh rate', () => {
     [['--as-of', 'today'], "--as-of must be a date like 2025-10-07, not 'today'"],
     [['--days', '0'], "--days must be a whole number from 1 to 366, not '0'"],
     [['--out='], 'give the folder of the models: --out models'],
-    [['games.csv'], "give each file with its option: 'games.csv' has none"],
+    [['games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
   ])('rejects the arguments %j', async (args, text) => {
     const run = await rate(...args);

@@ -117,7 +117,8 @@ function readOrder(args: readonly string[]): RateOrder & { readonly out: string;
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
-  if (stray !== undefined) throw new UsageError(`give each file with its option: '${stray}' has none`);
+  if (stray !== undefined)
+    throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
   const { games, skaters, goalies, schedule, rosters, starters, absent, out } = values;
   const asOf = day('as-of', values['as-of']);
   if (games === undefined || skaters === undefined || goalies === undefined)

@@ -170,7 +170,7 @@ describe('ddh simulate', () => {
     expect(shown.notes).not.toContain('\n');
   });
 
-  test('uses the shipped models without a folder', async () => {
+  test('uses the shipped models when no folder is given', async () => {
     const run = await runDdh(cwd, ['simulate', '--to', '2025-10-07', '--records', '64', '--format', 'npz', '--json']);
     expect(JSON.parse(run.out)).toMatchObject({ games: 3, records: 64 });
   });

@@ -58,7 +58,7 @@ Dogs   1    0    0  1  0                                       ANT
 `);
   });
 
-  test('prints another week as JSON', async () => {
+  test('prints the week that --week selects as JSON', async () => {
     const { code, out } = await run(FILE, '--week', '2', '--sort', 'TEAM', '--json');
     expect(code).toBe(0);
     const { rows, ...asked } = JSON.parse(out) as { readonly rows: readonly object[] };

@@ -79,7 +79,7 @@ type ManifestDoc = {
   readonly files?: object;
 };
 
-/** The manifest as stored, including unknown keys; `null` if the folder has none. */
+/** The manifest as stored, including unknown keys. `null` if the folder has no manifest. */
 export async function readManifest(dir: string, io: Io): Promise<Result<ManifestDoc | null, string>> {
   const path = join(dir, MANIFEST_FILE);
   if (!existsSync(path)) return ok(null);
@@ -94,7 +94,7 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
 /** Maximum length of a version without endings. All endings then fit into a manifest's limit. */
 const LONGEST = 60;
 
-/** Replaces this command's ending in the version by one for `rows`. Endings of other commands stay. */
+/** Replaces this command's ending in the version with one for `rows`. Does not change the endings of other commands. */
 function versionOf(version: string, ending: VersionEnding, rows: object): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
   const [, start = '', endings = ''] = /^(.*?)((?:-(?:vault|fantasy)-[0-9a-f]{8})*)$/.exec(version) ?? [];

@@ -29,8 +29,8 @@ class Shares {
 }
 
 /**
- * Forecasts the share of the league's last games in which a market held. Skater markets use separate shares for
- * forwards and defensemen.
+ * A baseline whose forecast is the share of the league's last games in which the market held. Skater markets use
+ * separate shares for forwards and defensemen.
  */
 export function constantBaseline(): Baseline {
   const games = new Shares(GAME_MARKETS.length);

@@ -79,7 +79,7 @@ function playedRow({ away, home, cells, records }: PlayedOften, record: number):
   const details = cells - DETAILS;
   const side = (venue: 0 | 1, dressed: readonly DressedId[], from: number): SideRow => ({
     goals: row[6 + venue]!,
-    // Only a leading team scores into an empty net, and it then wins.
+    // Only the team that is ahead scores into an empty net, and this team then wins.
     emptyNet: row[venue] === 1 ? row[details + 1]! : 0,
     shots: row[8 + venue]!,
     powerPlayGoals: row[details + 2 + venue]!,

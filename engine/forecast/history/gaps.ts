@@ -105,7 +105,7 @@ const hasRows = ({ game, skaters, goalies }: GameSheet, file: PlayerFile): boole
 /** The league's id of a game of the regular season. Inverse: `leagueNumber`. */
 const leagueId = (season: number, number: number): string => `${season}02${`${number}`.padStart(4, '0')}`;
 
-/** The game's number in its season, from 1; `null` for ids that are not the league's. */
+/** The game's number in its season, from 1. `null` for an id that does not have the league's form. */
 function leagueNumber(season: number, gameId: string): number | null {
   const number = Number(gameId.slice(6));
   return leagueId(season, number) === gameId ? number : null;
@@ -114,7 +114,7 @@ function leagueNumber(season: number, gameId: string): number | null {
 const numbersOf = (season: number, games: readonly Pick<ScheduledGame, 'gameId'>[]): readonly number[] =>
   games.map(({ gameId }) => leagueNumber(season, gameId)).filter((number) => number !== null);
 
-/** The highest game number in the league ids of the season's past games; 0 if none has such an id. */
+/** The highest game number in the league ids of the season's past games. 0 if no game has a league id. */
 const highestNumber = (season: number, past: readonly GameSheet[]): number =>
   Math.max(
     0,

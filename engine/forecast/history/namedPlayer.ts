@@ -3,10 +3,10 @@ import * as cells from './cells.ts';
 import type { TeamKey } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
-/** A player whom a name in a file can match, from the roster or from past games. */
+/** A player from the roster or from past games, who may be named in a file. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
-/** The players that a file may name. `past` is in order of date, and `roster` has the current teams. */
+/** The players whose names a file may contain. `past` is in order of date, and `roster` has the current teams. */
 export type KnownPlayers = { readonly past: readonly KnownPlayer[]; readonly roster?: readonly KnownPlayer[] };
 
 /** A row that was skipped because its team or player is unknown, or because its name matches several players. */
@@ -20,7 +20,7 @@ export type NameGap = { readonly file: string; readonly line: number; readonly t
 /** The columns that identify a player. The name is used if the id is empty. */
 export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
 
-/** Finds the player of a row. Returns `null` if a cell is unreadable, which the row has then reported as a fault. */
+/** Finds the player of a row. If a cell is unreadable, reports a fault and returns `null`. */
 export type PlayerMatcher = (row: CsvRow<'team' | (typeof PLAYER_COLUMNS)[number]>) => MatchedPlayer | NameGap | null;
 export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 

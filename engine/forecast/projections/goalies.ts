@@ -9,7 +9,7 @@ export const GOALIE_COUNTS = ['games', 'wins', 'shotsAgainst', 'goalsAgainst', '
 )[];
 export type GoalieCounts = { readonly [count in (typeof GOALIE_COUNTS)[number]]: number };
 
-/** All projected statistics of a goalie. They are per game or summed, like the counts. */
+/** All projected statistics of a goalie, computed from counts that are either per game or summed. */
 export const goalieStats = (of: GoalieCounts): { readonly [stat in GoalieStat]: number } => ({
   ...of,
   saves: of.shotsAgainst - of.goalsAgainst,

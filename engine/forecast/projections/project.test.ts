@@ -112,7 +112,7 @@ describe.each([
       const totals = teamTotals(abbreviation);
       const of = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column, abbreviation);
       const inGoal = (column: ProjectionFigure): number => sum(goalies, REST_OF_SEASON, column, abbreviation);
-      // Each figure is rounded to two digits.
+      // Each figure is rounded to two decimals.
       const near = (actual: number, expected: number): void =>
         expect(Math.abs(actual - expected)).toBeLessThan(0.005 * roster.length);
       near(of('goals'), totals.goals);
@@ -180,7 +180,7 @@ describe.each([
     }
   });
 
-  test('project writes the same players and games to the player list and the schedule', () => {
+  test('project project writes the projected players to the player list, and the games to the schedule', () => {
     const available = clean(DECODERS.all_available_players(rows.all_available_players));
     expect(available.map(({ player }) => player)).toEqual(
       [...skaters.players, ...goalies.players].map(({ player }) => player),
@@ -250,8 +250,8 @@ describe('shipped season compared with the league', () => {
   test("has league totals close to a real season's", () => {
     const games = 2 * shipped.games.length;
     const perGame = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column) / games;
-    // Real figures per team and game: 3.01 to 3.14 goals by skaters in three seasons, and in 2024-25 28.3 shots, .585
-    // power-play goals and about 22 hits.
+    // In three real seasons, the skaters of a team scored 3.01 to 3.14 goals per game. In 2024-25, a team had 28.3
+    // shots, .585 power-play goals and about 22 hits per game.
     expect(Math.abs(perGame('goals') - 3.07)).toBeLessThan(0.07);
     expect(Math.abs(perGame('shots') - 28.3)).toBeLessThan(0.3);
     expect(Math.abs(perGame('ppGoals') - 0.6)).toBeLessThan(0.05);

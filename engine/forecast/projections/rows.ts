@@ -3,7 +3,7 @@ import { goalieStats, type GoalieCounts } from './goalies.ts';
 import type { PlayerListing } from './players.ts';
 import { skaterStats, type SkaterCounts } from './skaters.ts';
 
-/** Number of decimals written. A week's figures are small and need three. */
+/** Number of decimals in the file. A week's figures are small and need three. */
 export type Decimals = 2 | 3;
 
 /**

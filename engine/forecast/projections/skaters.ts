@@ -4,7 +4,7 @@ import type { ExpectedSide } from './games.ts';
 import { sumOf } from '@ddh/engine/internal/domain';
 import { goalShares, type GoalShares } from './special.ts';
 
-/** Expected counts of a skater. Points follow from them. */
+/** Expected counts of a skater. Points are the sum of goals and assists. */
 export const SKATER_COUNTS = [
   'games',
   'goals',
@@ -20,7 +20,7 @@ export const SKATER_COUNTS = [
 ] as const satisfies readonly ('games' | SkaterStat)[];
 export type SkaterCounts = { readonly [count in (typeof SKATER_COUNTS)[number]]: number };
 
-/** All projected statistics of a skater. They are per game or summed, like the counts. */
+/** All projected statistics of a skater, computed from counts that are either per game or summed. */
 export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: number } => ({
   ...of,
   points: of.goals + of.assists,

@@ -9,7 +9,7 @@ import {
   type SeasonSkater,
 } from '@ddh/engine/internal/model';
 
-/** Each skater's goals and assists per goal of the team, in the order of its skaters. */
+/** Each skater's goals and assists per goal of the team, in the order of the team's skaters. */
 export type GoalShares = {
   readonly goals: readonly number[];
   readonly ppGoals: readonly number[];

@@ -28,7 +28,7 @@ import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } 
 import type { QuoteMarket } from './markets.ts';
 import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quotes.ts';
 
-/** Why a valid price has no chance from the model. */
+/** Why the model has no probability for a valid price. */
 export type BetFault =
   /** The file for this market has no rows on that day, or could not be read. */
   | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }
@@ -243,7 +243,7 @@ function findPlayer(
   { skaters, date }: QuoteDay,
 ): Result<DaySkater, BetFault> {
   const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
-  // If the folder does not give the player's team, the team of the row is accepted.
+  // If the folder lacks the player's team, the team of the row is accepted.
   const fits = (one: DaySkater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
   const found = skaters.find(player, fits);
   if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });

@@ -66,7 +66,7 @@ export type QuoteFault =
   | { readonly kind: CsvFault['kind'] }
   | { readonly kind: 'cells'; readonly found: number; readonly columns: number }
   | { readonly kind: 'market' | 'side' | 'line' | 'odds' | 'captured' | 'date'; readonly found: string }
-  /** A market that value files do not hold, such as a puck line. */
+  /** A market that value files do not contain, such as a puck line. */
   | { readonly kind: 'otherMarket'; readonly found: string }
   /** A cell required by the market is empty. */
   | { readonly kind: 'empty'; readonly column: QuoteColumn }
@@ -147,7 +147,7 @@ type QuoteFileForm = {
   readonly columns: ColumnPlaces;
   /** Number of cells in the header. */
   readonly width: number;
-  /** Whether `2,5` is a number. */
+  /** Whether a comma is a decimal comma, as in `2,5`. */
   readonly decimalComma: boolean;
 };
 

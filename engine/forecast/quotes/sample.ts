@@ -20,7 +20,7 @@ import { uniformAt } from './noise.ts';
 
 export type SampleOrder = {
   readonly seed: number;
-  /** `null` for the first day of the files. */
+  /** `null` means the first day in the files. */
   readonly date: LeagueDate | null;
   /** ISO time at which the invented prices were captured; `null` if not stated. */
   readonly captured: string | null;
@@ -131,6 +131,6 @@ function aroundEven(rungs: readonly Rung[], each: number): readonly Rung[] {
   return even === null ? [] : rungs.slice(Math.max(0, even - each), even + each + 1);
 }
 
-/** A certain outcome cannot be priced on both sides. */
+/** A market with a certain outcome cannot be priced on both sides. */
 const isOpen = (chance: Probability | null | undefined): chance is Probability =>
   chance !== null && chance !== undefined && chance > 0 && chance < 1;

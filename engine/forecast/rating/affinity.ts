@@ -23,7 +23,7 @@ const KEPT = 0.97;
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;
 const PRIOR_POINT_GAMES = 6;
 const PRIOR_ICE_GAMES = 1;
-/** Typical difference between a skater's ice time in one game and their usual ice time, in seconds. */
+/** Typical difference between a skater's ice time in one game and the same skater's usual ice time, in seconds. */
 const ICE_SPREAD = 150;
 
 /**

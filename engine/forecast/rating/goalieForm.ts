@@ -44,7 +44,9 @@ const PRIOR_SEASON_STARTS = 15;
 const SEASON_GAMES = 82;
 
 export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
-/** A team's last game with its starting goalie. `games` counts the team's games of that season so far. */
+/**
+ * A team's last game and its starting goalie. `games` is the number of games that the team has played in that season.
+ */
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /**
@@ -147,7 +149,7 @@ export class GoalieForm {
       .toSorted((a, b) => b.chance - a.chance || a.playerId - b.playerId);
   }
 
-  /** The share of a season's games that a goalie started, in this season or the last one, whichever is larger. */
+  /** The share of games that a goalie started in this season or in the last one, whichever is larger. */
   #partOfSeason(playerId: number, season: number): number {
     const starts = (of: number): number => this.#seasonStarts.get(of)?.get(playerId) ?? 0;
     return Math.min(1, Math.max(starts(season - 1), starts(season)) / SEASON_GAMES);

@@ -92,7 +92,7 @@ export function createLineups(): Lineups {
   };
 }
 
-/** Lines or pairs by ice time alone, from which the search starts. */
+/** Returns lines or pairs by ice time alone. The search for better lines starts from these. */
 const first = (group: Group, members: readonly Skater[]): readonly (readonly Skater[])[] =>
   group === 'F' ? linesByIceTime(members, ({ position }) => position === 'C') : pairsByIceTime(members);
 

@@ -17,7 +17,7 @@ export class Players {
     });
   }
 
-  /** The player as of their last game; `undefined` if they have not played. */
+  /** The player as of their last game, or `undefined` if they have not played. */
   of(playerId: number): RosterPlayer | undefined {
     return this.#seen.get(playerId)?.player;
   }

@@ -35,7 +35,7 @@ const rate = (one: ScheduledGame, known?: Parameters<Rater['rate']>[1]): GameRat
 };
 
 describe('rate for a schedule', () => {
-  test('returns rates that compile to models that parse', () => {
+  test('returns rates that compile to valid models', () => {
     const rates = rate(game('AAA', 'BBB'));
     expect(rates).toMatchObject({ seed: Number(NEXT.replaceAll('-', '')), time: '19:00', away: { name: 'Club AAA' } });
     for (const venue of VENUES) {
@@ -142,7 +142,7 @@ describe('expected goals', () => {
       expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
       expect(hurt.away.skaters).toHaveLength(18);
       expect(hurt.away.goals).toBeLessThan(whole.away.goals);
-      // BBB gains only a little: it leads more often, which means more empty-net goals.
+      // BBB scores only a little more, because it leads more often and then scores into the empty net.
       expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
     },
   );

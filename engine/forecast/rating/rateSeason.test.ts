@@ -77,7 +77,7 @@ describe('rateSeason', () => {
   const schedule = [game('AAA', 'BBB'), game('CCC', 'AAA', 2, 2)];
   const { model, problems } = season(schedule);
 
-  test('returns a model that parses, with all players of the rosters', () => {
+  test('returns a valid model, with all players of the rosters', () => {
     expect(problems).toEqual([]);
     expect(parseSeasonModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
     expect(model.teams.map(({ abbreviation, skaters }) => [abbreviation, skaters.length])).toEqual([

@@ -22,7 +22,7 @@ export type SeasonProblem =
 
 export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };
 
-/** A coming season. It starts in the year `first`, and its model is called `name`. */
+/** A coming season that starts in the year `first`. `name` is the name of its model. */
 export type SeasonToRate = {
   readonly name: string;
   readonly first: number;

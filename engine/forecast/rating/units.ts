@@ -18,7 +18,8 @@ const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
 type UnitCandidate = { readonly playerId: number; readonly group: Group; readonly scoring: ScoringRates };
 
 /**
- * Returns the power-play unit of each player on one. A unit has four forwards and a defenseman, if the team has enough.
+ * Returns the power-play unit of each player who is on a unit. A unit has four forwards and a defenseman, if the team
+ * has enough.
  */
 export function powerPlayUnits(players: readonly UnitCandidate[]): ReadonlyMap<number, 1 | 2> {
   const units = new Map<number, 1 | 2>();

@@ -31,7 +31,7 @@ export type SlateGame = {
   readonly gameId: string;
   readonly date: LeagueDate;
   readonly time: string;
-  /** The day of the last result that the model uses; `null` if the model does not give it. */
+  /** The day of the last result that the model uses. `null` if the model lacks this day. */
   readonly through: LeagueDate | null;
   readonly wins: Wins;
   readonly totals: { readonly [scope in Scope]: { readonly [stat in TeamStat]: Distribution } };

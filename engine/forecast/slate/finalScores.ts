@@ -27,7 +27,8 @@ export function finalScores({ score, emptyNet, overtime }: GameModel): readonly 
     const away = Math.floor(cell / side);
     const home = cell % side;
     if (away === home) {
-      // Order of the ends: away and home in overtime, away and home in a shootout. Each adds one goal.
+      // The ends are in this order: away and home win in overtime, away and home win in a shootout. Each end adds one
+      // goal.
       return divided(weight, overtime).map((part, end): FinalScore => {
         const homeWins = end % 2;
         return { away: away + 1 - homeWins, home: home + homeWins, late: true, weight: part };

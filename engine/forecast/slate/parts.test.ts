@@ -55,7 +55,7 @@ describe('arrangeParts', () => {
     ],
     (ranges, records) => {
       const parts = ranges.map(([from, length]) => part(from, from + length));
-      // How many parts contain each record.
+      // Number of parts that contain each record.
       const holders = Array.from(
         { length: 20 },
         (_, r) => parts.filter(({ from, until }) => from <= r && r < until).length,

@@ -59,9 +59,9 @@ export type PartFault =
   | { readonly kind: 'beyond'; readonly part: number; readonly until: number; readonly records: number };
 
 /**
- * Returns the indexes of the parts in order of their records. Together, the parts must hold every record of `games`
- * exactly once, from 0 to `records`. If `records` is `null`, the highest record of the parts is the end. The parts may
- * be given in any order.
+ * Returns the indexes of the parts in order of their records. Together, the parts must contain every record of `games`
+ * exactly once, from 0 to `records`. If `records` is `null`, the parts determine the end. The parts may be given in any
+ * order.
  */
 export function arrangeParts(
   parts: readonly Part[],

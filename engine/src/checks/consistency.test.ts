@@ -6,7 +6,7 @@ import { crossCheck } from './index.ts';
 const FIRST = '2025-10-07' as LeagueDate;
 const NEXT = '2025-10-08' as LeagueDate;
 
-/** Returns the Hub's files with all but these missing. */
+/** Returns Hub files of which only `some` are present. */
 const files = (some: Partial<HubFiles>): HubFiles => ({ ...NO_FILES, ...some });
 
 const scheduled = (date: LeagueDate, away: string, home: string): ScheduleEntry => ({ date, away, home, time: null });

@@ -13,8 +13,8 @@ export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 /**
- * Reports games, teams and players of one file that lack the records that the pages need from other files. Files that
- * are not there are skipped. Returns at most MOST_PROBLEMS.
+ * Reports games, teams and players in one file that have no records in another file where the pages need them. Missing
+ * files are skipped. Returns at most MOST_PROBLEMS.
  */
 export function crossCheck(files: HubFiles): readonly Missing[] {
   const missing: Missing[] = [];

@@ -56,7 +56,7 @@ export class SimulationCheck implements TableWriter {
   readonly #late = new Set<string>();
   readonly #flawed = new Set<string>();
   readonly #keptColumns = new Map<string, Int32Array>();
-  /** Values too large for the stage, by cell. */
+  /** Values that are too large for the stage, by cell. */
   readonly #wideValues = new Map<number, number>();
   #checked = 0;
 
@@ -137,7 +137,7 @@ export class SimulationCheck implements TableWriter {
     return this.count === 0 ? err({ kind: 'empty' }) : DONE;
   }
 
-  /** All problems. Call it after the reader has ended or failed. */
+  /** Returns all problems. Call this after the reader has ended or failed. */
   problems(): { readonly list: readonly SimulationProblem[]; readonly more: number } {
     const all: SimulationProblem[] = [];
     const teams = this.#playing();
@@ -168,7 +168,8 @@ export class SimulationCheck implements TableWriter {
     const teams = this.#playing();
     if (teams === null) return;
     checkBlock(block, teams, (name, record, fault) => {
-      // A missing column is reported once as `noColumn`, and an invalid value is already reported as `badValue`.
+      // Do not report `absent` for a missing column, which is reported once as `noColumn`, or for an invalid value,
+      // which is already reported as `badValue`.
       const reported = this.columns.find(name) === undefined || this.#flawed.has(name);
       if (fault.kind !== 'absent' || !reported) this.#note(name, record, fault);
     });

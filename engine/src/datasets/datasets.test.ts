@@ -514,8 +514,8 @@ describe('manifest', () => {
       'generatedAt must be a time like 2025-10-07T16:00:00Z',
       'sample must be true or false',
       'files.a must be an object',
-      'files.b.bytes must be a whole number from 0',
-      'files.b.records must be a whole number from 0',
+      'files.b.bytes must be a whole number of at least 0',
+      'files.b.records must be a whole number of at least 0',
     ]);
     expect(loaded(decodeManifest({ version: 'v', files: [] })).problems).toEqual(['files must be an object']);
     clean(decodeManifest({ version: 'v' }));

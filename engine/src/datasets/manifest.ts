@@ -83,8 +83,8 @@ function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, Manife
       continue;
     }
     const { bytes, records } = entry as { bytes?: unknown; records?: unknown };
-    if (!v.is(COUNT, bytes)) problems.add(() => `${path()}.bytes`, 'must be a whole number from 0');
-    if (!v.is(COUNT, records)) problems.add(() => `${path()}.records`, 'must be a whole number from 0');
+    if (!v.is(COUNT, bytes)) problems.add(() => `${path()}.bytes`, 'must be a whole number of at least 0');
+    if (!v.is(COUNT, records)) problems.add(() => `${path()}.records`, 'must be a whole number of at least 0');
     const facts = readFacts(entry, path, problems);
     if (v.is(COUNT, bytes) && v.is(COUNT, records)) files.set(name, { bytes, records, ...facts });
   }

@@ -29,7 +29,7 @@ export class RecordReader {
     this.#problems = problems;
   }
 
-  /** Moves to the next record. Returns `false` and reports a problem if it is not an object. */
+  /** Moves to the next record. Returns `false` and reports a problem if the record is not an object. */
   open(index: number, record: unknown): boolean {
     this.#index = index;
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {

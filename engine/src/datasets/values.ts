@@ -7,7 +7,7 @@ import { decodeRecords, type RecordReader } from './records.ts';
 
 /** A book's price and the model's price for one bet. `value` is copied from the file, not recomputed. */
 export type Priced = {
-  /** The day of the game. `null` if the file does not give it. */
+  /** The day of the game, or `null` if the file lacks it. */
   readonly date: LeagueDate | null;
   readonly value: number;
   readonly book: string;

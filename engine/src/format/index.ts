@@ -1,5 +1,5 @@
 export { formatMoney, stakeOfText } from './money.ts';
-export { verdictTexts } from './verdict.ts';
+export { priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatDate, formatStart } from './dates.ts';
 export {
   ambiguousNameText,

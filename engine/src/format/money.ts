@@ -1,7 +1,7 @@
 import { stakeAmount } from '../odds/index.ts';
 import { formatFineShare } from './odds.ts';
 
-/** `$1,000` or `$4.12`. */
+/** An amount in dollars: `$1,000` or `$4.12`. */
 export const formatMoney = (amount: number): string =>
   amount.toLocaleString('en-US', {
     style: 'currency',
@@ -9,7 +9,7 @@ export const formatMoney = (amount: number): string =>
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   });
 
-/** A stake above 0: `$12 of $1,000`, or `1.2% of bankroll` if the reader has not named a bankroll. */
+/** A stake above 0: `$12 of $1,000`, or `1.2% of bankroll` if the user has not entered a bankroll. */
 export const stakeOfText = (stake: number, bankroll: number | null): string =>
   bankroll === null
     ? `${formatFineShare(stake)} of bankroll`

@@ -1,6 +1,6 @@
 import type { OddsType } from '../domain/index.ts';
-import { decimalToAmerican, type DecimalOdds } from '../odds/index.ts';
-import type { Verdict } from '../parlay/index.ts';
+import { decimalToAmerican, type DecimalOdds, type Interval } from '../odds/index.ts';
+import { priceToBeat, type Verdict } from '../parlay/index.ts';
 import { formatOdds, formatPrice, NONE } from './odds.ts';
 
 /** A verdict in words. */
@@ -16,7 +16,7 @@ export type VerdictTexts = {
  *
  * @example
  * // Pass at +260.
- * // The model's fair price is +307; +260 loses about 12 cents per $1. From +343 it would be better than fair.
+ * // By this model fair is +307; +260 loses about 12 cents per $1. From +343 it would be better than fair.
  */
 export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsType): VerdictTexts {
   const offered = formatPrice(price, type);
@@ -28,12 +28,12 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
     case 'pass':
       return {
         title: `Pass at ${offered}.`,
-        reason: `The model's fair price is ${fair}; ${offered} ${worth}.${better}`,
+        reason: `By this model fair is ${fair}; ${offered} ${worth}.${better}`,
       };
     case 'tooClose':
       return {
         title: `Too close to call at ${offered}.`,
-        reason: `The model's fair price is ${fair}, and ${offered} is within the model's error.${better}`,
+        reason: `By this model fair is ${fair}, and ${offered} is within its error.${better}`,
       };
     case 'better':
       return {
@@ -54,7 +54,7 @@ function worthText(value: number): string {
  * The lowest price above `price` that the notation can show. `price` itself, rounded down, would not be better than
  * fair.
  */
-export function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
+function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;
   if (type === 'decimal') return ((Math.floor(price * 100) + 1) / 100).toFixed(2);
   const american = decimalToAmerican(price);
@@ -64,3 +64,9 @@ export function firstBetterPrice(price: DecimalOdds | null, type: OddsType): str
   const shown = next > -100 && next < 100 ? 100 : next;
   return shown > 0 ? `+${shown}` : String(shown);
 }
+
+/** The price to beat: `from +343`, the first price of a notation that is better than fair by this model. */
+export const priceToBeatText = (
+  of: Pick<Verdict, 'probability'> & { readonly interval: Interval },
+  type: OddsType,
+): string => `from ${firstBetterPrice(priceToBeat(of), type)}`;

@@ -82,7 +82,7 @@ describe('boardGames', () => {
 });
 
 describe('prices from the files', () => {
-  test("the winner's price is that of Game Win, and margins are those of the puck line", () => {
+  test("the winner's price is from game_probs, and the prices of margins are from puck_line_probs", () => {
     const { winner, margin } = winnerMarkets(source(FILES));
     expect(chancesAt(winner, 0)).toEqual([0.31, 0.69]);
     expect(chancesAt(margin, 0)).toEqual([0.15, 0.45]);
@@ -156,7 +156,7 @@ describe('prices from the simulation', () => {
   });
 });
 
-test('every bet of a market is a leg of its subject, at each line of the form', () => {
+test('totalMarket has every line that the builder offers, and all its bets are on one subject', () => {
   for (const scope of SCOPES) {
     for (const stat of TEAM_STATS) {
       const { key, lines } = totalMarket(source(FILES), scope, stat);

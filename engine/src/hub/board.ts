@@ -49,7 +49,6 @@ const boardBet = (leg: Leg, chance: Probability | null): BoardBet => ({ key: bet
 /** The two bets at a line: away and home, or over and under. */
 export type BoardLine = { readonly line: Line; readonly bets: readonly [BoardBet, BoardBet] };
 
-/** One row of the board. */
 export type BoardMarket = {
   readonly key: string;
   /** At least one line, in ascending order. */

@@ -44,8 +44,8 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
 }
 
 /**
- * Returns the share of pushes: 1 minus over and under. Only a whole line can push. At least 0, because the columns of over
- * and under may add up to more than 1.
+ * Returns the share of pushes: 1 minus over and under. Only a whole line can push. A negative result becomes 0, because
+ * the columns of over and under may add up to more than 1.
  */
 export function push({ line, over, under }: Rung): Probability | null {
   if (!canPush(line) || over === null || under === null) return null;

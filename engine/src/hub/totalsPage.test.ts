@@ -59,7 +59,7 @@ describe('puck lines', () => {
     { minLength: 7, maxLength: 7 },
   );
   prop('the even bet is the first bet whose probability is nearest to one half', [shares], (given) => {
-    // Distances of the probabilities from one half, in 64ths. Each margin has minus before plus.
+    // Distances of the probabilities from one half, in 64ths. For each margin, the minus side precedes the plus side.
     const far = given.flatMap(({ A, B }) =>
       [A, B === null ? null : 1 - B].map((share) => (share === null ? Infinity : Math.abs(share * 64 - 32))),
     );

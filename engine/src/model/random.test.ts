@@ -59,7 +59,7 @@ prop(
   },
 );
 
-test('RecordStream.need throws if it is asked for more draws than the capacity', () => {
+test('RecordStream.need throws if the requested draws exceed the capacity', () => {
   const stream = new RecordStream(streamKey(1, 'game'), PAGE);
   stream.start(0);
   expect(() => stream.need(PAGE + 1)).toThrow(RangeError);

@@ -152,7 +152,7 @@ describe('game models with only one outcome', () => {
     }
   });
 
-  test('a game model at all limits can be simulated, and its shot totals are written as wide values', () => {
+  test('a game model at all limits can be simulated, and its shot totals do not fit into a byte', () => {
     const busy = (team: GameModel['away']) => ({
       ...team,
       openPlay: one(9, 2),

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** The largest accepted bankroll, in whole units of the reader's currency. */
+/** The largest accepted bankroll, in whole units of the user's currency. */
 export const MAX_BANKROLL = 1_000_000_000;
 
 export type BankrollError = { readonly kind: 'notAnAmount' | 'bankrollOutOfRange' };
@@ -23,8 +23,8 @@ export function parseBankroll(text: string): Result<number, BankrollError> {
 }
 
 /**
- * The money for a stake given as a share of the bankroll. Rounded down, so that it never exceeds the share: to cents below 10,
- * else to whole units.
+ * The money for a stake given as a share of the bankroll. The amount is rounded down, so that it does not exceed the
+ * share: to cents below 10, and to whole units from 10 on.
  *
  * @example
  * stakeAmount(0.0123, 1000); // => 12

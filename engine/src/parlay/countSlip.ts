@@ -27,7 +27,7 @@ export type SlipCount = {
   readonly missing: readonly number[];
 };
 
-/** Used for every leg of a table without records. */
+/** Stands for every leg if the table has no records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {

@@ -94,7 +94,7 @@ describe('explain', () => {
   });
 
   prop(
-    'explain gives costs of at least 1, the highest cost for the costliest leg, and a lower probability for each higher number of legs',
+    'explain returns costs of at least 1, the highest cost for the costliest leg, and a lower probability for each higher number of legs',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);
@@ -109,7 +109,7 @@ describe('explain', () => {
     },
   );
 
-  prop('explain gives the same lift, at-least figures and pushes with repeated legs', [slips], ([game, legs]) => {
+  prop('explain returns the same lift, at-least figures and pushes with repeated legs', [slips], ([game, legs]) => {
     fc.pre(legs.length > 1);
     const once = repeatedLegs(legs);
     const distinct = legs.filter((_, i) => !once[i]);
@@ -131,7 +131,7 @@ describe('neverMeeting', () => {
     const chosen = part.map((i) => legs[i]!);
     expect(meet(chosen)).toBe(false);
     for (const i of part) expect(meet(part.filter((j) => j !== i).map((j) => legs[j]!))).toBe(true);
-    // Of legs that never hold together, up to three are also as few as possible.
+    // A single leg or a pair that never holds would have been returned instead.
     if (part.length > 1) expect(legs.every((leg) => meet([leg]))).toBe(true);
     if (part.length > 2) expect(legs.every((a) => legs.every((b) => meet([a, b])))).toBe(true);
   });

@@ -27,8 +27,9 @@ export {
   subjectsOf,
   type Subject,
 } from './subject.ts';
+export { changesOf, type Change } from './changes.ts';
 export { pressCommand, pressedKeys } from './press.ts';
-export { verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
+export { priceToBeat, verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
 export {
   OWN_RANGE,
   RANKS,

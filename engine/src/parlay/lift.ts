@@ -75,7 +75,7 @@ const timesAsOften = (joint: number, records: number, independent: number): numb
 
 const inverse = (hits: number, records: number): number => records / hits;
 
-/** With at least this many hits, about 95 % of the intervals of the delta method contain the true lift (tested). */
+/** With at least this many hits, about 95 % of the delta method's intervals contain the true lift, as a test checks. */
 const FEW = 50;
 
 type LiftCounts = {

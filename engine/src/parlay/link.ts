@@ -31,7 +31,7 @@ export type LinkError =
 
 const VERSION = 1;
 
-/** In characters, far more than the longest slip needs. A longer fragment is not parsed. */
+/** Maximum length of a fragment that is parsed, in characters. The longest slip needs far fewer. */
 const MAX_CHARS = 60_000;
 
 /** The most legs that a builder can hold: a winner, every total and every row. */

@@ -1,7 +1,7 @@
 import type { Leg } from './leg.ts';
 import { subjectKey, subjectOf } from './subject.ts';
 
-/** Marks the legs that repeat an earlier one. They do not change the slip. */
+/** Marks the legs that repeat an earlier one. Such a leg does not change the slip's probability. */
 export function repeatedLegs(legs: readonly Leg[]): readonly boolean[] {
   const seen = new Set<string>();
   return legs.map((leg) => {

@@ -37,7 +37,7 @@ describe('decodeBuilder', () => {
     expect(builderLegs(back!).map(({ leg }) => leg)).toEqual(builderLegs(builder).map(({ leg }) => leg));
   });
 
-  test('decodeBuilder gives a new row an unused id after restoring', () => {
+  test('decodeBuilder restores a builder in which a new row gets an unused id', () => {
     const full = decoded({ rows: Array.from({ length: MAX_ROWS - 1 }, () => row) })!;
     const { rows } = build(full, { do: 'addRow' });
     expect(new Set(rows.map(({ id }) => id)).size).toBe(MAX_ROWS);

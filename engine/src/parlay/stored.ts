@@ -15,7 +15,7 @@ import { parseJson } from '../text/index.ts';
 import { MAX_ROWS, overUnder, type Builder } from './builder.ts';
 import { legKey } from './builderLegs.ts';
 
-/** In characters, far more than a full builder needs. A longer stored text is not parsed. */
+/** Maximum length of a stored text that is parsed, in characters. A full builder needs far fewer. */
 const MAX_CHARS = 20_000;
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME));

@@ -53,19 +53,29 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
   if (bet.missing) return err({ kind: 'missingPlayer' });
   const even = breakEven(price);
   if (!even.ok) return even;
-  const { probability, interval } = bet;
-  const range = widerOf(interval, [
-    (probability * (1 - margin)) as Probability,
-    Math.min(1, probability * (1 + margin)) as Probability,
-  ]);
+  const { probability } = bet;
+  const range = rangeOf(bet, margin);
   const [low, high] = range;
   const kind = even.value >= high ? 'pass' : even.value < low ? 'better' : 'tooClose';
   const value = expectedValue(probability, price);
   if (!value.ok) return value;
   const stake = kind === 'better' ? kelly(low, price) : ok(0);
   if (!stake.ok) return stake;
-  const betterFrom = probabilityToDecimal(low);
+  const betterFrom = priceToBeat(bet, margin);
   return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value });
 }
+
+/** The lowest price of a slip that is better than fair, by this model; null if the slip may never hit. */
+export const priceToBeat = (
+  of: Pick<JudgedBet, 'probability' | 'interval'>,
+  margin = MODEL_MARGIN,
+): DecimalOdds | null => probabilityToDecimal(rangeOf(of, margin)[0]);
+
+/** The wider one of the interval of counting and the model's margin. */
+const rangeOf = ({ probability, interval }: Pick<JudgedBet, 'probability' | 'interval'>, margin: number): Interval =>
+  widerOf(interval, [
+    (probability * (1 - margin)) as Probability,
+    Math.min(1, probability * (1 + margin)) as Probability,
+  ]);
 
 const widerOf = (a: Interval, b: Interval): Interval => (a[1] - a[0] >= b[1] - b[0] ? a : b);

@@ -13,7 +13,7 @@ function answer(chance: number, typed: string): Assessment {
 }
 
 describe('assess', () => {
-  // Columns: probability, typed price, price, value, edge, and a quarter of the Kelly stake, at most 5 %.
+  // The columns are probability, typed price, price, value, edge, and a quarter of the Kelly stake, at most 5 %.
   test.each([
     [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0.05 / 1.1 / 4],
     [0.5, '2.5', 2.5, 0.25, 0.1, 0.166667 / 4],
@@ -73,7 +73,7 @@ describe('assess', () => {
   );
 
   prop(
-    'assess gives the same result for the same price in every notation',
+    'assess returns the same result for the same price in every notation',
     [chance, fc.integer({ min: 100, max: 5000 })],
     (share, american) => {
       const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];

@@ -3,7 +3,7 @@ import type { HubTeam } from '../hub/index.ts';
 import type { VaultTable } from '../domain/index.ts';
 
 type InGame = {
-  /** The index of the bet in its file, from 0. It identifies a row of a table. Ties are sorted by it. */
+  /** The index of the bet in its file, from 0. It identifies a row of a table, and tied rows are sorted by it. */
   readonly row: number;
   /** The name of the game, such as `A @ B`. `null` if no file has the game. */
   readonly game: string | null;

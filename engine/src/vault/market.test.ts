@@ -186,7 +186,7 @@ describe('noVigMarket', () => {
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
   prop(
-    'noVigMarket gives both sides the same margin, and probabilities that add up to 1',
+    'noVigMarket has the same margin on both sides, and probabilities that add up to 1',
     [price, price],
     (over, under) => {
       const bets = betsOf({

@@ -112,17 +112,21 @@ describe('queryBets filters', () => {
     expect(rows(found).toSorted((a, b) => a - b)).toEqual(rows(all.filter(fits)));
   });
 
-  prop('filtering by game and then by books gives the same bets as the reverse order', [bets, query], (all, asked) => {
-    const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
-    const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
-    const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
-    const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
-    expect(gameFirst).toEqual(booksFirst);
-    // The best price is chosen among the bets that remain after filtering by game and books.
-    expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
-      queryBets(all, asked),
-    );
-  });
+  prop(
+    'filtering by game and then by books returns the same bets as the reverse order',
+    [bets, query],
+    (all, asked) => {
+      const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
+      const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
+      const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
+      const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
+      expect(gameFirst).toEqual(booksFirst);
+      // The best price is chosen among the bets that remain after filtering by game and books.
+      expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
+        queryBets(all, asked),
+      );
+    },
+  );
 
   prop('queryBets returns the same bets when it is applied to its own result', [bets, query], (all, asked) => {
     const found = queryBets(all, asked);
@@ -300,7 +304,7 @@ describe('toggleBook', () => {
 
   const there = fc.uniqueArray(fc.constantFrom('z', 'y', 'Alpha', 'beta', 'Émile', ''), { minLength: 1 });
   prop(
-    'toggleBook gives the same choice as a set that is refilled when it becomes empty',
+    'toggleBook returns the same choice as a set that is refilled when it becomes empty',
     [there, fc.array(fc.nat(5), { maxLength: 30 })],
     (all, toggled) => {
       let set = new Set(all);

@@ -1,11 +1,18 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
+import { SLIP_STAKE_RULE, stakeOfText } from '@ddh/engine/internal/format';
 import type { Bankroll } from '../../state/bankroll.ts';
 import { BANKROLL_HINT, BANKROLL_UNREADABLE } from './copy.ts';
 import styles from './BankrollField.module.css';
 
-/** The user's bankroll. Without one, stakes are shares of it. */
-export function BankrollField({ bankroll: { state, type } }: { readonly bankroll: Bankroll }) {
+type BankrollFieldProps = {
+  readonly bankroll: Bankroll;
+  /** The stake to show, as a share of the bankroll; 0 for none. */
+  readonly stake: number;
+};
+
+/** The user's bankroll, and a stake. Without a bankroll, the stake is a share of it. */
+export function BankrollField({ bankroll: { state, type }, stake }: BankrollFieldProps) {
   const id = useId();
   const hint = useId();
   const { text, amount } = useSnapshot(state, { sync: true });
@@ -29,8 +36,16 @@ export function BankrollField({ bankroll: { state, type } }: { readonly bankroll
           onChange={({ target }) => type(target.value)}
         />
       </div>
-      <p id={hint} className={`ddh-note ${isUnreadable ? 'ddh-error' : ''}`}>
-        {isUnreadable ? BANKROLL_UNREADABLE : BANKROLL_HINT}
+      <p id={hint} className={`ddh-note ${styles['hint']} ${isUnreadable ? 'ddh-error' : ''}`}>
+        {isUnreadable ? (
+          BANKROLL_UNREADABLE
+        ) : stake > 0 ? (
+          <>
+            Stake: <b className="ddh-strong">{stakeOfText(stake, amount)}</b>. {SLIP_STAKE_RULE}
+          </>
+        ) : (
+          BANKROLL_HINT
+        )}
       </p>
     </div>
   );

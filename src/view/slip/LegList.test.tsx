@@ -20,15 +20,18 @@ async function ladder() {
 describe('the ladder of legs', () => {
   test('each leg shows its share given the legs above, visually and in words, and its own share', async () => {
     const { items, count } = await ladder();
-    expect(items().map((item) => within(item).getByText(/^alone/).textContent)).toEqual(['alone -', 'alone -']);
+    expect(items().map((item) => within(item).getByText(/^on its own/).textContent)).toEqual([
+      'on its own -',
+      'on its own -',
+    ]);
     await count();
     const [first, second] = items();
     expect(within(first!).getByText('52.0% of all simulations')).toBeTruthy();
-    expect(within(first!).getByText('52.0%', { selector: '[aria-hidden]' })).toBeTruthy();
+    expect(within(first!).getByText('52.0% of all games', { selector: '[aria-hidden]' })).toBeTruthy();
     // 500 of the 5,200 records in which the Bruins win.
-    expect(within(second!).getByText('9.6%', { selector: '[aria-hidden]' })).toBeTruthy();
+    expect(within(second!).getByText('9.6% of those left', { selector: '[aria-hidden]' })).toBeTruthy();
     expect(within(second!).getByText('9.6% of those where the legs above hold')).toBeTruthy();
-    expect(within(second!).getByText('alone 10.0%')).toBeTruthy();
+    expect(within(second!).getByText('on its own 10.0%')).toBeTruthy();
   });
 
   test('the leg that costs most and an implied leg are marked; a single leg has no mark', async () => {
@@ -48,7 +51,7 @@ describe('the ladder of legs', () => {
     await count({ joint: 0, never: [0, 1] });
     expect(slip().getByText(`No simulation has “${WIN}” and “${OVER}”.`)).toBeTruthy();
     expect(items().every((item) => item.textContent.includes('Never hit together'))).toBe(true);
-    expect(within(items()[1]!).getByText(/^< 0.0\d+%$/, { selector: '[aria-hidden]' })).toBeTruthy();
+    expect(within(items()[1]!).getByText(/^< 0.0\d+% of those left$/, { selector: '[aria-hidden]' })).toBeTruthy();
     // In the bar, too.
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('< 0.039%');
   });

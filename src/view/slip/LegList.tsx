@@ -29,8 +29,8 @@ type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
 };
 
 /**
- * The legs as a ladder: each with its share of the games in which all legs above it hit. Removing a leg removes its
- * pick.
+ * The legs as a funnel of the same simulations: each shows how many of them it and all legs above hit. Removing a leg
+ * removes its pick.
  */
 export const LegList = memo(function LegList({
   stores,
@@ -91,7 +91,13 @@ export const LegList = memo(function LegList({
           <li key={key} className={`ddh-unbroken ${styles['leg']}`}>
             <span className={`ddh-quiet ${styles['place']}`}>{place + 1}</span>
             <LegWords leg={leg} repeated={about.repeated} missing={about.missing} problem={about.problem} />
-            <LegShare place={place} step={about.step} price={about.price} records={records} />
+            <LegShare
+              place={place}
+              step={about.step}
+              before={legs[place - 1]?.step?.hits ?? records}
+              price={about.price}
+              records={records}
+            />
             <LegActions
               leg={leg}
               of={key}

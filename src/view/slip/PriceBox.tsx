@@ -7,7 +7,6 @@ import type { Parlay } from '../../state/parlay/store.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
 import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
-import { Verdict } from './Verdict.tsx';
 import styles from './PriceBox.module.css';
 
 type PriceBoxProps = {
@@ -18,7 +17,7 @@ type PriceBoxProps = {
   readonly running: boolean;
 };
 
-/** The book's price and whether it is better than fair. The verdict keeps its place before a price is typed. */
+/** The book's price, and the stake if it is better than fair. */
 export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
   const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
   const stakes = use(StakesContext);
@@ -27,8 +26,7 @@ export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, run
   return (
     <div className={`ddh-stack ${styles['box']}`}>
       <PriceField parlay={parlay} error={error} onLeave={onLeave} />
-      {stakes && <Verdict parlay={parlay} bankroll={bankroll} oddsType={oddsType} />}
-      {stakes && <BankrollField bankroll={bankroll} />}
+      {stakes && <BankrollField bankroll={bankroll} stake={verdict?.ok ? verdict.value.stake : 0} />}
       <PriceAnnouncer
         of={`${text} ${oddsType}`}
         words={typing && !left ? '' : (error ?? (texts === null || !stakes ? '' : `${texts.title} ${texts.reason}`))}

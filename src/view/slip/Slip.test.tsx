@@ -62,7 +62,10 @@ describe('the legs of a slip', () => {
     const { count, slip, user, goals } = await twoLegs();
     await count(COUNTED);
     const legs = () => within(slip().getByRole('list', { name: 'Legs' })).getAllByRole('listitem');
-    expect(legs().map((leg) => /alone \S+%/.exec(leg.textContent)![0])).toEqual(['alone 52.0%', 'alone 10.0%']);
+    expect(legs().map((leg) => /on its own \S+%/.exec(leg.textContent)![0])).toEqual([
+      'on its own 52.0%',
+      'on its own 10.0%',
+    ]);
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
     expect(goals.getByRole<HTMLInputElement>('radio', { name: 'No Pick' }).checked).toBe(true);
     await count({ records: 10_000, joint: 5200, each: [5200] });

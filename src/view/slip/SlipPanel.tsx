@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { Button } from '../shared/Button.tsx';
 import { FailureBoundary } from '../shared/FailureBoundary.tsx';
 import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Notice } from '../shared/Notice.tsx';
+import { StakesContext } from '../shared/stakes.ts';
 import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
 import { LegList } from './LegList.tsx';
@@ -13,6 +14,7 @@ import { Progress } from './Progress.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
+import { Verdict } from './Verdict.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { GAME_GONE, simulationFailedText } from './copy.ts';
 import { useSlip } from './slipView.ts';
@@ -33,6 +35,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const parlay = stores.parlay;
   const view = useSlip(parlay);
   const { dispatch, retry, simulate, stop } = parlay.actions;
+  const stakes = use(StakesContext);
   const headingId = useId();
   return (
     <div className={styles['panel']} tabIndex={-1} role="group" aria-labelledby={headingId}>
@@ -46,6 +49,9 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
           </Button>
         )}
       </div>
+      {stakes && view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
+        <Verdict parlay={parlay} oddsType={oddsType} />
+      )}
       {view.failure === null && view.phase !== 'gone' && (
         <SlipFigures
           price={view.price}

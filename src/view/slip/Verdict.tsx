@@ -1,9 +1,8 @@
 import { use } from 'react';
 import { useSnapshot } from 'valtio';
-import { SLIP_STAKE_RULE, stakeOfText, verdictTexts } from '@ddh/engine/internal/format';
+import { verdictTexts } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { VerdictKind } from '@ddh/engine/internal/parlay';
-import type { Bankroll } from '../../state/bankroll.ts';
 import type { Parlay } from '../../state/parlay/store.ts';
 import { AboutContext } from '../shared/about/settings.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
@@ -12,14 +11,11 @@ import styles from './Verdict.module.css';
 
 const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };
 
-type VerdictProps = { readonly parlay: Parlay; readonly bankroll: Bankroll; readonly oddsType: OddsType };
-
 /** Whether the book's price is better than fair. It keeps its place before a price is typed. */
-export function Verdict({ parlay, bankroll, oddsType }: VerdictProps) {
+export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
   const { gamblingLine } = use(AboutContext);
   const { overdue } = useSnapshot(parlay.state);
-  const { amount } = useSnapshot(bankroll.state);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   const texts = judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType) : null;
   return (
@@ -31,12 +27,6 @@ export function Verdict({ parlay, bankroll, oddsType }: VerdictProps) {
             {texts.title}
           </b>{' '}
           {texts.reason}
-          {judged.stake > 0 && (
-            <>
-              {' '}
-              Stake: <b>{stakeOfText(judged.stake, amount)}</b>. {SLIP_STAKE_RULE}
-            </>
-          )}
         </p>
       ) : (
         <p className="ddh-quiet">{VERDICT_WAITS}</p>

@@ -58,9 +58,9 @@ const alternative = (leg: Leg, hits: number): Alternative => ({
 });
 
 test("a leg's own share is never a bare zero", () => {
-  expect(aloneText(null, 0)).toBe('alone -');
-  expect(aloneText({ hits: 375, probability: 0.375 as Probability }, 1000)).toBe('alone 37.5%');
-  expect(aloneText({ hits: 0, probability: 0 as Probability }, 10_000)).toBe('alone < 0.039%');
+  expect(aloneText(null, 0)).toBe('on its own -');
+  expect(aloneText({ hits: 375, probability: 0.375 as Probability }, 1000)).toBe('on its own 37.5%');
+  expect(aloneText({ hits: 0, probability: 0 as Probability }, 10_000)).toBe('on its own < 0.039%');
 });
 
 describe('markText', () => {

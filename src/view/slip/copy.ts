@@ -37,6 +37,9 @@ export const countedText = ({ hits, records }: SlipPrice): string =>
 export const otherSlipsTitle = (slips: number): string =>
   `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
 
+/** The same for the narrow bar: `2 other slips, not joined`. */
+export const otherSlipsShort = (slips: number): string => `${formatCounted(slips, 'other slip')}, not joined`;
+
 /** `Chicago Blackhawks @ Florida Panthers: 3 legs`. */
 export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
   `${away} @ ${home}: ${formatCounted(legs, 'leg')}`;
@@ -75,15 +78,19 @@ export function editText(edit: Edit): string {
 const pickText = (leg: Leg): string =>
   leg.kind === 'winner' ? formatLeg(leg) : `${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
 
-export const LADDER_RULE = "Each leg's share of the games in which all legs above it hold.";
+export const LADDER_RULE = 'Of the games still alive, how many survive each leg.';
+
+/** The share of a step of the funnel: `59.2% of all games`, `59.2% of those left`. `place`: the leg's place from 0. */
+export const ofThoseLeftText = (share: string, place: number): string =>
+  `${share} of ${place === 0 ? 'all games' : 'those left'}`;
 
 /** `4 legs`, `4 legs, 3 different`. */
 export const legsText = (legs: number, repeated: number): string =>
   `${formatCounted(legs, 'leg')}${repeated === 0 ? '' : `, ${legs - repeated} different`}`;
 
-/** A leg's own probability: `alone 37.5%`. */
+/** A leg's own probability: `on its own 37.5%`. */
 export const aloneText = (price: LegPrice | null, records: number): string =>
-  `alone ${price === null ? NONE : formatShareOf(price.hits, records)}`;
+  `on its own ${price === null ? NONE : formatShareOf(price.hits, records)}`;
 
 /** The mark of a leg. `never`: size of the group of legs that never all hold, of which this leg is one; 0 if it is in no such group. */
 export function markText({

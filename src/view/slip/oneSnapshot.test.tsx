@@ -75,7 +75,7 @@ function read(): Shown | null {
     legs: [...list.children].map((leg) => ({
       words: text(leg.querySelector('p')),
       share: text(leg.querySelector('.ddh-visually-hidden')),
-      alone: [...leg.querySelectorAll('p')].map(text).find((one) => one.startsWith('alone'))!,
+      alone: [...leg.querySelectorAll('p > span')].map(text).find((one) => one.startsWith('on its own'))!,
     })),
     atLeast:
       table === undefined

@@ -284,8 +284,8 @@ export class Browser {
   }
 
   /**
-   * Runs a script in the page, unless its global variable exists. The driver runs it directly, so a CSP does not block
-   * it.
+   * Runs a script in the page, unless its global variable exists. The driver runs the script directly, so a CSP does
+   * not block it.
    */
   async #provide(global: string, script: string): Promise<void> {
     if (await this.evaluate((name) => name in globalThis, global)) return;

@@ -7,7 +7,7 @@ const list = (page: Page, label: string): Locator => page.getByLabel(label, { ex
 
 const HUB = '/npz/nhl-game-probability-hub';
 const EMPTIED = ['Control+A', 'Backspace'];
-/** Time in ms in which a game of 10,000 records is read. */
+/** Enough time in ms to read a game of 10,000 records. */
 const READ_MS = 2_000;
 
 const hub: Group = async ({ page, open, press, keys, type }) => {
@@ -63,7 +63,12 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   };
   await edit('', 'ArrowDown');
   await press("open a leg's lines", slip.getByRole('button', { name: /lines/i }).first(), { waits: true });
-  for (const title of ['Next legs', 'How many legs hit', 'What the game looks like', 'Share and save']) {
+  for (const title of [
+    'What would each change be worth?',
+    'How many legs hit',
+    'What the game looks like',
+    'Share and save',
+  ]) {
     await press(`open “${title}”`, slip.locator('summary', { hasText: title }), { waits: true });
   }
   await edit(', all open', 'ArrowUp');

@@ -6,7 +6,7 @@ export type Faults = {
   readonly latency: readonly [number, number];
   /** The socket is cut, and messages in transit are lost. */
   readonly cut: number;
-  /** The socket becomes silent: no message arrives any more, and the ends notice that only after `NOTICED_MS`. */
+  /** The socket becomes silent: no more messages arrive, and both ends notice this only after `NOTICED_MS`. */
   readonly hush: number;
   /** The request fails before it reaches the server. */
   readonly loseRequest: number;

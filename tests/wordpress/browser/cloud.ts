@@ -26,7 +26,8 @@ export type Cloud = Omit<Google, 'reach'> & {
   readonly site: Site;
   readonly project: Project;
   /**
-   * Opens a separate browser, whose clock shows the real time. The user is logged in there, or no user if it is `null`.
+   * Opens a separate browser, whose clock shows the real time. The user is logged in there. `null` opens a visitor's
+   * browser.
    */
   readonly device: (user: User | null, width?: number) => Promise<BrowserContext>;
   /** All addresses that the devices have requested. */

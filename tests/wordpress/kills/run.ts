@@ -31,7 +31,7 @@ const POLLED = [
  * about 300 ms.
  */
 const LONGEST = 5_000;
-/** Milliseconds for which a client keeps reading files that a page named, including the page before the latest one. */
+/** Upper bound in ms for the time in which a client still reads a folder after a newer one has replaced it. */
 const READ_MS = 10_000;
 /** Cleaning removes an unfinished delivery that is older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);

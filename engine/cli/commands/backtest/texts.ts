@@ -12,7 +12,7 @@ import { lineText } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';
 import { ratingProblemText } from '../history/texts.ts';
 
-/** A market's name: `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
+/** Formats a market's name: `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
 export function marketName(market: Market): string {
   if (market.kind === 'total') return `Over ${lineText(market.line)}`;
   if (market.kind === 'prop') return `${market.prop} over ${lineText(market.line)}`;
@@ -44,13 +44,16 @@ export function scoresText(rule: Rule, markets: readonly MarketSummary[]): strin
   return table(columns, rows);
 }
 
-/** A difference with its symmetric interval: `-0.0120 ± 0.0042`. */
+/** Formats a difference with its symmetric interval: `-0.0120 ± 0.0042`. */
 const differenceText = ({ mean, high }: Estimate): string =>
   `${signed(mean)} ± ${Number.isFinite(high) ? (high - mean).toFixed(4) : '?'}`;
 
 const signed = (value: number): string => (value < 0 ? '' : '+') + value.toFixed(4);
 
-/** Counts the markets in which the model's score is lower, and those in which it is significantly lower. */
+/**
+ * Counts the markets in which the model's score is lower than the baseline's, and how many of these differences are
+ * significant.
+ */
 export function verdict(markets: readonly MarketSummary[], rule: Rule, baseline: BaselineName): string {
   const differences = markets.map(({ against }) => against[baseline][rule]);
   const better = differences.filter(({ mean }) => mean < 0).length;

@@ -23,7 +23,7 @@ export type ReadProjections = ProjectionsPage & {
   readonly faults: readonly string[];
 };
 
-/** Reads projections of either kind, whatever the file's name. Returns an error if nothing of the file is readable. */
+/** Reads projections of either kind from a file of any name. Returns an error if no part of the file is readable. */
 export async function readProjections(path: string, io: Io): Promise<Result<ReadProjections, string>> {
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return err(`${path}: ${datasetErrorText(doc.error)}`);

@@ -33,7 +33,7 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
   return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : basename(path) });
 }
 
-/** The message about an invalid place in the file, if that place is part of the scoring. */
+/** Returns the message about an invalid place in the file, or nothing if the place is not part of the scoring. */
 function badPart(place: string): readonly string[] {
   const section = SCORING_SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
   if (section === undefined) return [];

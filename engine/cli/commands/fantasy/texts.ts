@@ -49,7 +49,7 @@ export function rankJson(
   };
 }
 
-/** One part of a player's points: `2 × 3.40 goals = 6.80`. */
+/** Formats one part of a player's points: `2 × 3.40 goals = 6.80`. */
 export function breakdownText({ stat, amount, weight, points }: PointsPart): string {
   const name = rankColumnName(stat).toLowerCase();
   if (amount === null) return `${weight} × ${name}: not known`;

@@ -16,7 +16,7 @@ export type GamePart = {
   readonly until: number;
 };
 
-/** Number of a part's first records that are simulated again to verify it. */
+/** Number of records at the start of a part that are simulated again to verify the part. */
 const CHECKED = 64;
 
 const QUIET = { show: () => undefined, done: () => undefined };

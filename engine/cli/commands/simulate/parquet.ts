@@ -1,7 +1,9 @@
 import { ByteWriter, ParquetWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
 import { widthOf, type CellSource, type Width } from '@ddh/engine/internal/simulation/write';
 
-/** Records per row group. Readers divide row groups among threads, and the writer keeps one in memory at a time. */
+/**
+ * Records per row group. Readers divide row groups among threads, and the writer has one row group in memory at a time.
+ */
 const ROW_GROUP = 1 << 17;
 
 /**

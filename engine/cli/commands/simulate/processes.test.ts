@@ -119,7 +119,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('are not used for little work, and are never more than fit into memory', () => {
+  test('are not started for little work, and never exceed what fits into memory', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);

@@ -32,7 +32,7 @@ const TABLES: { readonly [dataset in ValueDataset]: readonly VaultTable[] } = {
   moneyline_value: ['moneylines'],
 };
 
-/** Identifies a value file by its name; `null` if no value file has this name. */
+/** Identifies a value file by its name. Returns `null` if no value file has this name. */
 export function valueFile(path: string): ValueFile | null {
   const dataset = VALUE_DATASETS.find((one) => basename(path) === `${one}.json`);
   const tab = VAULT_TABS.find((one) => dataset !== undefined && VAULT_TAB_FILES[one].needed.includes(dataset));

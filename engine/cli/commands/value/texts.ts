@@ -78,7 +78,7 @@ const OWN_COLUMNS: { readonly [name in VaultTable]: readonly Cell[] } = {
   moneylines: [{ head: 'Game', left: true, text: ({ bet }) => bet.game ?? NONE }],
 };
 
-/** A row for `--json`: every figure as a number and as the page's text. */
+/** Formats a row for `--json`: every figure as a number and as the page's text. */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
   const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, captured } = bet;
   return {

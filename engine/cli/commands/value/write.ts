@@ -23,7 +23,6 @@ export async function writeValues(
   return written.ok ? ok(undefined) : written;
 }
 
-/** The first and last day of the rows. */
 function daysOf(rows: ValueRows): FileFacts {
   const days = VALUE_DATASETS.flatMap((dataset) => rows[dataset].map(({ Date: day }) => day)).toSorted();
   const [from, to] = [days[0], days.at(-1)];

@@ -39,7 +39,7 @@ export type Scoring = {
   readonly weights: readonly StatWeight[];
   /** True if the league sets no weight for this kind, so the standard scoring applies. */
   readonly standard: boolean;
-  /** `category` if every weight is 1 (spec 4). Z-scores then say more than points. */
+  /** `category` if every weight is 1 (spec 4). Z-scores are then more meaningful than points. */
   readonly mode: ScoringMode;
 };
 

@@ -27,8 +27,8 @@ export type RankRow = {
   /** Standard scores within the timeframe, with the sign set so that higher is better. */
   readonly scores: ByStat;
   /**
-   * Strength of the cell's shade, -1 (bad) to 1 (good), from the standard score within the timeframe. `null` for
-   * columns that are not shaded.
+   * Strength of each cell's shade, from -1 (bad) to 1 (good), computed from the standard score within the timeframe.
+   * `null` for columns that are not shaded.
    */
   readonly shades: Readonly<Record<RankColumn, Figure>>;
   /** Rank by fantasy points within the timeframe. Players with equal points share the better rank. */

@@ -3,7 +3,7 @@ import type { FantasyTeam, TeamId } from './team.ts';
 
 /** Maximum number of teams per user (spec 5). */
 export const MAX_TEAMS = 5;
-/** In UTF-16 units, because the field's `maxlength` and the remote store's rules count in them too. */
+/** Maximum length of a team's name, in UTF-16 units like the field's `maxlength` and the remote store's rules. */
 export const MAX_TEAM_NAME = 50;
 
 export type TeamNameError =
@@ -55,8 +55,8 @@ export function checkTeamName(
 }
 
 /**
- * Maximum length of a member's name on the host site, which is stored with their teams. Longer names are cut. In UTF-16
- * units.
+ * Maximum length of a member's name on the host site, in UTF-16 units. The name is stored with the member's teams, and
+ * a longer name is cut.
  */
 export const MAX_MEMBER_NAME = 250;
 /** Maximum length of a member's email address (RFC 5321). */

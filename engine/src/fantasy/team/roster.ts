@@ -17,7 +17,7 @@ export type RosterError =
   | { readonly kind: 'rosterFull'; readonly player: string };
 
 export type RosterCounts = {
-  /** `spots` counts lineup spots; `null` if the league does not set them. */
+  /** `spots` is the number of lineup spots, or `null` if the league does not set them. */
   readonly groups: { readonly [group in RosterGroup]: { readonly players: number; readonly spots: number | null } };
   readonly players: number;
   /** Sum of all lineup, utility, bench and injury spots. `null` if the league sets none of them. */

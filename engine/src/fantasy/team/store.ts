@@ -30,7 +30,7 @@ export type StoreFailure =
    * only.
    */
   | { readonly kind: 'notSetUp' }
-  /** The stored data is not a team book. It is kept as a backup. */
+  /** The stored data is not a team book. A backup of the data is kept. */
   | { readonly kind: 'damaged' }
   /** The team no longer exists. */
   | { readonly kind: 'notFound' };

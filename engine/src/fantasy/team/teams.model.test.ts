@@ -17,7 +17,7 @@ import {
   type TeamRecord,
 } from './index.ts';
 
-/** A minimal store in memory, which merges like every store. */
+/** A minimal store in memory. It merges writes, as every store does. */
 type Server = { records: readonly TeamRecord[] };
 
 /** What the user expects: the saved teams, the current one, and its content on the page with and without edits. */
@@ -249,7 +249,7 @@ prop(
       if (what === 'hear') {
         const unsaved = isUnsaved(real.book);
         apply(real, { do: 'follow', book: { teams: server.records, current: null } });
-        // Unsaved edits are unchanged.
+        // The command does not change unsaved edits.
         if (unsaved) expect(text(real.book.draft!.team)).toBe(before);
         else expect(isUnsaved(real.book)).toBe(false);
       } else if (what === 'create') {

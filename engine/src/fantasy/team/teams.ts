@@ -100,13 +100,16 @@ export function runTeams(book: OpenBook, command: TeamsCommand): Result<OpenBook
 export const isUnsaved = (book: OpenBook): boolean =>
   book.draft !== null && (isDeletedElsewhere(book) || hasEdits(book.draft));
 
-/** True if another tab or device has saved the current team since its edits began. Saving then merges. */
+/** True if another tab or device has saved the current team since its edits began. Saving then merges both versions. */
 export function isChangedElsewhere(book: OpenBook): boolean {
   const record = find(book.teams, book.current);
   return record !== undefined && record.rev !== book.draft?.base.rev && isUnsaved(book);
 }
 
-/** True if another tab or device has deleted the current team while it had edits here. Saving creates it again. */
+/**
+ * True if another tab or device has deleted the current team while it had edits here. Saving then creates the team
+ * again.
+ */
 export const isDeletedElsewhere = (book: OpenBook): boolean => find(book.teams, book.current)?.rev === GONE;
 
 /** True if a store has the team, according to the book. */

@@ -46,8 +46,8 @@ const FITS: { readonly [M in DevigMethod]: (book: Book) => Fit } = {
 };
 
 /**
- * Computes the no-vig probabilities of an event from a book's prices for all its outcomes, to double precision. A fair book
- * (booksum 1) keeps its implied probabilities. `fits.ts` has the formulas and their sources.
+ * Computes the no-vig probabilities of an event from a book's prices for all its outcomes, to double precision. For a
+ * fair book (booksum 1), these are the implied probabilities. `fits.ts` has the formulas and their sources.
  *
  * @example
  * const fair = devig([1.6 as DecimalOdds, 1.6 as DecimalOdds], 'power');

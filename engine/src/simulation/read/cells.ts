@@ -50,7 +50,7 @@ export class Cells {
     return this.#columns.has(name);
   }
 
-  /** Returns the column with this name, and adds it if it is new. FAILED if there are too many columns. */
+  /** Returns the column with this name, and adds it if it is new. Returns FAILED if there are too many columns. */
   column(name: string, byte: number): ColumnId | typeof FAILED {
     const known = this.#columns.get(name);
     if (known !== undefined) return known;

@@ -19,8 +19,8 @@ import { isSpace } from './space.ts';
 type Awaits = 'firstItem' | 'item' | 'afterItem' | 'firstKey' | 'key' | 'colon' | 'value';
 
 /**
- * Validates and skips one JSON value. It keeps only the open brackets and can stop at any token, so a deeply nested or long value
- * needs little memory.
+ * Validates and skips one JSON value. It stores only the open brackets and can stop at any token, so a deeply nested or
+ * long value needs little memory.
  */
 export class Skipper {
   readonly #cells: Cells;

@@ -1,6 +1,5 @@
 import {
   checkTeamName,
-  MAX_TEAMS,
   mergeTeams,
   newTeamId,
   type FantasyTeam,
@@ -10,12 +9,12 @@ import {
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from '../port.ts';
-import { allBackups, backUpText, forgottenBackups, nextRevision, rebuildTeams, writeBook } from './backups.ts';
-import { decodeBook } from './documents.ts';
+import type { Saved, StoreStatus, TeamStore, WriteFailure } from '../port.ts';
+import { createBackups, type Replaced } from './backups.ts';
+import { decodeBook, encodeBook } from './documents.ts';
 import { openDeviceParts } from './draftSlot.ts';
 import { keysOf } from './keys.ts';
-import { quietly, storageFailure, type SharedStorage } from './sharedStorage.ts';
+import { quietly, storageFailure, writeAll, type SharedStorage, type Write } from './sharedStorage.ts';
 
 export type LocalDeps = {
   readonly sharedStorage: SharedStorage;
@@ -29,58 +28,56 @@ export type LocalDeps = {
 type Change<T> = {
   readonly book: TeamBook;
   /** The version of a team to back up. */
-  readonly replaced: TeamBackup | null;
-  /** The keys to remove. */
-  readonly gone?: readonly string[];
+  readonly replaced?: Replaced;
+  readonly removals?: readonly Write[];
   readonly value: T;
 };
 
 /** Opens the store for teams that only this browser keeps. */
-export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<TeamStore> {
-  const { sharedStorage, now, random } = deps;
+export async function openLocalTeams(userId: string, { sharedStorage, now, random }: LocalDeps): Promise<TeamStore> {
   const keys = keysOf(userId);
-  const { drafts, remembered } = await openDeviceParts(keys, deps);
+  const backups = createBackups(sharedStorage, keys, now);
+  const { drafts, remembered } = await openDeviceParts(sharedStorage, keys, backups);
 
-  const withLock = <T, E>(run: () => Result<T, E>): Promise<Result<T, E | StoreFailure>> =>
+  const withBook = <T, E>(
+    run: (stored: ReturnType<typeof decodeBook>, text: string) => Result<T, E>,
+  ): Promise<Result<T, E | StoreFailure>> =>
     sharedStorage.withLock(keys.book, (): Result<T, E | StoreFailure> => {
       try {
-        return run();
+        const text = sharedStorage.read(keys.book);
+        return run(decodeBook(text), text ?? '');
       } catch (error) {
         return err(storageFailure(error));
       }
     });
 
   const update = <T, E>(transition: (book: TeamBook) => Result<Change<T>, E>): Promise<Result<T, E | StoreFailure>> =>
-    withLock((): Result<T, E | StoreFailure> => {
-      const text = sharedStorage.read(keys.book);
-      const stored = decodeBook(text);
+    withBook((stored, text): Result<T, E | StoreFailure> => {
       if (!stored.ok) return err({ kind: 'damaged' });
       const changed = transition(stored.value.book);
       if (!changed.ok) return changed;
       // This write erases the parts that could not be decoded, so the stored string is backed up first.
-      if (!stored.value.whole) backUpText(sharedStorage, keys, text ?? '', now());
-      const { book, replaced, gone = [], value } = changed.value;
-      writeBook(sharedStorage, keys, book, replaced, gone, now);
+      if (!stored.value.whole) backups.backUpText(text);
+      const { book, replaced, removals = [], value } = changed.value;
+      const writes: readonly Write[] = [[keys.book, encodeBook(book)], ...removals];
+      if (replaced) backups.write(replaced, writes);
+      else writeAll(sharedStorage, writes);
       return ok(value);
     });
 
-  const backup = (record: TeamRecord, deleted = false): TeamBackup => ({ ...record, at: now(), deleted });
-
   return {
     load: () =>
-      withLock((): Result<TeamBook, StoreFailure> => {
-        const text = sharedStorage.read(keys.book);
-        const stored = decodeBook(text);
+      withBook((stored, text): Result<TeamBook, StoreFailure> => {
         if (stored.ok) {
           // If there is no room for the backup, loading continues: the next write makes the backup first.
-          if (!stored.value.whole) quietly(() => backUpText(sharedStorage, keys, text ?? '', now()));
+          if (!stored.value.whole) quietly(() => backups.backUpText(text));
           return ok(stored.value.book);
         }
         if (stored.error.kind === 'damaged') {
-          backUpText(sharedStorage, keys, text ?? '', now());
+          backups.backUpText(text);
           // The failure is reported once. The next load finds the rebuilt teams.
-          const teams = rebuildTeams(sharedStorage, keys, stored.error.readable, MAX_TEAMS);
-          writeBook(sharedStorage, keys, { teams, current: null }, null, [], now);
+          const teams = backups.rebuildTeams(stored.error.readable);
+          sharedStorage.write(keys.book, encodeBook({ teams, current: null }));
         }
         return err({ kind: 'damaged' });
       }),
@@ -100,8 +97,8 @@ export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<T
         if (!name.ok) return name;
         const ids = teams.map(({ id }) => id);
         const id = ids.includes(team.id) ? newTeamId(ids, random) : team.id;
-        const record = { team: { ...team, id, name: name.value }, rev: nextRevision(sharedStorage, keys, id) };
-        return ok({ book: { ...book, teams: [...book.teams, record] }, replaced: null, value: record });
+        const record = { team: { ...team, id, name: name.value }, rev: backups.nextRevision(id) };
+        return ok({ book: { ...book, teams: [...book.teams, record] }, value: record });
       }),
 
     save: (team, base) =>
@@ -114,7 +111,8 @@ export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<T
         if (error) return err(error);
         const record: TeamRecord = { team: next, rev: before.rev + 1 };
         const teams = book.teams.map((one) => (one === before ? record : one));
-        return ok({ book: { ...book, teams }, replaced: backup(before), value: { record, merged, waiting: null } });
+        const replaced = { ...before, deleted: false };
+        return ok({ book: { ...book, teams }, replaced, value: { record, merged, waiting: null } });
       }),
 
     remove: (id) =>
@@ -123,21 +121,21 @@ export async function openLocalTeams(userId: string, deps: LocalDeps): Promise<T
         if (!before) return err({ kind: 'notFound' });
         const teams = book.teams.filter((one) => one !== before);
         const current = book.current === id ? (teams[0]?.team.id ?? null) : book.current;
-        const gone = [keys.remembered(id), ...forgottenBackups(sharedStorage, keys, book)];
-        return ok({ book: { teams, current }, replaced: backup(before, true), gone, value: null });
+        const replaced = { ...before, deleted: true };
+        return ok({ book: { teams, current }, replaced, removals: backups.removals(book, id), value: null });
       }),
 
     setCurrent: (id) =>
       update((book): Result<Change<null>, StoreFailure> => {
         if (id !== null && !find(book, id)) return err({ kind: 'notFound' });
-        return ok({ book: { ...book, current: id }, replaced: null, value: null });
+        return ok({ book: { ...book, current: id }, value: null });
       }),
 
     subscribeStatus(listen) {
       listen(ON_DEVICE);
       return () => undefined;
     },
-    backups: () => quietly(() => allBackups(sharedStorage, keys)) ?? [],
+    backups: () => quietly(backups.all) ?? [],
     drafts,
     remembered,
   };

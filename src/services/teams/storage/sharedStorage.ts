@@ -67,14 +67,14 @@ const FULL = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
 export const storageFailure = (error: unknown): Extract<StoreFailure, { kind: 'full' | 'blocked' }> =>
   error instanceof DOMException && FULL.includes(error.name) ? { kind: 'full' } : { kind: 'blocked' };
 
-/** Writes all changes. If one fails, restores the old values and throws. */
-export function writeAll(
-  storage: Pick<SharedStorage, 'read' | 'write'>,
-  changes: readonly (readonly [key: string, text: string | null])[],
-): void {
-  const done: (readonly [string, string | null])[] = [];
+/** A value to store. `null` removes the key. */
+export type Write = readonly [key: string, text: string | null];
+
+/** Makes all writes. If one fails, restores the old values and throws. */
+export function writeAll(storage: Pick<SharedStorage, 'read' | 'write'>, writes: readonly Write[]): void {
+  const done: Write[] = [];
   try {
-    for (const [key, text] of changes) {
+    for (const [key, text] of writes) {
       const before = storage.read(key);
       storage.write(key, text);
       done.unshift([key, before]);

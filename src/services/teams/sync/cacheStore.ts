@@ -1,9 +1,9 @@
 import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
-import { backUpText, forgottenBackups, writeBook } from '../storage/backups.ts';
+import type { Backups, Replaced } from '../storage/backups.ts';
 import type { RemoteKeys } from '../storage/keys.ts';
 import { quietly, storageFailure, type SharedStorage } from '../storage/sharedStorage.ts';
 import { bookOf, decodeCache, encodeCache, hasSameRemote, type Cache } from './cache.ts';
-import { mergeCaches, type Replaced } from './reconcile.ts';
+import { mergeCaches } from './reconcile.ts';
 
 /** The result of a transition of the cache. */
 export type Change<T> = {
@@ -17,19 +17,15 @@ export type Change<T> = {
 };
 
 /** Keeps the cache in shared storage. While that is full or blocked, keeps it in this tab. */
-export type CacheStore = {
-  /** Returns the cache, or `null` if this device has never read the remote. */
-  readonly read: () => Cache | null;
-  /** Runs a transition that no other tab can interrupt. */
-  readonly update: <T>(transition: (cache: Cache | null) => Change<T>) => Promise<T>;
-  /** Why only this tab has the cache, or `null` if it is in shared storage. */
-  readonly failure: () => StoreFailure | null;
-};
+export type CacheStore = ReturnType<typeof createCacheStore>;
 
 /** `storedText`: the value in shared storage when the write failed. A different value is from another tab. */
 type Unstored = { readonly cache: Cache; readonly failure: StoreFailure; readonly storedText: string | null };
 
-export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys, now: () => number): CacheStore {
+/** Time to wait for another tab's push, in ms. It leaves enough time for a request within LIMIT_MS. */
+export const PUSH_LOCK_TIMEOUT_MS = 4000;
+
+export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys, backups: Backups) {
   let unstored: Unstored | null = null;
   let lastRead: Cache | null = null;
 
@@ -37,7 +33,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
   function readStored(): { readonly text: string | null; readonly cache: Cache | null } {
     const text = sharedStorage.read(keys.cache);
     const cache = text === null ? null : decodeCache(text);
-    if (text !== null && cache === null) backUpText(sharedStorage, keys, text, now());
+    if (text !== null && cache === null) backups.backUpText(text);
     return { text, cache };
   }
 
@@ -65,27 +61,39 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
   }
 
   return {
+    /** Returns the cache, or `null` if this device has never read the remote. */
     read,
-    update: (transition) =>
+    /** Runs a transition that no other tab can interrupt. */
+    update: <T>(transition: (cache: Cache | null) => Change<T>): Promise<T> =>
       sharedStorage.withLock(keys.cache, () => {
         const before = read();
         const { cache, replaced = [], removed, value } = transition(before);
-        const gone =
-          removed === undefined || before === null
-            ? []
-            : [
-                keys.remembered(removed),
-                ...(quietly(() => forgottenBackups(sharedStorage, keys, bookOf(before))) ?? []),
-              ];
         // Backups are written first. If there is no room for one, the write continues: the newer version matters more.
-        for (const { deleted, ...record } of replaced) {
-          quietly(() => writeBook(sharedStorage, keys, null, { ...record, at: now(), deleted }, gone, now));
+        for (const one of replaced) {
+          quietly(() =>
+            backups.write(
+              one,
+              removed === undefined || before === null ? [] : backups.removals(bookOf(before), removed),
+            ),
+          );
         }
         if (cache === null || cache === before) return value;
         const isStale = before !== null && !hasSameRemote(before, cache);
         write(isStale ? { ...cache, remoteRevision: cache.remoteRevision + 1 } : cache);
         return value;
       }),
+    /** Calls `run` when another tab has changed the cache. Returns the unsubscribe function. */
+    subscribe: (run: () => void) =>
+      sharedStorage.subscribe((key) => {
+        if (key === null || key === keys.cache) run();
+      }),
+    /** Why only this tab has the cache, or `null` if it is in shared storage. */
     failure: () => unstored?.failure ?? null,
+    /** Backs up a string that cannot be decoded. If storage is full, the string is not backed up. */
+    backUp: (text: string) => quietly(() => backups.backUpText(text)),
+    /** The lowest revision for a team that is new on this device, see `nextRevision`. */
+    firstRev: (id: TeamId): number => quietly(() => backups.nextRevision(id)) ?? 1,
+    /** Resolves to `null` if another tab pushes for longer than PUSH_LOCK_TIMEOUT_MS. */
+    tryPushLock: <T>(run: () => Promise<T>) => sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, run),
   };
 }

@@ -1,12 +1,9 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure, TeamBook } from '@ddh/engine/internal/fantasy';
 import type { StoreStatus } from '../port.ts';
-import { backUpText } from '../storage/backups.ts';
-import type { RemoteKeys } from '../storage/keys.ts';
-import { quietly } from '../storage/sharedStorage.ts';
 import { bookOf, EMPTY_CACHE, isUnsent, type Cache } from './cache.ts';
 import type { CacheStore, Change } from './cacheStore.ts';
-import { reconcile, type FirstRev, type Reconciled } from './reconcile.ts';
+import { reconcile, type Reconciled } from './reconcile.ts';
 import type { SyncDeps } from './remotePort.ts';
 
 /** The first delay before an unreachable remote is tried again, in ms. */
@@ -21,105 +18,69 @@ const MAX_READS = 10;
 
 /** The state of one tab. All tabs share the cache, so `step` receives a fresh copy of it with each event. */
 export type PullerState = {
-  /** The book on the page. A book is published only if it differs from this one. */
+  /** The book on the page. `null` during a first load, because `load` returns its book to the page. */
   readonly shown: TeamBook | null;
-  /** The device has no cache yet. `load` returns the first book, so the pull does not publish it too. */
-  readonly firstLoad: boolean;
+  /** The book that was published last. Only a book that differs from the shown one is published. */
+  readonly published: TeamBook | null;
+  /** The status that was published last. A status is published only if it differs. */
+  readonly status: StoreStatus | null;
   readonly failure: StoreFailure | null;
   readonly orphans: readonly string[];
-  readonly subscribers: number;
   /** In ms. Doubles with each retry up to RETRY_MAX_MS, and is reset by a success. */
   readonly retryDelay: number;
   readonly retryScheduled: boolean;
-  /** The status that was published last. A status is published only if it differs. */
-  readonly status: StoreStatus | null;
 };
 
 export const INITIAL_STATE: PullerState = {
-  shown: null,
-  firstLoad: false,
+  shown: { teams: [], current: null },
+  published: null,
+  status: null,
   failure: null,
   orphans: [],
-  subscribers: 0,
   retryDelay: RETRY_MS,
   retryScheduled: false,
-  status: null,
 };
 
 export type PullerEvent =
-  | { readonly type: 'loadStarted' | 'loaded' | 'cacheChanged' | 'remoteChanged' | 'retryDue' }
-  | { readonly type: 'subscribersChanged'; readonly count: number }
+  | { readonly type: 'loadStarted' | 'loaded' | 'cacheChanged' | 'retryDue' | 'unsubscribed' }
   /** The remote has responded. `orphans`: the orphans that the pull found, or an empty list after a push. */
   | { readonly type: 'synced'; readonly orphans: readonly string[] }
-  | { readonly type: 'failed'; readonly error: StoreFailure }
+  | { readonly type: 'failed'; readonly error: StoreFailure; readonly isSubscribed: boolean }
   | { readonly type: 'appliedLocally'; readonly change: (book: TeamBook) => TeamBook };
 
-export type PullerEffect =
-  | { readonly type: 'publishBook'; readonly book: TeamBook }
-  | { readonly type: 'publishStatus'; readonly status: StoreStatus }
-  | { readonly type: 'scheduleRetry'; readonly delay: number }
-  | { readonly type: 'cancelRetry' | 'sync' };
-
-type Step = readonly [PullerState, readonly PullerEffect[]];
-
-export function step(state: PullerState, event: PullerEvent, cache: Cache | null): Step {
+export function step(state: PullerState, event: PullerEvent, cache: Cache | null): PullerState {
   switch (event.type) {
     case 'loadStarted':
-      return [{ ...state, firstLoad: cache === null }, []];
+      return cache === null ? { ...state, shown: null } : state;
     case 'loaded':
-      return [{ ...state, firstLoad: false, shown: bookOf(cache ?? EMPTY_CACHE) }, []];
+      return { ...state, shown: bookOf(cache ?? EMPTY_CACHE) };
     case 'synced': {
       const orphans = [...new Set([...state.orphans, ...event.orphans])];
-      const synced = { ...state, orphans, failure: null, retryDelay: RETRY_MS, retryScheduled: false };
-      return publish(synced, cache, [{ type: 'cancelRetry' }]);
+      return publish({ ...state, orphans, failure: null, retryDelay: RETRY_MS, retryScheduled: false }, cache);
     }
     case 'failed': {
-      const failed = { ...state, failure: event.error };
+      const { error, isSubscribed } = event;
       // Only a lost connection is worth a retry, and only while a page shows the teams.
-      const retries = event.error.kind === 'unreachable' && state.subscribers > 0 && !state.retryScheduled;
-      if (!retries) return publish(failed, cache);
-      return publish({ ...failed, retryScheduled: true }, cache, [{ type: 'scheduleRetry', delay: state.retryDelay }]);
+      const retryScheduled = state.retryScheduled || (error.kind === 'unreachable' && isSubscribed);
+      return publish({ ...state, failure: error, retryScheduled }, cache);
     }
-    case 'appliedLocally': {
-      const shown = shownBook(state);
-      return publish(shown ? { ...state, shown: event.change(shown) } : state, cache);
-    }
+    case 'appliedLocally':
+      return publish({ ...state, shown: state.shown && event.change(state.shown) }, cache);
     case 'cacheChanged':
       return publish(state, cache);
-    case 'remoteChanged':
-      return [state, syncIfShown(state)];
-    case 'retryDue': {
-      const retryDelay = Math.min(2 * state.retryDelay, RETRY_MAX_MS);
-      return [{ ...state, retryScheduled: false, retryDelay }, syncIfShown(state)];
-    }
-    case 'subscribersChanged': {
-      const counted = { ...state, subscribers: event.count };
-      return event.count > 0 ? [counted, []] : [{ ...counted, retryScheduled: false }, [{ type: 'cancelRetry' }]];
-    }
+    case 'retryDue':
+      return { ...state, retryScheduled: false, retryDelay: Math.min(2 * state.retryDelay, RETRY_MAX_MS) };
+    case 'unsubscribed':
+      return { ...state, retryScheduled: false };
   }
 }
 
-const syncIfShown = ({ subscribers }: PullerState): readonly PullerEffect[] =>
-  subscribers > 0 ? [{ type: 'sync' }] : [];
-
-/** Returns the book on the page: `null` during the first load, and an empty book before it. */
-const shownBook = ({ shown, firstLoad }: PullerState): TeamBook | null => shown ?? (firstLoad ? null : NO_BOOK);
-const NO_BOOK: TeamBook = { teams: [], current: null };
-
-function publish(state: PullerState, cache: Cache | null, effects: readonly PullerEffect[] = []): Step {
+function publish(state: PullerState, cache: Cache | null): PullerState {
+  const next = statusOf(state, cache);
+  const status = JSON.stringify(next) === JSON.stringify(state.status) ? state.status : next;
   const book = cache && bookOf(cache);
-  const shown = shownBook(state);
-  const isNewBook = book !== null && shown !== null && revisionsOf(book) !== revisionsOf(shown);
-  const status = statusOf(state, cache);
-  const isNewStatus = JSON.stringify(status) !== JSON.stringify(state.status);
-  return [
-    { ...state, shown: isNewBook ? book : state.shown, status },
-    [
-      ...effects,
-      ...(isNewBook ? [{ type: 'publishBook', book } as const] : []),
-      ...(isNewStatus ? [{ type: 'publishStatus', status } as const] : []),
-    ],
-  ];
+  const isNew = book !== null && state.shown !== null && revisionsOf(book) !== revisionsOf(state.shown);
+  return isNew ? { ...state, status, shown: book, published: book } : { ...state, status };
 }
 
 /** Books with the same revisions look the same on a page. */
@@ -133,34 +94,13 @@ const statusOf = ({ failure, orphans }: PullerState, cache: Cache | null): Store
   orphans,
 });
 
-export type Puller = {
-  /** Concurrent callers share the pending pull. A running pull is not shared: it may have read too early. */
-  readonly refresh: () => Promise<Result<null, StoreFailure>>;
-  /** To call when `load` begins. The book of the first pull is then returned, not published. */
-  readonly startLoad: () => void;
-  /** Returns the book for the page to show. */
-  readonly finishLoad: () => TeamBook;
-  /** Applies the page's own write to the shown book. It is not published back to the page. */
-  readonly applyLocal: (change: (book: TeamBook) => TeamBook) => void;
-  /** Call when the remote has responded: clears an earlier failure. */
-  readonly markSynced: () => void;
-  readonly markFailed: (error: StoreFailure) => void;
-  /** Publishes the changes that a push has made in the cache. */
-  readonly publish: () => void;
-  readonly subscribe: (listen: (book: TeamBook) => void) => () => void;
-  readonly subscribeStatus: (listen: (status: StoreStatus) => void) => () => void;
-};
-
-export type PullerDeps = Pick<SyncDeps, 'sharedStorage' | 'clock' | 'now' | 'remote' | 'onReturn'> & {
-  readonly keys: RemoteKeys;
+/** `sync` pulls, then pushes all unsent edits. */
+type PullerDeps = Pick<SyncDeps, 'clock' | 'remote' | 'onReturn'> & {
   readonly cacheStore: CacheStore;
-  readonly firstRev: FirstRev;
-  /** Pulls, then pushes all unsent edits. */
   readonly sync: () => void;
 };
 
-export function createPuller(deps: PullerDeps): Puller {
-  const { sharedStorage, clock, now, remote, onReturn, keys, cacheStore, firstRev, sync } = deps;
+export function createPuller({ clock, remote, onReturn, cacheStore, sync }: PullerDeps) {
   const listeners = new Set<(book: TeamBook) => void>();
   const statusListeners = new Set<(status: StoreStatus) => void>();
   let state = INITIAL_STATE;
@@ -170,27 +110,29 @@ export function createPuller(deps: PullerDeps): Puller {
   let last: Promise<unknown> = Promise.resolve();
 
   function dispatch(event: PullerEvent): void {
-    const [next, effects] = step(state, event, cacheStore.read());
-    // The state is assigned before the effects run, because a subscriber may dispatch another event.
+    const before = state;
+    const next = step(before, event, cacheStore.read());
+    // The state is assigned before the listeners run, because a listener may dispatch another event.
     state = next;
-    effects.forEach(perform);
-  }
-
-  function perform(effect: PullerEffect): void {
-    switch (effect.type) {
-      case 'publishBook':
-        return listeners.forEach((listen) => listen(effect.book));
-      case 'publishStatus':
-        return statusListeners.forEach((listen) => listen(effect.status));
-      case 'scheduleRetry':
-        cancelRetry = clock.after(effect.delay, () => dispatch({ type: 'retryDue' }));
-        return;
-      case 'cancelRetry':
-        return cancelRetry();
-      case 'sync':
-        return sync();
+    if (!next.retryScheduled) cancelRetry();
+    else if (!before.retryScheduled) {
+      cancelRetry = clock.after(next.retryDelay, () => {
+        dispatch({ type: 'retryDue' });
+        syncIfSubscribed();
+      });
     }
+    const { published, status } = next;
+    if (published !== null && published !== before.published) listeners.forEach((listen) => listen(published));
+    if (status !== null && status !== before.status) statusListeners.forEach((listen) => listen(status));
   }
+  const publishCache = (): void => dispatch({ type: 'cacheChanged' });
+  const markFailed = (error: StoreFailure): void =>
+    dispatch({ type: 'failed', error, isSubscribed: listeners.size > 0 });
+
+  function syncIfSubscribed(): void {
+    if (listeners.size > 0) sync();
+  }
+  onReturn(syncIfSubscribed);
 
   /**
    * Reconciles the cache with the remote book. Reads the book again if another tab has raised `remoteRevision` during
@@ -201,16 +143,15 @@ export function createPuller(deps: PullerDeps): Puller {
       const revision = revisionOf(cacheStore.read());
       const answer = await remote.read();
       if (!answer.ok) {
-        dispatch({ type: 'failed', error: answer.error });
+        markFailed(answer.error);
         return answer;
       }
       const { book, undecoded } = answer.value;
-      // A later push would erase the parts that could not be decoded, so the book's JSON is backed up. If storage is
-      // full, the pull continues.
-      if (undecoded !== null) quietly(() => backUpText(sharedStorage, keys, undecoded, now()));
+      // A later push would erase the parts that could not be decoded, so the book's JSON is backed up.
+      if (undecoded !== null) cacheStore.backUp(undecoded);
       const reconciled = await cacheStore.update((cache): Change<Reconciled | null> => {
         if (revisionOf(cache) !== revision) return { cache, value: null };
-        const next = reconcile(cache, book, firstRev);
+        const next = reconcile(cache, book, cacheStore.firstRev);
         return { cache: next.cache, replaced: next.replaced, value: next };
       });
       if (reconciled === null) continue;
@@ -220,9 +161,8 @@ export function createPuller(deps: PullerDeps): Puller {
     return err({ kind: 'unreachable' });
   }
 
-  onReturn(() => dispatch({ type: 'remoteChanged' }));
-
   return {
+    /** Concurrent callers share the pending pull. A running pull is not shared: it may have read too early. */
     refresh() {
       const run = (): Promise<Result<null, StoreFailure>> => {
         pending = null;
@@ -232,32 +172,35 @@ export function createPuller(deps: PullerDeps): Puller {
       last = pending;
       return pending;
     },
+    /** To call when `load` begins. The book of the first pull is then returned, not published. */
     startLoad: () => dispatch({ type: 'loadStarted' }),
+    /** Returns the book for the page to show. */
     finishLoad() {
       dispatch({ type: 'loaded' });
-      return state.shown ?? NO_BOOK;
+      return bookOf(cacheStore.read() ?? EMPTY_CACHE);
     },
-    applyLocal: (change) => dispatch({ type: 'appliedLocally', change }),
+    /** Applies the page's own write to the shown book. It is not published back to the page. */
+    applyLocal: (change: (book: TeamBook) => TeamBook) => dispatch({ type: 'appliedLocally', change }),
+    /** To call when the remote has responded: clears an earlier failure. */
     markSynced: () => dispatch({ type: 'synced', orphans: [] }),
-    markFailed: (error) => dispatch({ type: 'failed', error }),
-    publish: () => dispatch({ type: 'cacheChanged' }),
-    subscribe(listen) {
+    markFailed,
+    /** Publishes the changes that a push has made in the cache. */
+    publish: publishCache,
+    subscribe(listen: (book: TeamBook) => void) {
       // The subscription starts before the subscriber is counted, because a remote may call back at once. That first
       // call is not a change to pull.
-      if (listeners.size === 0) unsubscribeRemote = remote.subscribe(() => dispatch({ type: 'remoteChanged' }));
+      if (listeners.size === 0) unsubscribeRemote = remote.subscribe(syncIfSubscribed);
       listeners.add(listen);
-      dispatch({ type: 'subscribersChanged', count: listeners.size });
-      const unsubscribeStorage = sharedStorage.subscribe((key) => {
-        if (key === null || key === keys.cache) dispatch({ type: 'cacheChanged' });
-      });
+      const unsubscribeCache = cacheStore.subscribe(publishCache);
       return () => {
-        unsubscribeStorage();
+        unsubscribeCache();
         listeners.delete(listen);
-        dispatch({ type: 'subscribersChanged', count: listeners.size });
-        if (listeners.size === 0) unsubscribeRemote();
+        if (listeners.size > 0) return;
+        dispatch({ type: 'unsubscribed' });
+        unsubscribeRemote();
       };
     },
-    subscribeStatus(listen) {
+    subscribeStatus(listen: (status: StoreStatus) => void) {
       statusListeners.add(listen);
       listen(statusOf(state, cacheStore.read()));
       return () => statusListeners.delete(listen);

@@ -31,12 +31,12 @@ describe('pusher', () => {
     const first = step(cacheWith(UNSENT), START);
     expect(findCached(first.cache, ID)?.inFlight).toEqual([UNSENT.local.team]);
     const push = pushOf(first.value);
-    expect(push.isFirst).toBe(true);
+    expect(push.cached).toEqual(UNSENT);
     const lost = step(first.cache, { type: 'failed', push, error: { kind: 'unreachable' } });
     expect(lost).toMatchObject({ cache: first.cache, value: { type: 'finish', result: { ok: false } } });
     const second = step(lost.cache, START);
     expect(second.cache).toBe(first.cache);
-    expect(pushOf(second.value).isFirst).toBe(false);
+    expect(pushOf(second.value).cached.inFlight).toEqual([UNSENT.local.team]);
   });
 
   test('a rejected version is no longer in flight, unless an earlier request may have stored it', () => {

@@ -9,8 +9,8 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { WriteFailure } from '../port.ts';
+import type { Replaced } from '../storage/backups.ts';
 import { sameRecord } from '../storage/documents.ts';
-import type { RemoteKeys } from '../storage/keys.ts';
 import {
   EMPTY_CACHE,
   findCached,
@@ -23,16 +23,11 @@ import {
   type CachedTeam,
 } from './cache.ts';
 import type { CacheStore, Change } from './cacheStore.ts';
-import { adoptRemote, rebaseCached, type FirstRev, type Replaced } from './reconcile.ts';
-import type { Conflict, SyncDeps, TeamRemote } from './remotePort.ts';
+import { adoptRemote, rebaseCached, type FirstRev } from './reconcile.ts';
+import type { Conflict, TeamRemote } from './remotePort.ts';
 
 /** A request to the remote about one team. `cached` is the team when the request was built. */
-export type Push = {
-  readonly kind: 'put' | 'remove';
-  readonly cached: CachedTeam;
-  /** True if this version was not in flight before. The response then shows whether the remote has stored it. */
-  readonly isFirst: boolean;
-};
+export type Push = { readonly kind: 'put' | 'remove'; readonly cached: CachedTeam };
 
 export type PushEvent =
   | { readonly type: 'start'; readonly kind: Push['kind']; readonly id: TeamId }
@@ -52,7 +47,7 @@ export type PushEffect =
  */
 export function step(cache: Cache | null, event: PushEvent): Change<PushEffect> {
   if (event.type === 'start') return startPush(cache, event.kind, event.id);
-  const { kind, cached: sent, isFirst } = event.push;
+  const { kind, cached: sent } = event.push;
   const { id } = sent.local.team;
   const cached = findCached(cache, id);
   // If another tab has received a newer version since, this response is out of date.
@@ -60,11 +55,9 @@ export function step(cache: Cache | null, event: PushEvent): Change<PushEffect> 
   switch (event.type) {
     case 'stored': {
       if (!cache || !isCurrent) return startPush(cache, kind, id);
-      const { record } = event;
-      const confirmed = sameTeam(record.team, sent.local.team)
-        ? { ...cached, remote: record, inFlight: [] }
-        : rebaseCached({ ...cached, remote: sent.local, inFlight: [] }, record).cached;
-      return startPush(withCached(cache, confirmed), kind, id);
+      // The remote may have stored something other than was sent.
+      const confirmed = rebaseCached({ ...cached, remote: sent.local, inFlight: [] }, event.record);
+      return startPush(withCached(cache, confirmed.cached), kind, id);
     }
     case 'removed': {
       const { current } = event;
@@ -78,9 +71,10 @@ export function step(cache: Cache | null, event: PushEvent): Change<PushEffect> 
     case 'failed': {
       const { error } = event;
       if (error.kind === 'unreachable') return finish(cache, err(error));
-      const isKnownUnsent = kind === 'put' && isFirst;
+      // If this was the first request with this version, the failure shows that the remote has not stored it.
+      const isUnstored = kind === 'put' && withInFlight(sent.inFlight, sent.local.team) !== sent.inFlight;
       const unsent =
-        cache && isCurrent && isKnownUnsent
+        cache && isCurrent && isUnstored
           ? withCached(cache, { ...cached, inFlight: withoutInFlight(cached.inFlight, sent.local.team) })
           : cache;
       if (error.kind !== 'conflict') return finish(unsent, err(error));
@@ -106,15 +100,14 @@ function startPush(
   const cached = findCached(cache, id);
   if (kind === 'remove') {
     if (!cached) return finish(cache, err({ kind: 'notFound' }));
-    return { cache, replaced, value: { type: 'send', push: { kind, cached, isFirst: false } } };
+    return { cache, replaced, value: { type: 'send', push: { kind, cached } } };
   }
   if (!cache || !cached || !isUnsent(cached)) return { ...finish(cache, ok(null)), replaced };
   const inFlight = withInFlight(cached.inFlight, cached.local.team);
-  const isFirst = inFlight !== cached.inFlight;
   return {
-    cache: isFirst ? withCached(cache, { ...cached, inFlight }) : cache,
+    cache: inFlight === cached.inFlight ? cache : withCached(cache, { ...cached, inFlight }),
     replaced,
-    value: { type: 'send', push: { kind, cached, isFirst } },
+    value: { type: 'send', push: { kind, cached } },
   };
 }
 
@@ -139,34 +132,10 @@ export const isNameError = (error: WriteFailure): error is TeamNameError => NAME
  */
 const MAX_REQUESTS = 10;
 
-export type Pusher = {
-  /** Pushes the unsent edits of a team. */
-  readonly pushTeam: (id: TeamId) => Promise<Result<TeamId | null, WriteFailure>>;
-  /** Deletes a team in its newest version. Returns the current team after the deletion. */
-  readonly removeRemote: (id: TeamId) => Promise<Result<TeamId | null, WriteFailure>>;
-  /**
-   * Returns the id of the created team. If an earlier create got no response but succeeded, returns the id of that
-   * team.
-   */
-  readonly createRemote: (team: FantasyTeam) => Promise<Result<TeamId, WriteFailure>>;
-  /** Pushes as many unsent edits as possible. Resolves to `null` if another tab is pushing already. */
-  readonly pushAll: () => Promise<Result<null, StoreFailure> | null>;
-};
-
-/** Time to wait for another tab's push, in ms. It leaves enough time for a request within LIMIT_MS. */
-export const PUSH_LOCK_TIMEOUT_MS = 4000;
-
-export type PusherDeps = Pick<SyncDeps, 'sharedStorage' | 'remote'> & {
-  readonly keys: RemoteKeys;
-  readonly cacheStore: CacheStore;
-  readonly firstRev: FirstRev;
-};
-
-export function createPusher({ sharedStorage, remote, keys, cacheStore, firstRev }: PusherDeps): Pusher {
+export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
   /** Pushes in two tabs are safe, because the remote compares versions. The lock only saves requests. */
   async function withPushLock<T>(run: () => Promise<T>): Promise<T> {
-    const locked = async () => ({ value: await run() });
-    const done = await sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, locked);
+    const done = await cacheStore.tryPushLock(async () => ({ value: await run() }));
     return done ? done.value : run();
   }
 
@@ -223,7 +192,7 @@ export function createPusher({ sharedStorage, remote, keys, cacheStore, firstRev
     const answer = await remote.put(team, null);
     const record = answer.ok ? answer.value : await findPending(pending, answer.error);
     if (record !== null) {
-      await change((cache) => withCreated(cache, team, record, firstRev));
+      await change((cache) => withCreated(cache, team, record, cacheStore.firstRev));
       return ok(record.team.id);
     }
     if (answer.ok || answer.error.kind === 'conflict' || answer.error.kind === 'unreachable') {
@@ -248,10 +217,17 @@ export function createPusher({ sharedStorage, remote, keys, cacheStore, firstRev
   }
 
   return {
-    pushTeam: (id) => withPushLock(() => pushTeam(id)),
-    removeRemote: (id) => withPushLock(() => push('remove', id)),
-    createRemote: (team) => withPushLock(() => createRemote(team)),
-    pushAll: () => sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, pushAll),
+    /** Pushes the unsent edits of a team. */
+    pushTeam: (id: TeamId) => withPushLock(() => pushTeam(id)),
+    /** Deletes a team in its newest version. Returns the current team after the deletion. */
+    removeRemote: (id: TeamId) => withPushLock(() => push('remove', id)),
+    /**
+     * Returns the id of the created team. If an earlier create got no response but succeeded, returns the id of that
+     * team.
+     */
+    createRemote: (team: FantasyTeam) => withPushLock(() => createRemote(team)),
+    /** Pushes as many unsent edits as possible. Resolves to `null` if another tab is pushing already. */
+    pushAll: () => cacheStore.tryPushLock(pushAll),
   };
 }
 

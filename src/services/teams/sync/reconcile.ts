@@ -6,11 +6,9 @@ import {
   type TeamId,
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
+import type { Replaced } from '../storage/backups.ts';
 import { sameRecord } from '../storage/documents.ts';
 import { EMPTY_CACHE, findCached, isUnsent, withInFlight, type Cache, type CachedTeam } from './cache.ts';
-
-/** A replaced version of a team, to be backed up. */
-export type Replaced = TeamRecord & { readonly deleted: boolean };
 
 /**
  * Returns the lowest revision for a team that is new on this device. No tab may still edit an older team with this id

@@ -11,7 +11,7 @@ import {
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { withLimit } from '../limit.ts';
 import type { Saved, TeamStore, WriteFailure } from '../port.ts';
-import { allBackups, nextRevision } from '../storage/backups.ts';
+import { createBackups } from '../storage/backups.ts';
 import { sameRecord } from '../storage/documents.ts';
 import { openDeviceParts } from '../storage/draftSlot.ts';
 import { remoteKeysOf } from '../storage/keys.ts';
@@ -22,8 +22,7 @@ import { createCacheStore, type Change } from './cacheStore.ts';
 import { createSavingDrafts } from './drafts.ts';
 import { migrateLocalTeams } from './migrateLocalTeams.ts';
 import { createPuller } from './puller.ts';
-import { createPusher, isNameError, PUSH_LOCK_TIMEOUT_MS } from './pusher.ts';
-import type { FirstRev } from './reconcile.ts';
+import { createPusher, isNameError } from './pusher.ts';
 import type { SyncDeps } from './remotePort.ts';
 
 /**
@@ -33,13 +32,13 @@ import type { SyncDeps } from './remotePort.ts';
 export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<TeamStore> {
   const { sharedStorage, clock, now, remote } = deps;
   const keys = remoteKeysOf(userId, deps.place);
-  const { drafts: storedDrafts, remembered } = await openDeviceParts(keys, deps);
+  const backups = createBackups(sharedStorage, keys, now);
+  const { drafts: storedDrafts, remembered } = await openDeviceParts(sharedStorage, keys, backups);
   const drafts = createSavingDrafts(storedDrafts);
-  const cacheStore = createCacheStore(sharedStorage, keys, now);
-  const firstRev: FirstRev = (id) => quietly(() => nextRevision(sharedStorage, keys, id)) ?? 1;
-  const pusher = createPusher({ sharedStorage, remote, keys, cacheStore, firstRev });
+  const cacheStore = createCacheStore(sharedStorage, keys, backups);
+  const pusher = createPusher(remote, cacheStore);
   const sync = (): void => void puller.refresh().then((pulled) => (pulled.ok ? pushUnsent() : undefined));
-  const puller = createPuller({ ...deps, keys, cacheStore, firstRev, sync });
+  const puller = createPuller({ ...deps, cacheStore, sync });
 
   async function pushUnsent(): Promise<void> {
     const pushed = await pusher.pushAll();
@@ -52,8 +51,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     const pulled = await puller.refresh();
     if (!pulled.ok) return pulled;
     const book = bookOf(cacheStore.read() ?? EMPTY_CACHE);
-    const migrate = () => migrateLocalTeams(sharedStorage, keys, remote, book);
-    const migrated = await sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, migrate);
+    const migrated = await cacheStore.tryPushLock(() => migrateLocalTeams(sharedStorage, keys, remote, book));
     const pulledAgain = migrated === true ? await puller.refresh() : pulled;
     void pushUnsent();
     return pulledAgain;
@@ -162,7 +160,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
         drafts.show(book);
         listen(book);
       }),
-    subscribeStatus: puller.subscribeStatus,
+    subscribeStatus: (listen) => puller.subscribeStatus(listen),
     create: (team) => followUp(withLimit(clock, (signal) => create(team, signal))),
     save: (team, base) => followUp(save(team, base)),
     remove: (id) => followUp(withLimit(clock, (signal) => remove(id, signal))),
@@ -177,7 +175,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
       void pushUnsent();
       return ok(null);
     },
-    backups: () => quietly(() => allBackups(sharedStorage, keys)) ?? [],
+    backups: () => quietly(backups.all) ?? [],
     drafts,
     remembered,
   };

@@ -5,8 +5,8 @@ import { putsOf, quiet, setUpSite, setUpWaiting, siteBackups, statusOf } from '.
 import { siteTeams, type TeamSite } from '../../../testing/teamSite.ts';
 import { LIMIT_MS } from '../limit.ts';
 import type { StoreStatus } from '../port.ts';
+import { PUSH_LOCK_TIMEOUT_MS } from './cacheStore.ts';
 import { RETRY_MS } from './puller.ts';
-import { PUSH_LOCK_TIMEOUT_MS } from './pusher.ts';
 
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };

@@ -1,6 +1,8 @@
-import { formatOdds, formatPercent, formatStart, noDataText } from '@ddh/engine/internal/format';
+import { formatPercent, formatStart, noDataText } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
+import { BetPrice } from '../../slip/bets/BetPrice.tsx';
+import { winLeg, type WinBets } from '../../slip/bets/winBets.ts';
 import { Button } from '../../shared/Button.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { CardHead } from './CardHead.tsx';
@@ -8,13 +10,17 @@ import { WinSplit } from './WinSplit.tsx';
 import { spokenGame } from './copy.ts';
 import styles from './CardFront.module.css';
 
-type CardFrontProps = { readonly game: GameCard; readonly oddsType: OddsType; readonly onTurn: () => void };
+type CardFrontProps = WinBets & {
+  readonly game: GameCard;
+  readonly oddsType: OddsType;
+  readonly onTurn: () => void;
+};
 
 /**
  * The start, both teams, and their win shares and odds: the away team on the left and the home team on the right, like
  * the bar.
  */
-export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
+export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps) {
   const { figures, time } = game;
   return (
     <>
@@ -42,7 +48,16 @@ export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
                   </div>
                   <div className={styles['odds']}>
                     <dt className={`ddh-quiet-small ${styles['term']}`}>Odds</dt>
-                    <dd>{formatOdds(figures[venue].wins.any, oddsType)}</dd>
+                    <dd>
+                      <BetPrice
+                        leg={winLeg(name)}
+                        chance={figures[venue].wins.any}
+                        pressed={pick === venue}
+                        oddsType={oddsType}
+                        bets={bets}
+                        className={styles['price']}
+                      />
+                    </dd>
                   </div>
                 </dl>
               )}

@@ -1,6 +1,6 @@
 import { canPush, type LeagueDate } from '@ddh/engine/internal/domain';
-import { formatCount, formatDate } from '@ddh/engine/internal/format';
-import { MAX_ROWS, type Matchup, type OverUnder } from '@ddh/engine/internal/parlay';
+import { formatDate } from '@ddh/engine/internal/format';
+import type { Matchup, OverUnder } from '@ddh/engine/internal/parlay';
 
 /** The hint of a line's field: a missing line, or the meaning of a whole number. */
 export function lineHint({ side, line }: OverUnder): string | null {

@@ -33,7 +33,7 @@ describe('how many legs hit', () => {
   test('How many legs hit lists one leg to all, with shares, odds and hits', async () => {
     const { open, slip } = await twoLegs();
     await open('How many legs hit');
-    const table = await slip().findByRole('table', { name: /^How often at least so many of the legs hold/ });
+    const table = await slip().findByRole('table', { name: /^How many of your legs come in/ });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
       ['At least 1 of 2 legs', '50.0%', '2.00', '5,000'],
@@ -54,7 +54,7 @@ describe('how many legs hit', () => {
     await open('How many legs hit');
     await user.click(screen.getByRole('button', { name: /^Open slip/ }));
     const sheet = within(screen.getByRole('dialog', { name: 'Slip' }));
-    expect(await sheet.findByRole('table', { name: /^How often at least/ })).toBeTruthy();
+    expect(await sheet.findByRole('table', { name: /^How many of your legs come in/ })).toBeTruthy();
   });
 });
 

@@ -39,30 +39,31 @@ async function opened({ legs = true } = {}) {
   await chooseGame();
   if (legs) await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
   await count({ records: 10_000, joint: legs ? 2000 : 10_000, each: legs ? [2000] : [] });
-  await user.click(slip().getByText('Next legs'));
+  await user.click(slip().getByText('What would each change be worth?'));
   const game = () => services.simulations.games.at(-1)!;
-  await waitFor(() => expect(game().queries).toHaveLength(1));
-  const resolve = (found: Parameters<ReturnType<typeof game>['queries'][number]['resolve']>[0]) =>
-    act(async () => game().queries.at(-1)!.resolve(found));
+  const queries = () => game().queries.filter(({ query }) => query.kind === 'suggestions');
+  await waitFor(() => expect(queries()).toHaveLength(1));
+  const resolve = (found: Parameters<ReturnType<typeof queries>[number]['resolve']>[0]) =>
+    act(async () => queries().at(-1)!.resolve(found));
   const rows = () =>
     slip()
       .getAllByRole('button', { name: /^Add (?!player)/ })
       .map((button) => button.closest('li')!);
-  return { ...page, game, resolve, rows };
+  return { ...page, queries, resolve, rows };
 }
 
 describe('Next legs', () => {
   test('Next legs are queried when opened, and ranked by lift', async () => {
-    const { slip, resolve, rows, game } = await opened();
+    const { slip, resolve, rows, queries } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
-    expect(game().queries[0]!.query.kind).toBe('suggestions');
+    expect(queries()[0]!.query.kind).toBe('suggestions');
     await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'David Pastrnak: Over 0.5 GoalsSlip 15.0% Odds 6.67 Lift 1.87×75.0% given the slip, 40.0% alone',
-      'Game: Over 4.5 GoalsSlip 10.0% Odds 10.00 Lift 1.25×50.0% given the slip, 40.0% alone',
-      'Game: Under 4.5 GoalsSlip 10.0% Odds 10.00 Lift 0.83×50.0% given the slip, 60.0% alone',
-      'David Pastrnak: Under 0.5 GoalsSlip 5.0% Odds 20.00 Lift 0.42×25.0% given the slip, 60.0% alone',
+      'David Pastrnak: Over 0.5 GoalsSlip 15.0% Fair odds 6.67 Lift 1.87×75.0% given the slip, 40.0% on its own; better from 7.25',
+      'Game: Over 4.5 GoalsSlip 10.0% Fair odds 10.00 Lift 1.25×50.0% given the slip, 40.0% on its own; better from 10.87',
+      'Game: Under 4.5 GoalsSlip 10.0% Fair odds 10.00 Lift 0.83×50.0% given the slip, 60.0% on its own; better from 10.87',
+      'David Pastrnak: Under 0.5 GoalsSlip 5.0% Fair odds 20.00 Lift 0.42×25.0% given the slip, 60.0% on its own; better from 21.79',
     ]);
     expect(slip().getByText(/legs compared in 10,000 simulations; the slip holds in 2,000 of them/)).toBeTruthy();
   });
@@ -81,14 +82,14 @@ describe('Next legs', () => {
     await resolve(ok(distributions(2000)));
     await user.click(slip().getByRole('radio', { name: 'Any' }));
     await resolve(ok(distributions(2000)));
-    await user.click(slip().getByRole('radio', { name: 'Probability' }));
+    await user.click(slip().getByRole('radio', { name: 'Chance' }));
     await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by probability' })).toBeTruthy();
     expect(within(rows()[0]!).getByText('Already implied by the slip')).toBeTruthy();
   });
 
   test('a press adds a leg; the list is disabled until the new ranking arrives', async () => {
-    const { app, slip, resolve, rows, user, game, count } = await opened();
+    const { app, slip, resolve, rows, user, queries, count } = await opened();
     await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
     await user.keyboard('{Enter}');
@@ -100,7 +101,7 @@ describe('Next legs', () => {
     await user.click(slip().getByRole('button', { name: 'Add Game: Over 4.5 Goals' }));
     expect(storesOf(app).parlay.state.legs).toHaveLength(2);
     await count({ records: 10_000, joint: 1500, each: [2000, 4000] });
-    expect(game().queries).toHaveLength(2);
+    expect(queries()).toHaveLength(2);
     await resolve(ok(distributions(1500)));
     expect(rows()).toHaveLength(2);
     expect(slip().queryByRole('button', { name: /^Add David/ })).toBeNull();
@@ -117,45 +118,20 @@ describe('Next legs', () => {
     expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Ranked by lift' }));
   });
 
-  test('Next legs are ranked by EV only with a typed price, and state the assumption', async () => {
-    const { app, slip, resolve, rows, user } = await opened();
-    await resolve(ok(distributions(2000)));
-    const ev = () => slip().getByRole<HTMLInputElement>('radio', { name: 'EV' });
-    expect(ev().disabled).toBe(true);
-    expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
-    const { typePrice } = storesOf(app).parlay.actions;
-    await act(async () => typePrice('6'));
-    // The hint stays with a price: removing it would move the list.
-    expect(slip().getByText("Ranking by EV needs the book's price for the slip.")).toBeTruthy();
-    await user.click(ev());
-    await resolve(ok(distributions(2000)));
-    expect(slip().getByRole('heading', { name: 'Ranked by EV' })).toBeTruthy();
-    // 6 times 1 / 0.4, at 15 %.
-    expect(rows()[0]!.textContent).toMatch(/EV \+125\.0% \(.*\) at 15\.00$/);
-    expect(slip().getByText(/^EV if the book multiplies its price/)).toBeTruthy();
-    // Without a price the list is ranked by lift again.
-    await act(async () => typePrice(''));
-    await resolve(ok(distributions(2000)));
-    expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
-    await act(async () => typePrice('6'));
-    await resolve(ok(distributions(2000)));
-    expect(slip().getByRole('heading', { name: 'Ranked by EV' })).toBeTruthy();
-  });
-
   test('an empty slip lists the likeliest first legs without lift', async () => {
     const { slip, resolve, rows } = await opened({ legs: false });
     await resolve(ok({ ...distributions(10_000), hits: 10_000 }));
-    expect(slip().getByText(/^The likeliest first legs/)).toBeTruthy();
-    expect(slip().queryByRole('radio', { name: 'Lift' })).toBeNull();
+    expect(slip().getByText(/^Popular starts/)).toBeTruthy();
+    expect(slip().queryByRole('radio', { name: 'Goes with the slip' })).toBeNull();
     expect(rows()[0]!.textContent).not.toContain('Lift');
   });
 
   test('a failed query shows an error, and Retry runs it again', async () => {
-    const { slip, resolve, user, game, rows } = await opened();
+    const { slip, resolve, user, queries, rows } = await opened();
     await resolve(err({ kind: 'outOfMemory' }));
     expect(slip().getByRole('alert').textContent).toContain('This could not be counted.');
     await user.click(slip().getByRole('button', { name: 'Retry' }));
-    expect(game().queries).toHaveLength(2);
+    expect(queries()).toHaveLength(2);
     await resolve(ok(distributions(2000)));
     expect(rows()).toHaveLength(4);
   });

@@ -1,26 +1,31 @@
 import { memo, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { RANK_NEEDS_PRICE } from '@ddh/engine/internal/format';
-import { RANKS } from '@ddh/engine/internal/parlay';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
-import { createDistributions, KINDS, RANGES, type Distributions } from '../../../state/parlay/distributions.ts';
+import {
+  createDistributions,
+  KINDS,
+  PAGE_RANKS,
+  RANGES,
+  type Distributions,
+} from '../../../state/parlay/distributions.ts';
+import { ChangeList } from './ChangeList.tsx';
 import { Choice } from './Choice.tsx';
 import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useSlipState } from './useSlipState.ts';
 
 const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kinds) }));
-/** Shown even with a price, because removing it would move everything below. */
-const RANK_HINT = `${RANK_NEEDS_PRICE}.`;
+const RANK_OPTIONS = PAGE_RANKS.map((rank) => ({ value: rank, label: rankName(rank) }));
 const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
 
-/** Every possible next leg, ranked by probability, lift or EV. */
+/** What each change of the slip would be worth: of its legs, and every possible further leg. */
 export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
   const distributions = stores.panel(createDistributions);
   const { legs } = useSlipState(stores);
   useEffect(() => distributions.actions.subscribe(), [distributions]);
   return (
     <div className="ddh-stack ddh-moves">
+      <ChangeList stores={stores} />
       <Choices distributions={distributions} canRank={legs.length > 0} />
       <SuggestionList stores={stores} />
     </div>
@@ -35,18 +40,10 @@ type ChoicesProps = {
 
 /** Filters and rank. An edit of the slip does not render them again. */
 const Choices = memo(function Choices({ distributions: { state, actions }, canRank }: ChoicesProps) {
-  const { queriedRank, kinds, range, hasPrice } = useSnapshot(state);
+  const { queriedRank, kinds, range } = useSnapshot(state);
   return (
     <div className="ddh-stack ddh-not-printed">
-      {canRank && (
-        <Choice
-          title="Rank by"
-          value={queriedRank}
-          options={RANKS.map((rank) => ({ value: rank, label: rankName(rank), off: rank === 'value' && !hasPrice }))}
-          hint={RANK_HINT}
-          onChoose={actions.rankBy}
-        />
-      )}
+      {canRank && <Choice title="Rank by" value={queriedRank} options={RANK_OPTIONS} onChoose={actions.rankBy} />}
       <Choice
         title="Legs"
         value={kinds}

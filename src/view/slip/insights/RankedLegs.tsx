@@ -1,9 +1,9 @@
 import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import { comparedText, NO_SUGGESTIONS, rankHead, rankRule, VALUE_ASSUMPTION } from '@ddh/engine/internal/format';
-import type { Leg, Rank, Suggestions } from '@ddh/engine/internal/parlay';
+import { comparedText, NO_SUGGESTIONS, rankHead, rankRule } from '@ddh/engine/internal/format';
+import type { Leg, Suggestions } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import type { PageRank } from '../../../state/parlay/distributions.ts';
 import { Button } from '../../shared/Button.tsx';
-import { insightTitle } from './copy.ts';
 import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
 import styles from './RankedLegs.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
@@ -11,7 +11,7 @@ import { useHeldLeg } from './useHeldLeg.ts';
 
 type RankedLegsProps = {
   readonly suggestions: Suggestions;
-  readonly by: Rank;
+  readonly by: PageRank;
   readonly oddsType: OddsType;
   /** The builder has no free row for a player leg. */
   readonly full: boolean;
@@ -55,7 +55,6 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
         {rankHead(by)}
       </h4>
       <p className={`ddh-note ${styles['rule']}`}>{first ? FIRST_LEGS : rankRule(by)}</p>
-      {by === 'value' && <p className="ddh-note">{VALUE_ASSUMPTION}</p>}
       {full && (
         <p id={fullId} className="ddh-warning">
           {ROWS_USED}
@@ -63,18 +62,12 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       )}
       {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
       {/* Keyed by place, so that a new ranking moves no row. */}
-      <ol
-        ref={list}
-        aria-label={insightTitle('nextLegs')}
-        className={overdue ? 'ddh-outdated' : undefined}
-        {...holding}
-      >
+      <ol ref={list} aria-label="Next legs" className={overdue ? 'ddh-outdated' : undefined} {...holding}>
         {best.map((suggestion, place) => (
           <SuggestionRow
             key={place}
             suggestion={suggestion}
             oddsType={oddsType}
-            withValue={by === 'value'}
             first={first}
             fullId={full && suggestion.leg.kind === 'player' ? fullId : null}
             onAdd={add}

@@ -6,7 +6,7 @@ import {
   formatPercent,
   formatTimes,
   impliedBySlipText,
-  suggestionValue,
+  priceToBeatText,
 } from '@ddh/engine/internal/format';
 import type { Leg, Suggestion } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
@@ -17,7 +17,6 @@ import styles from './SuggestionRow.module.css';
 type SuggestionRowProps = {
   readonly suggestion: Suggestion;
   readonly oddsType: OddsType;
-  readonly withValue: boolean;
   /** The slip has no legs, so there is no lift. */
   readonly first: boolean;
   /** The id of the note that the builder has no free row; null if it has one. */
@@ -27,10 +26,9 @@ type SuggestionRowProps = {
 
 /** A suggested leg, and the slip's figures with it. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
-  const { suggestion, oddsType, withValue, first, fullId, onAdd } = props;
+  const { suggestion, oddsType, first, fullId, onAdd } = props;
   const { leg, probability, given, alone, lift } = suggestion;
   const implied = impliedBySlipText(suggestion);
-  const value = withValue ? suggestionValue(suggestion, oddsType) : null;
   return (
     <li className={styles['row']}>
       <p className={styles['words']}>{formatLeg(leg)}</p>
@@ -40,7 +38,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
           <b className="ddh-strong">{formatCountedShare(suggestion)}</b>
         </span>{' '}
         <span>
-          <span className={styles['label']}>Odds </span>
+          <span className={styles['label']}>Fair odds </span>
           {formatOdds(probability, oddsType)}
         </span>{' '}
         {!first && (
@@ -52,11 +50,11 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
       </p>
       {!first && (
         <p className={styles['shares']}>
-          {formatPercent(given)} given the slip, {formatPercent(alone)} alone
+          {formatPercent(given)} given the slip, {formatPercent(alone)} on its own; better{' '}
+          {priceToBeatText(suggestion, oddsType)}
         </p>
       )}
       {implied !== null && !first && <p className="ddh-warning">{implied}</p>}
-      {value !== null && <p className={styles['value']}>{value}</p>}
       <span className={styles['add']}>
         <Button
           label={`Add ${formatLeg(leg)}`}

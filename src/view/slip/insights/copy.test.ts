@@ -32,7 +32,7 @@ describe('texts of a histogram', () => {
 
 describe('texts of Next legs', () => {
   test('RANGE_TITLE states the range that books mostly quote', () => {
-    expect(RANGE_TITLE).toBe('Own probability (books mostly quote 20% to 80%)');
+    expect(RANGE_TITLE).toBe('How likely on its own (books mostly quote 20% to 80%)');
   });
 
   test('distributionsFailedText gives the cause', () => {

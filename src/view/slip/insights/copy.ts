@@ -4,13 +4,13 @@ import type { SimError } from '@ddh/engine/internal/simulation';
 import { workerErrorText, type WorkerProblem } from '../workerCopy.ts';
 
 /** The caption of the rows of `atLeastName`. */
-export const AT_LEAST_CAPTION = 'How often at least so many of the legs hold';
+export const AT_LEAST_CAPTION = 'How many of your legs come in';
 
 /** Shown for fewer than two different legs. */
 export const AT_LEAST_NEEDS_LEGS = 'This takes a counted slip of two different legs or more.';
 
 const INSIGHT_TITLES = {
-  nextLegs: 'Next legs',
+  nextLegs: 'What would each change be worth?',
   atLeast: 'How many legs hit',
   pictures: 'What the game looks like',
   share: 'Share and save',

@@ -32,7 +32,7 @@ export type Troubled = {
   readonly rules: Rules;
   readonly happened: Happened;
   readonly note: (what: string) => void;
-  /** How the token sync fails now, or null. */
+  /** The current failure of the token sync, or null if the sync works. */
   sync: SyncTrouble | 'siteGone' | null;
 };
 
