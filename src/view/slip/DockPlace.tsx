@@ -30,7 +30,9 @@ export function DockPlace({ slips, closed = null }: DockPlaceProps) {
       {closed !== null && (
         <div className={`ddh-line ${styles['note']}`}>
           <p>{dateMismatchText(closed.only)}</p>
-          <Button onPress={closed.onSwitch}>Switch to {formatDate(closed.only)}</Button>
+          <Button label={`Switch to ${formatDate(closed.only)}`} onPress={closed.onSwitch}>
+            Switch
+          </Button>
         </div>
       )}
       <p role="status" className={full ? styles['note'] : 'ddh-visually-hidden'}>

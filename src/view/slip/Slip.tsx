@@ -40,8 +40,8 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
           <SlipPanel stores={stores} />
         </div>
       )}
-      <div ref={bar} className={isDocked ? undefined : styles['bar']}>
-        {!open && <UndoNotice parlay={stores.parlay} />}
+      <div ref={bar} className={isDocked ? styles['docked'] : styles['bar']}>
+        {!open && <UndoNotice parlay={stores.parlay} isDocked={isDocked} />}
         <SlipBar stores={stores} isDocked={isDocked} opened={open} onOpen={() => setOpen(true)} />
       </div>
       {open && (

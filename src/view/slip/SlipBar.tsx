@@ -41,7 +41,9 @@ export function SlipBar({ stores, isDocked, opened, onOpen }: SlipBarProps) {
         onClick={onOpen}
       >
         <span className={styles['what']}>
-          <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>{' '}
+          <span>
+            <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>
+          </span>{' '}
           {game && (
             <span className={`ddh-quiet-small ${styles['game']}`}>
               {game.away} @ {game.home}{' '}
