@@ -4,8 +4,7 @@ import { browserRandom } from './random.ts';
 import type { TeamStore } from './teams/port.ts';
 import { readFirebase } from './teams/remotes/firebase/config.ts';
 import { browserMarker } from './teams/remotes/firebase/marker.ts';
-import { hasCache } from './teams/storage/keys.ts';
-import { browserSharedStorage } from './teams/storage/sharedStorage.ts';
+import { browserSharedStorage, hasCache } from './teams/storage/sharedStorage.ts';
 import { lazyRemote } from './teams/sync/lazyRemote.ts';
 import { openSite } from './wordpressApi.ts';
 

@@ -44,7 +44,6 @@ export function linkSite(): LinkSite {
         const wp = site.user.ok && site.user.value ? `wp_${site.user.value.id}` : 'wp_0';
         return ok(customToken(wp, clock.now() + auth.ahead + LINK_LIFETIME_MS));
       },
-      end: () => Promise.resolve(),
     },
     currentUser: () => Promise.resolve(site.user),
     page: (userId = MEMORY_USER.id) =>

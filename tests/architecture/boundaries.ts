@@ -192,6 +192,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'parlay/store',
         'parlay/stores',
         'parlay/board',
+        'parlay/changes',
         'parlay/lines',
         'parlay/distributions',
         'parlay/share',

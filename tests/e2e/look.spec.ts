@@ -93,7 +93,7 @@ test.describe('the two faces of a card', () => {
     page,
   }) => {
     await openTab(page, 'games');
-    await face(page, FRONT).getByText(AWAY).click();
+    await face(page, FRONT).getByText(AWAY, { exact: true }).click();
     await expect(face(page, BACK)).toBeFocused();
     await expect(face(page, FRONT)).toBeHidden();
     await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-export { formatMoney, stakeOfText } from './money.ts';
+export { stakeOfText } from './money.ts';
 export { priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatDate, formatStart } from './dates.ts';
 export {

@@ -2,7 +2,7 @@ import { stakeAmount } from '../odds/index.ts';
 import { formatFineShare } from './odds.ts';
 
 /** An amount in dollars: `$1,000` or `$4.12`. */
-export const formatMoney = (amount: number): string =>
+const formatMoney = (amount: number): string =>
   amount.toLocaleString('en-US', {
     style: 'currency',
     currency: 'USD',

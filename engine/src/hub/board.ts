@@ -70,12 +70,10 @@ export type BoardGame = BuilderGame & {
 export function boardGames({ games: { cards } }: BoardFigures, date: LeagueDate, games: readonly BuilderGame[]) {
   return games.map((game): BoardGame => {
     const card = cards.find((one) => one.date === date && one.away.name === game.away && one.home.name === game.home);
-    const away = card?.figures?.away.wins.any ?? null;
-    const home = card?.figures?.home.wins.any ?? null;
     const abbreviations = { away: card?.away.abbreviation ?? null, home: card?.home.abbreviation ?? null };
-    if (away === null || home === null || away === home) return { ...game, abbreviations, favorite: null };
-    const venue = away > home ? 'away' : 'home';
-    return { ...game, abbreviations, favorite: { venue, chance: venue === 'away' ? away : home } };
+    const venue = card?.figures?.favorite ?? null;
+    const chance = venue && (card?.figures?.[venue].wins.any ?? null);
+    return { ...game, abbreviations, favorite: venue && chance !== null ? { venue, chance } : null };
   });
 }
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * Names of the data files that pages read.
- */
+/** Names of the data files that pages read. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -40,15 +38,12 @@ final class DDH_Datasets {
 
 	/** The data file whose name differs from this name only in capitals, - and _; null if there is none. */
 	public static function meant( string $name ): ?string {
-		foreach ( self::NAMES as $dataset ) {
-			if ( self::plain( $dataset . '.json' ) === self::plain( $name ) ) {
+		$plain = static fn( string $text ): string => str_replace( array( '-', '_' ), '', strtolower( $text ) );
+		foreach ( array_merge( array( 'manifest' ), self::NAMES ) as $dataset ) {
+			if ( $plain( $dataset . '.json' ) === $plain( $name ) ) {
 				return $dataset . '.json';
 			}
 		}
-		return self::plain( DDH_Data::MANIFEST ) === self::plain( $name ) ? DDH_Data::MANIFEST : null;
-	}
-
-	private static function plain( string $name ): string {
-		return str_replace( array( '-', '_' ), '', strtolower( $name ) );
+		return null;
 	}
 }

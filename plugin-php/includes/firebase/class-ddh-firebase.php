@@ -1,7 +1,5 @@
 <?php
-/**
- * Firebase as the store of members' teams: its configuration, as far as it is public, and the service account keys.
- */
+/** Firebase as the store of members' teams: its configuration, as far as it is public, and the service account keys. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -13,11 +11,7 @@ final class DDH_Firebase {
 	/** The constant that names the key file of an account with access to the database. It is optional and only deletes data. */
 	const ERASER = 'DDH_FIREBASE_ERASER_FILE';
 
-	/**
-	 * The configuration of the Firebase web app. It is public: every page with the app contains it.
-	 *
-	 * @return array<string,string>|null Null if it is incomplete or if the database's URL is not one of Google's.
-	 */
+	/** The configuration of the Firebase web app, which every page with the app contains. Null if it is not valid. */
 	public static function public_config(): ?array {
 		$config = DDH_Settings::get( 'firebase' );
 		return in_array( '', $config, true ) || null === self::database() ? null : $config;
@@ -38,14 +32,12 @@ final class DDH_Firebase {
 	 *
 	 * @param string $constant KEY or ERASER: the constant that names its file.
 	 * @return array{client_email:string,private_key:string}
-	 * @throws DDH_Refusal Those of DDH_Google::key(); ddh_key_none also if there is no project.
 	 */
 	public static function key( string $constant ): array {
-		$project = self::project();
-		if ( '' === $project ) {
+		if ( '' === self::project() ) {
 			throw new DDH_Refusal( 'ddh_key_none', __( 'The settings have no Firebase project.', 'ddh-hockey' ), 500 );
 		}
-		return DDH_Google::key( $constant, $project );
+		return DDH_Google::key( $constant, self::project() );
 	}
 
 	/** The Firebase project's id, or ''. */
@@ -59,20 +51,12 @@ final class DDH_Firebase {
 		return self::is_database( $address ) ? untrailingslashit( $address ) : null;
 	}
 
-	/**
-	 * Whether a value is the URL of a Realtime Database. Access tokens are sent there, so it must be one of Google's.
-	 *
-	 * @param mixed $address Any value.
-	 */
-	public static function is_database( $address ): bool {
-		return is_string( $address ) && 1 === preg_match( '#^https://[a-z0-9-]+(\.firebaseio\.com|\.[a-z0-9-]+\.firebasedatabase\.app)/?\z#', $address );
+	/** Whether a URL is that of a Realtime Database. Access tokens are sent there, so it must be one of Google's. */
+	public static function is_database( string $address ): bool {
+		return 1 === preg_match( '#^https://[a-z0-9-]+(\.firebaseio\.com|\.[a-z0-9-]+\.firebasedatabase\.app)/?\z#', $address );
 	}
 
-	/**
-	 * The rules that the database needs, as the user must publish them.
-	 *
-	 * @return string JSON, or '' if the plugin's file is missing.
-	 */
+	/** The rules that the database needs, as JSON, or '' if the plugin's file is missing. */
 	public static function rules(): string {
 		$file = DDH_DIR . 'firebase/database.rules.json';
 		return is_readable( $file ) ? trim( (string) file_get_contents( $file ) ) : '';

@@ -1,7 +1,5 @@
 <?php
-/**
- * Renders the element in which the app starts, and the settings that the app needs.
- */
+/** Renders the element in which the app starts, and the settings that the app needs. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -24,11 +22,7 @@ final class DDH_Root {
 			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
 	}
 
-	/**
-	 * The settings by name. All values are public texts.
-	 *
-	 * @return array<string,string> Without the empty ones.
-	 */
+	/** @return array<string,string> The settings by name, without the empty ones. All values are public texts. */
 	private static function settings( string $page ): array {
 		$settings = array(
 			'base'             => self::own( untrailingslashit( DDH_URL ) ),
@@ -56,7 +50,7 @@ final class DDH_Root {
 			if ( 'firebase' === $settings['teamStore'] && null !== DDH_Firebase::public_config() ) {
 				$settings += array(
 					'firebase'     => (string) wp_json_encode( DDH_Firebase::public_config() ),
-					'tokenSyncUrl' => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/token-sync' ) ),
+					'tokenSyncUrl' => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . DDH_Token_Sync::ROUTE ) ),
 				);
 			}
 		}
@@ -65,7 +59,7 @@ final class DDH_Root {
 
 	/** A URL of this site without scheme and host, so that it also works behind a proxy that ends HTTPS and under a second host name. */
 	public static function own( string $address ): string {
-		$same = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) && wp_parse_url( $address, PHP_URL_PORT ) === wp_parse_url( home_url(), PHP_URL_PORT );
-		return $same ? wp_make_link_relative( $address ) : $address;
+		$host = static fn( string $url ): array => array( wp_parse_url( $url, PHP_URL_HOST ), wp_parse_url( $url, PHP_URL_PORT ) );
+		return $host( $address ) === $host( home_url() ) ? wp_make_link_relative( $address ) : $address;
 	}
 }

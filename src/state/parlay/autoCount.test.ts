@@ -19,10 +19,10 @@ function setUp({ saving = false } = {}) {
   read();
   return {
     ...page,
-    wait: services.clock.advance,
+    wait: (ms: number): void => services.clock.advance(ms),
     shown: () => pricedOf(state.simulation)?.price.records,
     grow: (records: number) => count(records / 2, records, { model: true, phase: 'simulating' }),
-    finish(records: number) {
+    finish: (records: number): void => {
       count(records / 2, records, { model: true });
       game().listen.extended(ok({ records }));
     },

@@ -107,6 +107,12 @@ describe('type declarations', () => {
   ])('%s without a type is reported', (_, code) => {
     expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toHaveLength(1);
   });
+
+  test('may be missing only for the callbacks of hooks', () => {
+    const hook = "public function hook(): void { add_filter( 'x', array( __CLASS__, 'x' ), 10, 2 ); y(); }";
+    const code = `class DDH_X { ${hook} public function x( $a ) {} public function y( $a ) {} }`;
+    expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toEqual(['fixture.php:2 y']);
+  });
 });
 
 describe('phpcs', () => {

@@ -90,7 +90,7 @@ final class FirebaseTest extends DdhTestCase {
 
 	private function key_error(): string {
 		$refusal = self::refusal( fn() => DDH_Firebase::key( DDH_Firebase::KEY ) );
-		return $refusal ? $refusal->reason() : '';
+		return $refusal ? $refusal->reason : '';
 	}
 
 	public function test_linking_needs_a_project_and_a_readable_key(): void {

@@ -13,7 +13,7 @@ import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text'
 import type { TeamBackup } from '../port.ts';
 
 /** The version number in each document that a browser stores. */
-const VERSION = 1;
+export const VERSION = 1;
 
 type StoredRecord = { readonly id: string; readonly rev: number; readonly team: StoredTeam };
 export const encodeRecord = ({ team, rev }: TeamRecord): StoredRecord => ({ id: team.id, rev, team: encodeTeam(team) });
@@ -51,8 +51,8 @@ export const encodeDraft = ({ team, base }: TeamDraft): string =>
 
 /** Returns `null` if the draft cannot be decoded. `whole`: every part was decoded. */
 export function decodeDraft(text: string): { readonly draft: TeamDraft; readonly whole: boolean } | null {
-  const document = objectOf(text);
-  if (document === null || document['version'] !== VERSION) return null;
+  const document = documentOf(text);
+  if (document === null) return null;
   const base = decodeRecord(document['base']);
   const team = base && decodeTeam(base.record.team.id, document['team']);
   if (base === null || team?.ok !== true) return null;
@@ -105,6 +105,12 @@ export function decodeRecord(stored: unknown): { readonly record: TeamRecord; re
   if (!decoded.ok) return null;
   const { team, problems } = decoded.value;
   return { record: { team, rev: rev > MAX_REV ? 0 : rev }, whole: problems.length === 0 };
+}
+
+/** Returns `null` if the string is not a document of this version. */
+export function documentOf(text: string): JsonObject | null {
+  const document = objectOf(text);
+  return document?.['version'] === VERSION ? document : null;
 }
 
 export function objectOf(text: string | null): JsonObject | null {

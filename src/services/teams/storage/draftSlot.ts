@@ -40,11 +40,8 @@ export async function openDeviceParts(
     drafts: {
       get: () => readSlot(slot).draft,
       set: (draft) =>
-        quietly(() => {
-          if (!readSlot(slot).writable) return false;
-          sharedStorage.write(keys.draft(slot), draft && encodeDraft(draft));
-          return true;
-        }) ?? false,
+        readSlot(slot).writable &&
+        quietly(() => sharedStorage.write(keys.draft(slot), draft && encodeDraft(draft))) !== null,
     },
     remembered: {
       get: (id) =>

@@ -37,12 +37,3 @@ export const remoteKeysOf = (userId: string, place: RemotePlace) => {
   };
 };
 export type RemoteKeys = ReturnType<typeof remoteKeysOf>;
-
-/** Returns whether this device has a cache of the user's remote teams. False if storage is blocked. */
-export function hasCache(storage: { read(key: string): string | null }, userId: string, place: RemotePlace): boolean {
-  try {
-    return storage.read(remoteKeysOf(userId, place).cache) !== null;
-  } catch {
-    return false;
-  }
-}

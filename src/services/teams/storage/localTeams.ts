@@ -11,7 +11,7 @@ import {
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Saved, StoreStatus, TeamStore, WriteFailure } from '../port.ts';
 import { createBackups, type Replaced } from './backups.ts';
-import { decodeBook, encodeBook } from './documents.ts';
+import { decodeBook, encodeBook, sameRecord } from './documents.ts';
 import { openDeviceParts } from './draftSlot.ts';
 import { keysOf } from './keys.ts';
 import { quietly, storageFailure, writeAll, type SharedStorage, type Write } from './sharedStorage.ts';
@@ -103,13 +103,9 @@ export async function openLocalTeams(userId: string, { sharedStorage, now, rando
 
     save: (team, base) =>
       update((book): Result<Change<Saved>, WriteFailure> => {
-        const before = find(book, team.id);
-        if (!before) return err({ kind: 'notFound' });
-        const merged = before.rev !== base.rev;
-        const next = merged ? mergeTeams(base.team, team, before.team).team : team;
-        const error = nameError(book, next, before.team);
-        if (error) return err(error);
-        const record: TeamRecord = { team: next, rev: before.rev + 1 };
+        const edited = applyEdit(book, team, base);
+        if (!edited.ok) return edited;
+        const { before, record, merged } = edited.value;
         const teams = book.teams.map((one) => (one === before ? record : one));
         const replaced = { ...before, deleted: false };
         return ok({ book: { ...book, teams }, replaced, value: { record, merged, waiting: null } });
@@ -145,13 +141,17 @@ const ON_DEVICE: StoreStatus = { place: 'device', unsent: [], trouble: null, orp
 
 const find = ({ teams }: TeamBook, id: TeamId): TeamRecord | undefined => teams.find(({ team }) => team.id === id);
 
-/** Another tab may have taken the name since it was typed. The team's own unchanged name is no error. */
-export function nameError({ teams }: TeamBook, next: FantasyTeam, before: FantasyTeam) {
-  if (next.name === before.name) return null;
-  const name = checkTeamName(
-    next.name,
-    teams.map(({ team }) => team),
-    next.id,
-  );
-  return name.ok ? null : name.error;
+/** `before`: the version that `record` replaces. `merged`: that version was not the one that the edits began from. */
+export type Edited = { readonly before: TeamRecord; readonly record: TeamRecord; readonly merged: boolean };
+
+/** Applies edits that began from `base` to the version in the book. */
+export function applyEdit(book: TeamBook, typed: FantasyTeam, base: TeamRecord): Result<Edited, WriteFailure> {
+  const before = find(book, typed.id);
+  if (!before) return err({ kind: 'notFound' });
+  const merged = !sameRecord(before, base);
+  const team = merged ? mergeTeams(base.team, typed, before.team).team : typed;
+  const others = book.teams.map((one) => one.team);
+  // Another tab may have taken the name since it was typed. The team's own unchanged name is no error.
+  const name = team.name === before.team.name ? null : checkTeamName(team.name, others, team.id);
+  return name?.ok === false ? name : ok({ before, record: { team, rev: before.rev + 1 }, merged });
 }

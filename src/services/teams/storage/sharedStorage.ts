@@ -1,6 +1,6 @@
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Clock } from '../../ports.ts';
-import { TAB_KEY } from './keys.ts';
+import { remoteKeysOf, TAB_KEY, type RemotePlace } from './keys.ts';
 import { webLocks, type Locks } from './locks.ts';
 
 /**
@@ -60,6 +60,10 @@ export function quietly<T>(run: () => T): T | null {
     return null;
   }
 }
+
+/** Returns whether this device has a cache of the user's remote teams. False if storage is blocked. */
+export const hasCache = (storage: Pick<SharedStorage, 'read'>, userId: string, place: RemotePlace): boolean =>
+  quietly(() => storage.read(remoteKeysOf(userId, place).cache)) !== null;
 
 const FULL = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
 

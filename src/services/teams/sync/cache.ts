@@ -9,7 +9,8 @@ import {
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { isObject } from '@ddh/engine/internal/text';
-import { decodeRecord, encodeRecord, objectOf, sameRecord } from '../storage/documents.ts';
+import type { Replaced } from '../storage/backups.ts';
+import { decodeRecord, documentOf, encodeRecord, sameRecord, VERSION } from '../storage/documents.ts';
 
 /** A user's teams on this device, with the last known state of the remote. All tabs share this cache. */
 export type Cache = {
@@ -23,6 +24,17 @@ export type Cache = {
   readonly pendingCreates: readonly FantasyTeam[];
   /** Increases with each change of a `remote` record. A pull that started under a lower number is stale. */
   readonly remoteRevision: number;
+};
+
+/** The result of a transition of the cache. */
+export type Change<T> = {
+  /** If this is the cache that the transition received, nothing is written. */
+  readonly cache: Cache | null;
+  /** The versions to back up. */
+  readonly replaced?: readonly Replaced[];
+  /** The id of a deleted team. Its remembered scoring is removed, too. */
+  readonly removed?: TeamId;
+  readonly value: T;
 };
 
 export type CachedTeam = {
@@ -61,6 +73,11 @@ export const withCached = (cache: Cache, cached: CachedTeam): Cache => {
   return { ...cache, teams };
 };
 
+export const withLocal = (cache: Cache, local: TeamRecord): Cache => ({
+  ...cache,
+  teams: cache.teams.map((one) => (one.local.team.id === local.team.id ? { ...one, local } : one)),
+});
+
 export const withoutCached = (cache: Cache, id: TeamId): Cache => ({
   ...cache,
   teams: cache.teams.filter(({ local }) => local.team.id !== id),
@@ -79,8 +96,6 @@ export function bookOf({ teams, current }: Cache): TeamBook {
   return { teams: shown, current: shown.some(({ team }) => team.id === current) ? current : null };
 }
 
-const VERSION = 1;
-
 /** The stored field names (here, there, sent, making, known) are older than the names in `Cache`. */
 export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevision }: Cache): string =>
   JSON.stringify({
@@ -98,8 +113,8 @@ export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevi
 
 /** Returns `null` if the string or a part of it cannot be decoded. */
 export function decodeCache(text: string): Cache | null {
-  const document = objectOf(text);
-  if (document === null || document['version'] !== VERSION) return null;
+  const document = documentOf(text);
+  if (document === null) return null;
   const { teams: stored, current, chosen, making, known } = document;
   if (!Array.isArray(stored) || !Array.isArray(making) || typeof chosen !== 'boolean') return null;
   if (typeof known !== 'number') return null;

@@ -1,20 +1,9 @@
 import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
-import type { Backups, Replaced } from '../storage/backups.ts';
+import type { Backups } from '../storage/backups.ts';
 import type { RemoteKeys } from '../storage/keys.ts';
 import { quietly, storageFailure, type SharedStorage } from '../storage/sharedStorage.ts';
-import { bookOf, decodeCache, encodeCache, hasSameRemote, type Cache } from './cache.ts';
+import { bookOf, decodeCache, encodeCache, hasSameRemote, type Cache, type Change } from './cache.ts';
 import { mergeCaches } from './reconcile.ts';
-
-/** The result of a transition of the cache. */
-export type Change<T> = {
-  /** If this is the cache that the transition received, nothing is written. */
-  readonly cache: Cache | null;
-  /** The versions to back up. */
-  readonly replaced?: readonly Replaced[];
-  /** The id of a deleted team. Its remembered scoring is removed, too. */
-  readonly removed?: TeamId;
-  readonly value: T;
-};
 
 /** Keeps the cache in shared storage. While that is full or blocked, keeps it in this tab. */
 export type CacheStore = ReturnType<typeof createCacheStore>;

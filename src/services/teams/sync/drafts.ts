@@ -20,16 +20,7 @@ type Saving = { readonly base: TeamRecord; readonly typed: FantasyTeam; readonly
  * cached version. If the page is closed during the save, the next page thus does not mistake the saved edits for those
  * of another device.
  */
-export type SavingDrafts = Drafts & {
-  readonly startSaving: (saving: Saving) => void;
-  /** To call when the page shows this book, which may be before the save has ended. */
-  readonly show: (book: TeamBook) => void;
-  readonly finishSaving: () => void;
-  /** To call when the cache does not keep the edits, so that the draft must keep them. */
-  readonly abortSaving: () => void;
-};
-
-export function createSavingDrafts(storedDrafts: Drafts): SavingDrafts {
+export function createSavingDrafts(storedDrafts: Drafts) {
   /** The draft that the page has set. */
   let draft: TeamDraft | null = null;
   let saving: Saving | null = null;
@@ -46,30 +37,32 @@ export function createSavingDrafts(storedDrafts: Drafts): SavingDrafts {
   }
 
   return {
-    get() {
+    get(): TeamDraft | null {
       draft = storedDrafts.get();
       return draft;
     },
-    set(next) {
+    set(next: TeamDraft | null): boolean {
       // The user has undone all edits. Compared with the version being saved, that is an edit.
       if (next === null && saving !== null && !isShown && isDraftOf(saving, draft)) {
         draft = { ...draft, team: saving.base.team };
       } else draft = next;
       return storedDrafts.set(storedPart());
     },
-    startSaving(next) {
+    startSaving(next: Saving): void {
       [saving, isShown] = [next, false];
       storeAgain();
     },
-    show({ teams }) {
+    /** To call when the page shows this book, which may be before the save has ended. */
+    show({ teams }: TeamBook): void {
       if (saving === null) return;
       const { team: saved, rev: savedRev } = saving.stored;
       isShown ||= teams.some(({ team, rev }) => team.id === saved.id && rev >= savedRev);
     },
-    finishSaving() {
+    finishSaving(): void {
       saving = null;
     },
-    abortSaving() {
+    /** To call when the cache does not keep the edits, so that the draft must keep them. */
+    abortSaving(): void {
       saving = null;
       storeAgain();
     },

@@ -1,4 +1,4 @@
-import { err, type Result } from '@ddh/engine/internal/result';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { TeamRemote } from './remotePort.ts';
 
@@ -8,24 +8,15 @@ export function lazyRemote(needed: Promise<void>, open: () => Promise<TeamRemote
   /** Subscriptions to start once the remote is open. */
   const waiting = new Set<(remote: TeamRemote) => void>();
 
-  /** Resolves to `null` if the code could not be fetched. The next call tries again. */
-  async function get(): Promise<TeamRemote | null> {
+  /** If the code cannot be fetched, the remote counts as unreachable, and the next call tries again. */
+  async function call<T, E>(run: (remote: TeamRemote) => Promise<Result<T, E>>): Promise<Result<T, E | StoreFailure>> {
     await needed;
     opened ??= open();
-    try {
-      const remote = await opened;
-      for (const start of waiting) start(remote);
-      waiting.clear();
-      return remote;
-    } catch {
-      opened = null;
-      return null;
-    }
-  }
-
-  async function call<T, E>(run: (remote: TeamRemote) => Promise<Result<T, E>>): Promise<Result<T, E | StoreFailure>> {
-    const remote = await get();
-    return remote ? run(remote) : err({ kind: 'unreachable' });
+    const remote = await opened.catch(() => (opened = null));
+    if (remote === null) return err({ kind: 'unreachable' });
+    for (const start of waiting) start(remote);
+    waiting.clear();
+    return run(remote);
   }
 
   return {
@@ -39,7 +30,7 @@ export function lazyRemote(needed: Promise<void>, open: () => Promise<TeamRemote
         unsubscribe = remote.subscribe(onChange);
       };
       waiting.add(start);
-      void get();
+      void call(async () => ok(null));
       return () => {
         waiting.delete(start);
         unsubscribe();

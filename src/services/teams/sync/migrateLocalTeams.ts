@@ -4,7 +4,7 @@ import type { WriteFailure } from '../port.ts';
 import { decodeBook } from '../storage/documents.ts';
 import type { RemoteKeys } from '../storage/keys.ts';
 import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
-import type { TeamRemote } from './remotePort.ts';
+import type { Conflict, TeamRemote } from './remotePort.ts';
 
 /**
  * Creates the teams of the device's local book on the remote, in order and each only once, while their names and places
@@ -20,13 +20,11 @@ export async function migrateLocalTeams(
   const local = quietly(() => decodeBook(sharedStorage.read(keys.book)));
   if (local?.ok !== true) return false;
   const { teams, current } = local.value.book;
-  const migrated = new Set(readIds(quietly(() => sharedStorage.read(keys.migrated))));
+  const storedIds = parseJson(quietly(() => sharedStorage.read(keys.migrated)) ?? '[]');
+  const migrated = new Set<unknown>(Array.isArray(storedIds) ? storedIds : []);
   const pending = teams.filter(({ team }) => !migrated.has(team.id));
   const storeIds = (): boolean =>
-    quietly(() => {
-      sharedStorage.write(keys.migrated, JSON.stringify([...migrated]));
-      return true;
-    }) ?? false;
+    quietly(() => sharedStorage.write(keys.migrated, JSON.stringify([...migrated]))) !== null;
   // Without the list of migrated ids, a team that the user deletes later would be created again.
   if (pending.length === 0 || !storeIds()) return false;
   const remoteIds = new Map<TeamId, TeamId>();
@@ -34,7 +32,7 @@ export async function migrateLocalTeams(
   for (const { team } of pending) {
     const name = checkTeamName(team.name, taken, null);
     const created = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
-    if (!created.ok && UNDECIDED.includes(created.error.kind)) break;
+    if (!created.ok && UNDECIDED.has(created.error.kind)) break;
     // A firewall may have refused this team for its contents.
     if (!created.ok && created.error.kind === 'refused') continue;
     if (created.ok) {
@@ -50,14 +48,4 @@ export async function migrateLocalTeams(
 }
 
 /** Failures that have nothing to do with the team. */
-const UNDECIDED: readonly string[] = [
-  'unreachable',
-  'loggedOut',
-  'damaged',
-  'notSetUp',
-] satisfies readonly WriteFailure['kind'][];
-
-function readIds(text: string | null): readonly string[] {
-  const stored: unknown = text === null ? [] : parseJson(text);
-  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
-}
+const UNDECIDED = new Set<WriteFailure['kind'] | Conflict['kind']>(['unreachable', 'loggedOut', 'damaged', 'notSetUp']);

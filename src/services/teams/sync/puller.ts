@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure, TeamBook } from '@ddh/engine/internal/fantasy';
 import type { StoreStatus } from '../port.ts';
-import { bookOf, EMPTY_CACHE, isUnsent, type Cache } from './cache.ts';
-import type { CacheStore, Change } from './cacheStore.ts';
-import { reconcile, type Reconciled } from './reconcile.ts';
+import { bookOf, EMPTY_CACHE, isUnsent, type Cache, type Change } from './cache.ts';
+import type { CacheStore } from './cacheStore.ts';
+import { reconcile } from './reconcile.ts';
 import type { SyncDeps } from './remotePort.ts';
 
 /** The first delay before an unreachable remote is tried again, in ms. */
@@ -149,13 +149,11 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
       const { book, undecoded } = answer.value;
       // A later push would erase the parts that could not be decoded, so the book's JSON is backed up.
       if (undecoded !== null) cacheStore.backUp(undecoded);
-      const reconciled = await cacheStore.update((cache): Change<Reconciled | null> => {
-        if (revisionOf(cache) !== revision) return { cache, value: null };
-        const next = reconcile(cache, book, cacheStore.firstRev);
-        return { cache: next.cache, replaced: next.replaced, value: next };
-      });
-      if (reconciled === null) continue;
-      dispatch({ type: 'synced', orphans: reconciled.orphans });
+      const orphans = await cacheStore.update((cache): Change<readonly string[] | null> =>
+        revisionOf(cache) === revision ? reconcile(cache, book, cacheStore.firstRev) : { cache, value: null },
+      );
+      if (orphans === null) continue;
+      dispatch({ type: 'synced', orphans });
       return ok(null);
     }
     return err({ kind: 'unreachable' });

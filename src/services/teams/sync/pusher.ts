@@ -17,12 +17,14 @@ import {
   isUnsent,
   withCached,
   withInFlight,
+  withLocal,
   withoutCached,
   withoutInFlight,
   type Cache,
   type CachedTeam,
+  type Change,
 } from './cache.ts';
-import type { CacheStore, Change } from './cacheStore.ts';
+import type { CacheStore } from './cacheStore.ts';
 import { adoptRemote, rebaseCached, type FirstRev } from './reconcile.ts';
 import type { Conflict, TeamRemote } from './remotePort.ts';
 
@@ -113,18 +115,14 @@ function startPush(
 
 async function send(remote: TeamRemote, push: Push): Promise<PushEvent> {
   const { local, remote: base } = push.cached;
-  if (push.kind === 'put') {
-    const answer = await remote.put(local.team, base);
-    return answer.ok ? { type: 'stored', push, record: answer.value } : { type: 'failed', push, error: answer.error };
-  }
-  const answer = await remote.remove(base);
-  return answer.ok
-    ? { type: 'removed', push, current: answer.value.current }
-    : { type: 'failed', push, error: answer.error };
+  const answer = push.kind === 'put' ? await remote.put(local.team, base) : await remote.remove(base);
+  if (!answer.ok) return { type: 'failed', push, error: answer.error };
+  const { value } = answer;
+  return 'team' in value ? { type: 'stored', push, record: value } : { type: 'removed', push, current: value.current };
 }
 
-const NAME_ERRORS: readonly string[] = ['nameMissing', 'nameTaken', 'nameTooLong', 'tooManyTeams'];
-export const isNameError = (error: WriteFailure): error is TeamNameError => NAME_ERRORS.includes(error.kind);
+const NAME_ERRORS = new Set<WriteFailure['kind']>(['nameMissing', 'nameTaken', 'nameTooLong', 'tooManyTeams']);
+export const isNameError = (error: WriteFailure): error is TeamNameError => NAME_ERRORS.has(error.kind);
 
 /**
  * Limit on requests for one team in a row. Each conflict means that another device has succeeded, so more conflicts
@@ -245,9 +243,8 @@ function revertName(cache: Cache | null, id: TeamId): Change<null> {
   const cached = findCached(cache, id);
   if (!cache || !cached) return { cache, value: null };
   const { local, remote } = cached;
-  const renamed = { team: { ...local.team, name: remote.team.name }, rev: local.rev + 1 };
   return {
-    cache: withCached(cache, { ...cached, local: renamed }),
+    cache: withLocal(cache, { team: { ...local.team, name: remote.team.name }, rev: local.rev + 1 }),
     replaced: [{ ...local, deleted: false }],
     value: null,
   };

@@ -146,7 +146,7 @@ describe('reconcile', () => {
     expect(reconcile(cache, bookOfThere(cache), first)).toEqual({
       cache: { ...cache, teams, current },
       replaced: [],
-      orphans: [],
+      value: [],
     });
   });
 
@@ -163,7 +163,7 @@ describe('reconcile', () => {
         expect(one.remote.rev).toBe(book.teams[i]!.rev);
         expect(sameTeam(one.remote.team, book.teams[i]!.team)).toBe(true);
       }
-      expect(reconcile(made.cache, book, first)).toEqual({ cache: made.cache, replaced: [], orphans: [] });
+      expect(reconcile(made.cache, book, first)).toEqual({ cache: made.cache, replaced: [], value: [] });
     },
   );
 
@@ -177,7 +177,7 @@ describe('reconcile', () => {
       expect(made.replaced.filter(({ deleted }) => deleted)).toEqual(
         gone.map(({ local }) => ({ ...local, deleted: true })),
       );
-      expect(made.orphans).toEqual(gone.filter(isUnsent).map(({ local }) => local.team.name));
+      expect(made.value).toEqual(gone.filter(isUnsent).map(({ local }) => local.team.name));
     },
   );
 

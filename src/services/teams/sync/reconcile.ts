@@ -16,13 +16,6 @@ import { EMPTY_CACHE, findCached, isUnsent, withInFlight, type Cache, type Cache
  */
 export type FirstRev = (id: TeamId) => number;
 
-export type Reconciled = {
-  readonly cache: Cache;
-  readonly replaced: readonly Replaced[];
-  /** Names of teams that were deleted remotely while this device had unsent edits of them. */
-  readonly orphans: readonly string[];
-};
-
 /**
  * `overruled`: both sides changed the same value, and `team` does not have the remote one. The remote version is then
  * backed up.
@@ -77,9 +70,9 @@ export const adoptRemote = (record: TeamRecord, firstRev: FirstRev): CachedTeam 
 /**
  * Returns the cache after a pull. A value that only one side edited is taken from that side. Edits of both sides are
  * merged, to be pushed later. A team that is gone remotely is removed from the cache, and its last version is kept in the
- * backups.
+ * backups. The value is the orphans: the names of teams that are gone although this device had unsent edits of them.
  */
-export function reconcile(before: Cache | null, { teams, current }: TeamBook, firstRev: FirstRev): Reconciled {
+export function reconcile(before: Cache | null, { teams, current }: TeamBook, firstRev: FirstRev) {
   const cache = before ?? EMPTY_CACHE;
   const rebased = teams.map((received) => {
     const cached = findCached(cache, received.team.id);
@@ -96,7 +89,7 @@ export function reconcile(before: Cache | null, { teams, current }: TeamBook, fi
       ...rebased.flatMap(({ replaced }) => replaced),
       ...gone.map(({ local }) => ({ ...local, deleted: true })),
     ],
-    orphans: gone.filter(isUnsent).map(({ local }) => local.team.name),
+    value: gone.filter(isUnsent).map(({ local }) => local.team.name),
   };
 }
 

@@ -1,6 +1,5 @@
 import {
   checkTeamName,
-  mergeTeams,
   sameTeam,
   type FantasyTeam,
   type StoreFailure,
@@ -12,13 +11,12 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { withLimit } from '../limit.ts';
 import type { Saved, TeamStore, WriteFailure } from '../port.ts';
 import { createBackups } from '../storage/backups.ts';
-import { sameRecord } from '../storage/documents.ts';
 import { openDeviceParts } from '../storage/draftSlot.ts';
 import { remoteKeysOf } from '../storage/keys.ts';
-import { nameError } from '../storage/localTeams.ts';
+import { applyEdit, type Edited } from '../storage/localTeams.ts';
 import { quietly } from '../storage/sharedStorage.ts';
-import { bookOf, EMPTY_CACHE, findCached, withCached, type Cache } from './cache.ts';
-import { createCacheStore, type Change } from './cacheStore.ts';
+import { bookOf, EMPTY_CACHE, findCached, withLocal, type Cache, type Change } from './cache.ts';
+import { createCacheStore } from './cacheStore.ts';
 import { createSavingDrafts } from './drafts.ts';
 import { migrateLocalTeams } from './migrateLocalTeams.ts';
 import { createPuller } from './puller.ts';
@@ -68,37 +66,28 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
   async function save(typed: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>> {
     const stored = await cacheStore.update((cache) => storeEdit(cache, typed, base));
     if (!stored.ok) return stored;
-    const { id } = typed;
-    const { next, before, merged } = stored.value;
+    const { before, record: next, merged } = stored.value;
     if (cacheStore.failure() === null) drafts.startSaving({ base, typed, stored: next });
     show(next);
     const pushed = await withLimit(clock, async (signal) => {
-      const answer = await pushConfirmed(id);
+      const answer = await pushConfirmed(typed.id);
       if (answer.ok && signal.aborted) puller.markSynced();
       return answer;
     });
-    let waiting: StoreFailure | null = null;
-    if (!pushed.ok) {
-      const { error } = pushed;
-      // This is read before the edit is reverted, because reverting may store the cache successfully.
-      const isStored = cacheStore.failure() === null;
-      const isRejected = isNameError(error) || !isStored;
-      if (isRejected) await cacheStore.update((cache) => revertEdit(cache, next, before));
-      if (isRejected || error.kind === 'notFound') drafts.abortSaving();
-      if (isNameError(error)) return err(error);
-      puller.markFailed(error);
-      if (isRejected || error.kind === 'notFound') return err(error);
-      waiting = error;
-    }
-    const record = findCached(cacheStore.read(), id)?.local;
-    if (record === undefined) {
+    const error = pushed.ok ? null : pushed.error;
+    // This is read before the edit is reverted, because reverting may store the cache successfully.
+    const isRejected = error !== null && (isNameError(error) || cacheStore.failure() !== null);
+    if (isRejected) await cacheStore.update((cache) => revertEdit(cache, next, before));
+    const record = findCached(cacheStore.read(), typed.id)?.local;
+    if (isRejected || error?.kind === 'notFound' || record === undefined) {
       drafts.abortSaving();
-      return err({ kind: 'notFound' });
+      return err(error ?? { kind: 'notFound' });
     }
     drafts.finishSaving();
     show(record);
-    if (waiting === null) puller.markSynced();
-    return ok({ record, merged: merged || !sameTeam(record.team, next.team), waiting });
+    if (error === null) puller.markSynced();
+    else puller.markFailed(error);
+    return ok({ record, merged: merged || !sameTeam(record.team, next.team), waiting: error });
   }
 
   /** Pushes a team. If the remote may still store a version that the user has reverted, pulls first to find out. */
@@ -181,43 +170,20 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
   };
 }
 
-type StoredEdit = { readonly next: TeamRecord; readonly before: TeamRecord; readonly merged: boolean };
-
 /** Stores an edit on top of the version that the device has at this moment. */
-function storeEdit(
-  cache: Cache | null,
-  typed: FantasyTeam,
-  base: TeamRecord,
-): Change<Result<StoredEdit, WriteFailure>> {
-  const cached = findCached(cache, typed.id);
-  if (!cache || !cached) return { cache, value: err({ kind: 'notFound' }) };
-  const before = cached.local;
-  const merged = !sameRecord(before, base);
+function storeEdit(cache: Cache | null, typed: FantasyTeam, base: TeamRecord): Change<Result<Edited, WriteFailure>> {
   const name = checkTeamName(typed.name, [], typed.id);
-  if (!name.ok) return { cache, value: name };
-  const mine = { ...typed, name: name.value };
-  const team = merged ? mergeTeams(base.team, mine, before.team).team : mine;
-  const error = nameError(bookOf(cache), team, before.team);
-  if (error) return { cache, value: err(error) };
-  const next = { team, rev: before.rev + 1 };
-  return {
-    cache: withCached(cache, { ...cached, local: next }),
-    replaced: [{ ...before, deleted: false }],
-    value: ok({ next, before, merged }),
-  };
+  const edited = name.ok ? applyEdit(bookOf(cache ?? EMPTY_CACHE), { ...typed, name: name.value }, base) : name;
+  if (cache === null || !edited.ok) return { cache, value: edited };
+  const { before, record } = edited.value;
+  return { cache: withLocal(cache, record), replaced: [{ ...before, deleted: false }], value: edited };
 }
 
 /** Removes the edit from the cache after the remote rejected its name or storage failed. Only the draft keeps it. */
 function revertEdit(cache: Cache | null, next: TeamRecord, before: TeamRecord): Change<null> {
-  const cached = findCached(cache, next.team.id);
-  if (!cache || cached?.local.rev !== next.rev) return { cache, value: null };
-  return { cache: withCached(cache, { ...cached, local: before }), value: null };
+  const isNewest = findCached(cache, next.team.id)?.local.rev === next.rev;
+  return { cache: cache && isNewest ? withLocal(cache, before) : cache, value: null };
 }
 
 /** After one of these failures, the remote may have something that the page does not show. */
-const STALE: ReadonlySet<string> = new Set<WriteFailure['kind']>([
-  'nameTaken',
-  'tooManyTeams',
-  'notFound',
-  'unreachable',
-]);
+const STALE = new Set<WriteFailure['kind']>(['nameTaken', 'tooManyTeams', 'notFound', 'unreachable']);

@@ -60,10 +60,10 @@ describe('Next legs', () => {
     await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'David Pastrnak: Over 0.5 GoalsSlip 15.0% Fair odds 6.67 Lift 1.87×75.0% given the slip, 40.0% on its own; better from 7.25',
-      'Game: Over 4.5 GoalsSlip 10.0% Fair odds 10.00 Lift 1.25×50.0% given the slip, 40.0% on its own; better from 10.87',
-      'Game: Under 4.5 GoalsSlip 10.0% Fair odds 10.00 Lift 0.83×50.0% given the slip, 60.0% on its own; better from 10.87',
-      'David Pastrnak: Under 0.5 GoalsSlip 5.0% Fair odds 20.00 Lift 0.42×25.0% given the slip, 60.0% on its own; better from 21.79',
+      'David Pastrnak: Over 0.5 GoalsSlip 15.0% Fair 6.67 Lift 1.87×75.0% given the slip, 40.0% on its own; better from 7.25',
+      'Game: Over 4.5 GoalsSlip 10.0% Fair 10.00 Lift 1.25×50.0% given the slip, 40.0% on its own; better from 10.87',
+      'Game: Under 4.5 GoalsSlip 10.0% Fair 10.00 Lift 0.83×50.0% given the slip, 60.0% on its own; better from 10.87',
+      'David Pastrnak: Under 0.5 GoalsSlip 5.0% Fair 20.00 Lift 0.42×25.0% given the slip, 60.0% on its own; better from 21.79',
     ]);
     expect(slip().getByText(/legs compared in 10,000 simulations; the slip holds in 2,000 of them/)).toBeTruthy();
   });

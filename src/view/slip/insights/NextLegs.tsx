@@ -26,6 +26,7 @@ export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
   return (
     <div className="ddh-stack ddh-moves">
       <ChangeList stores={stores} />
+      {legs.length > 0 && <h4 className="ddh-strong">Add a leg</h4>}
       <Choices distributions={distributions} canRank={legs.length > 0} />
       <SuggestionList stores={stores} />
     </div>

@@ -38,7 +38,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
           <b className="ddh-strong">{formatCountedShare(suggestion)}</b>
         </span>{' '}
         <span>
-          <span className={styles['label']}>Fair odds </span>
+          <span className={styles['label']}>Fair </span>
           {formatOdds(probability, oddsType)}
         </span>{' '}
         {!first && (

@@ -50,9 +50,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let attempt: Promise<Result<Linked, LinkFailure>> | null = null;
   let known: Linked | null = null;
   /** The last link that this page requested, and the time of the request. */
-  let made: (Linked & { readonly at: number }) | null = null;
-  /** Google's clock minus this device's, in ms, measured with each new link. */
-  let clockOffset: number | null = null;
+  let made: (Claims & { readonly at: number }) | null = null;
   /** The site has asked for no request before this time, in epoch milliseconds. */
   let notBefore = -Infinity;
   /** The site has reported that it is not set up. No further request is sent while the page is open. */
@@ -64,10 +62,14 @@ export function createLink(userId: string, deps: LinkDeps): Link {
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
     if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;
+    if (isSettled(claims)) return true;
     const now = clock.now();
-    if (claims.wpExp === made?.wpExp && Math.abs(now - made.at) < SETTLED_MS) return true;
-    return claims.wpExp - (now + (clockOffset ?? Math.max(0, claims.issuedAt - now))) > RENEW_MS;
+    const clockOffset = made === null ? Math.max(0, claims.issuedAt - now) : made.issuedAt - made.at;
+    return claims.wpExp - (now + clockOffset) > RENEW_MS;
   }
+
+  const isSettled = ({ wpExp }: Linked): boolean =>
+    made?.wpExp === wpExp && Math.abs(clock.now() - made.at) < SETTLED_MS;
 
   function accept({ wpExp }: Claims): Result<Linked, LinkFailure> {
     if (known?.wpExp !== wpExp) {
@@ -77,12 +79,10 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     return ok(known);
   }
 
-  function start(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
-    const run = (): Promise<Result<Linked, LinkFailure>> => withLimit(clock, (signal) => signIn(denied, signal));
-    return locks.withLock(AUTH_LOCK, run).then((answer) => {
-      notSetUp ||= !answer.ok && answer.error.kind === 'notSetUp';
-      return answer;
-    });
+  async function start(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
+    const answer = await locks.withLock(AUTH_LOCK, () => withLimit(clock, (signal) => signIn(denied, signal)));
+    notSetUp ||= !answer.ok && answer.error.kind === 'notSetUp';
+    return answer;
   }
 
   /** `signal` aborts at the time limit. From then on another tab may hold the lock. */
@@ -146,17 +146,15 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     }
     if (signal.aborted) return err({ kind: 'unreachable' });
     const signed = await auth.signInWithCustomToken(answer.value);
+    if (!signed.ok) return err(failureOf(signed.error));
     // After a logout, another tab may have cleared the marker. The marker is set again, so that this session is ended,
     // too.
-    if (signed.ok) marker.set(true);
-    if (!signed.ok) return err(failureOf(signed.error));
+    marker.set(true);
     const token = await auth.idToken(false);
     if (!token.ok) return err(failureOf(token.error));
     const { claims } = token.value;
     if (claims.wp !== wp) return err({ kind: 'refused' });
-    const at = clock.now();
-    made = { wpExp: claims.wpExp, at };
-    clockOffset = claims.issuedAt - at;
+    made = { ...claims, at: clock.now() };
     return accept(claims);
   }
 
@@ -168,13 +166,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
       const newer = !answer.ok || denied === null || answer.value.wpExp > denied.wpExp;
       return newer ? answer : relink(denied);
     }
-    const mine = start(denied);
-    attempt = mine;
-    try {
-      return await mine;
-    } finally {
-      attempt = null;
-    }
+    attempt = start(denied).finally(() => (attempt = null));
+    return attempt;
   }
 
   return {
@@ -183,10 +176,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
       const token = attempt === null && auth.hasSession() ? await auth.idToken(false) : null;
       return token?.ok === true && isValid(token.value.claims, null) ? accept(token.value.claims) : relink(null);
     },
-    async renew(denied) {
-      const isSettled = made?.wpExp === denied.wpExp && Math.abs(clock.now() - made.at) < SETTLED_MS;
-      return isSettled ? err({ kind: 'refused' }) : relink(denied);
-    },
+    renew: async (denied) => (isSettled(denied) ? err({ kind: 'refused' }) : relink(denied)),
     subscribe(run) {
       listeners.add(run);
       return () => void listeners.delete(run);

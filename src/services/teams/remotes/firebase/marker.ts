@@ -1,3 +1,5 @@
+import { quietly } from '../../storage/sharedStorage.ts';
+
 /** `deploy.ts` does not clear this key, because the Firebase session survives a deploy, too. */
 const KEY = 'ddh:login:firebase';
 
@@ -8,19 +10,7 @@ const KEY = 'ddh:login:firebase';
 export type Marker = { readonly isSet: () => boolean; readonly set: (on: boolean) => void };
 
 export const browserMarker = (storage: () => Storage): Marker => ({
-  isSet() {
-    try {
-      return storage().getItem(KEY) !== null;
-    } catch {
-      return false;
-    }
-  },
-  set(on) {
-    try {
-      if (on) storage().setItem(KEY, '1');
-      else storage().removeItem(KEY);
-    } catch {
-      // Without the marker, a logout does not end the link. The link then expires, after two hours at most.
-    }
-  },
+  isSet: () => quietly(() => storage().getItem(KEY)) !== null,
+  // Without the marker, a logout does not end the link. The link then expires, after two hours at most.
+  set: (on) => void quietly(() => (on ? storage().setItem(KEY, '1') : storage().removeItem(KEY))),
 });

@@ -5,7 +5,6 @@ import {
   type FantasyTeam,
   type TeamBook,
   type TeamId,
-  type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import { decodeRecord } from '../../storage/documents.ts';
@@ -15,15 +14,14 @@ import { decodeRecord } from '../../storage/documents.ts';
  * there were rules.
  */
 export type UserNode = {
-  readonly teams: readonly StoredTeam[];
-  readonly current: TeamId | null;
+  readonly book: TeamBook;
+  /** The keys of all teams, also of those that cannot be decoded. */
+  readonly keys: readonly string[];
   /** The team id in each slot. The team itself may be gone. */
   readonly slots: JsonObject;
   /** The JSON of the teams that could not be decoded completely. It is the same string for the same teams. */
   readonly undecoded: string | null;
 };
-/** `record` is null if the value under this key is not a team. */
-type StoredTeam = { readonly key: string; readonly record: TeamRecord | null };
 
 /** Each team needs a slot. The rules cannot count, so five slots limit the number of teams. */
 const SLOTS = Array.from({ length: MAX_TEAMS }, (_, n) => `s${n}`);
@@ -37,13 +35,13 @@ export function readNode(value: unknown): UserNode {
   const read = Object.entries(partOf(node['teams']))
     .toSorted(([a], [b]) => place(a) - place(b))
     .map(([key, stored]) => ({ key, stored, read: readTeam(key, stored) }));
-  const teams = read.map(({ key, read: one }) => ({ key, record: one?.record ?? null }));
+  const teams = read.flatMap(({ read: one }) => one?.record ?? []);
   const current = parseTeamId(node['currentTeam']);
   const undecoded = read.flatMap(({ key, stored, read: one }) => (one?.whole === true ? [] : [[key, stored]]));
   const whole = isPart(value) && isPart(node['teams']) && undecoded.length === 0;
   return {
-    teams,
-    current: teams.some(({ record }) => record?.team.id === current) ? current : null,
+    book: { teams, current: teams.some(({ team }) => team.id === current) ? current : null },
+    keys: read.map(({ key }) => key),
     slots,
     undecoded: whole
       ? null
@@ -61,11 +59,6 @@ export function readTeam(key: string, stored: unknown): ReturnType<typeof decode
     team: stored,
   });
 }
-
-export const bookOf = ({ teams, current }: UserNode): TeamBook => ({
-  teams: teams.flatMap(({ record }) => (record ? [record] : [])),
-  current,
-});
 
 /**
  * Encodes a team that replaces `before` (`null`: a new team). The rules demand the next revision and the server's time.
@@ -94,8 +87,7 @@ const inUnits = (json: string): string =>
 /**
  * Returns the update that gives a slot to each team without one and to `added`, or `null` if too few slots are free.
  */
-export function fillSlots({ teams, slots }: UserNode, added: TeamId | null): Readonly<Record<string, string>> | null {
-  const keys = teams.map(({ key }) => key);
+export function fillSlots({ keys, slots }: UserNode, added: TeamId | null): Readonly<Record<string, string>> | null {
   const named = new Set(SLOTS.map((slot) => own(slots, slot)));
   const free = SLOTS.filter((slot) => !keys.some((key) => key === own(slots, slot)));
   // The rules allow only valid ids in slots, and would refuse the whole update for any other key.

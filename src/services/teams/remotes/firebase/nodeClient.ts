@@ -1,34 +1,13 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
 import type { Link } from './link.ts';
-import { bookOf, readNode, slotsOf, type UserNode } from './node.ts';
+import { readNode, slotsOf, type UserNode } from './node.ts';
 import type { DatabaseFailure, DatabasePort, Next } from './ports.ts';
 
 /** Reads and writes a user's node on the user's behalf. No request starts after `signal` has aborted. */
-export type NodeClient = {
-  readonly path: string;
-  /**
-   * Reads the whole node. If only `teams` were read, which has a subscription, the SDK would return its last known
-   * value.
-   */
-  readonly read: (signal: AbortSignal) => Promise<Result<UserNode, StoreFailure>>;
-  /** Writes all values or none. Their keys are paths below the node. */
-  readonly update: (
-    signal: AbortSignal,
-    values: Readonly<Record<string, unknown>>,
-  ) => Promise<Result<null, StoreFailure>>;
-  /** Runs a transaction on one team, as described at `DatabasePort.transact`. */
-  readonly transactTeam: (
-    signal: AbortSignal,
-    id: TeamId,
-    next: (now: unknown) => Next,
-  ) => Promise<Result<boolean, StoreFailure>>;
-  /** Teams that are known to have a slot. They keep it until they are deleted. */
-  readonly slotted: Set<TeamId>;
-};
-
-export function createNodeClient(userId: string, database: DatabasePort, link: Link): NodeClient {
+export function createNodeClient(userId: string, database: DatabasePort, link: Link) {
   const path = `users/wp_${userId}`;
+  /** Teams that are known to have a slot. They keep it until they are deleted. */
   const slotted = new Set<TeamId>();
 
   async function call<T>(
@@ -49,38 +28,37 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
   }
 
   /** Awaited before writes. Without a connection the SDK would send a write later, however old it is by then. */
-  const connected = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      let unsubscribe = (): void => undefined;
-      let isDone = false;
-      const done = (): void => {
-        isDone = true;
-        unsubscribe();
-        resolve();
-      };
-      signal.addEventListener('abort', done, { once: true });
-      // The callback may run before `subscribeConnection` returns the unsubscribe function.
-      const end = database.subscribeConnection((isConnected) => isConnected && done());
-      if (isDone) end();
-      else unsubscribe = end;
+  async function connected(signal: AbortSignal): Promise<void> {
+    let unsubscribe = (): void => undefined;
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      unsubscribe = database.subscribeConnection((isConnected) => isConnected && resolve());
     });
+    unsubscribe();
+  }
 
   return {
     path,
     slotted,
-    async read(signal) {
+    /**
+     * Reads the whole node. If only `teams` were read, which has a subscription, the SDK would return its last known
+     * value.
+     */
+    async read(signal: AbortSignal): Promise<Result<UserNode, StoreFailure>> {
       const read = await call(signal, () => database.get(path));
       if (!read.ok) return read;
       const node = readNode(read.value);
       slotted.clear();
-      for (const { team } of bookOf(node).teams) if (slotsOf(node, team.id).length > 0) slotted.add(team.id);
+      for (const { team } of node.book.teams) if (slotsOf(node, team.id).length > 0) slotted.add(team.id);
       return ok(node);
     },
-    async update(signal, values) {
+    /** Writes all values or none. Their keys are paths below the node. */
+    async update(signal: AbortSignal, values: Readonly<Record<string, unknown>>) {
       await connected(signal);
       return call(signal, () => database.update(path, values));
     },
-    async transactTeam(signal, id, next) {
+    /** Runs a transaction on one team, as described at `DatabasePort.transact`. */
+    async transactTeam(signal: AbortSignal, id: TeamId, next: (now: unknown) => Next) {
       await connected(signal);
       return call(signal, () => database.transact(`${path}/teams/${id}`, next));
     },

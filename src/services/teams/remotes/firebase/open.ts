@@ -1,28 +1,23 @@
 import { MAX_EMAIL, MAX_MEMBER_NAME } from '@ddh/engine/internal/fantasy';
-import type { Identity, Leaving, User } from '../../../ports.ts';
+import type { User } from '../../../ports.ts';
 import { withLimit } from '../../limit.ts';
 import type { TeamStore } from '../../port.ts';
-import { hasCache } from '../../storage/keys.ts';
 import { openLocalTeams } from '../../storage/localTeams.ts';
+import { hasCache } from '../../storage/sharedStorage.ts';
 import type { SyncDeps, TeamRemote } from '../../sync/remotePort.ts';
 import { openSyncedTeams } from '../../sync/syncedTeams.ts';
 import { createLink, type Link, type LinkDeps } from './link.ts';
 import type { DatabasePort } from './ports.ts';
 import { firebaseRemote } from './remote.ts';
 
-export type FirebaseDeps = Pick<SyncDeps, 'sharedStorage' | 'now' | 'random'> &
-  Omit<LinkDeps, 'currentUser' | 'locks'> & {
-    readonly database: DatabasePort;
-    readonly identity: Pick<Identity, 'currentUser'>;
-    readonly leaving: Pick<Leaving, 'onReturn'>;
-  };
+export type FirebaseDeps = Omit<SyncDeps, 'remote' | 'place'> &
+  Omit<LinkDeps, 'locks'> & { readonly database: DatabasePort };
 
 /** Returns the remote, and the sign-in that it needs. */
 export function openFirebase(user: User, deps: FirebaseDeps): { readonly remote: TeamRemote; readonly link: Link } {
-  const { clock, database, identity, random, sharedStorage } = deps;
-  const link = createLink(user.id, { ...deps, locks: sharedStorage, currentUser: () => identity.currentUser() });
-  link.subscribe(() => void writeProfile(database, user));
-  return { link, remote: firebaseRemote(user.id, { database, link, clock, random }) };
+  const link = createLink(user.id, { ...deps, locks: deps.sharedStorage });
+  link.subscribe(() => void writeProfile(deps.database, user));
+  return { link, remote: firebaseRemote(user.id, { ...deps, link }) };
 }
 
 /** Opens a user's teams in Firebase, with their cache on this device. */
@@ -31,7 +26,7 @@ export async function openFirebaseTeams(user: User, deps: FirebaseDeps): Promise
   // If the device has no cache and Firebase cannot be used, the teams stay on this device for now.
   const linked = hasCache(deps.sharedStorage, user.id, 'cloud') ? null : await withLimit(deps.clock, () => link.get());
   if (linked?.ok === false && linked.error.kind === 'notSetUp') return openLocalTeams(user.id, deps);
-  return openSyncedTeams(user.id, { ...deps, remote, place: 'cloud', onReturn: (run) => deps.leaving.onReturn(run) });
+  return openSyncedTeams(user.id, { ...deps, remote, place: 'cloud' });
 }
 
 /** Writes the member's name and email as the host site has them (spec 7). No feature depends on the profile, so failures are ignored. */

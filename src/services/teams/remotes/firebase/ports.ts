@@ -11,15 +11,11 @@ export type Claims = {
 };
 export type IdToken = { readonly text: string; readonly claims: Claims };
 
-export type AuthFailure =
-  /** Google cannot be reached, or is busy. */
-  | { readonly kind: 'unreachable' }
-  /** The session no longer exists at Google. */
-  | { readonly kind: 'sessionGone' }
-  /** The project does not allow this kind of sign-in. */
-  | { readonly kind: 'notSetUp' }
-  /** Google does not accept the token. */
-  | { readonly kind: 'refused' };
+/**
+ * `unreachable`: Google cannot be reached, or is busy. `sessionGone`: the session no longer exists at Google. `notSetUp`:
+ * the project does not allow this kind of sign-in. `refused`: Google does not accept the token.
+ */
+export type AuthFailure = { readonly kind: 'unreachable' | 'sessionGone' | 'notSetUp' | 'refused' };
 
 /** This browser's session. All tabs of a browser share it. */
 export interface AuthPort {
@@ -33,11 +29,8 @@ export interface AuthPort {
   signOut(): Promise<void>;
 }
 
-export type DatabaseFailure =
-  /** The rules of the database forbid the call. */
-  | { readonly kind: 'denied' }
-  /** The server may have done the write, or may still do it. */
-  | { readonly kind: 'unreachable' };
+/** `denied`: the rules forbid the call. `unreachable`: the server may have done the write, or may still do it. */
+export type DatabaseFailure = { readonly kind: 'denied' | 'unreachable' };
 
 /** The result of a transaction: the new value, or `keep` to leave the value as it is. */
 export type Next = { readonly write: unknown } | 'keep';

@@ -15,7 +15,7 @@ import type { WriteFailure } from '../../port.ts';
 import { sameRecord } from '../../storage/documents.ts';
 import type { Conflict, TeamRemote } from '../../sync/remotePort.ts';
 import type { Link } from './link.ts';
-import { bookOf, fillSlots, readTeam, slotsOf, writeTeam, type UserNode } from './node.ts';
+import { fillSlots, readTeam, slotsOf, writeTeam, type UserNode } from './node.ts';
 import { createNodeClient } from './nodeClient.ts';
 import type { DatabasePort } from './ports.ts';
 import { subscribeTeams } from './subscribeTeams.ts';
@@ -54,7 +54,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       if (stored && sameTeam(stored.team, team)) return ok(stored);
       const name = checkTeamName(team.name, teamsIn(node), null);
       if (!name.ok) return name;
-      const ids = node.teams.map(({ key }) => key as TeamId);
+      const ids = node.keys as readonly TeamId[];
       if (ids.includes(team.id)) team = { ...team, id: newTeamId(ids, random) };
       const slots = fillSlots(node, team.id);
       if (slots === null) return err({ kind: 'tooManyTeams' });
@@ -149,13 +149,13 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       if (!done.ok) return done;
       if (!done.value) continue;
       client.slotted.delete(id);
-      const isCurrent = node.current === id;
-      const first = bookOf(node).teams.find(({ team }) => team.id !== id)?.team.id ?? null;
+      const isCurrent = node.book.current === id;
+      const first = node.book.teams.find(({ team }) => team.id !== id)?.team.id ?? null;
       const freed = Object.fromEntries(slotsOf(node, id).map((slot) => [`slots/${slot}`, null]));
       // This update may get lost without harm: a slot without its team is free, and a current team that is gone counts
       // as none. The update is never sent without a connection, because hours later it would overwrite a newer choice.
       await client.update(signal, { ...freed, ...(isCurrent ? { currentTeam: first } : {}) });
-      return ok({ current: isCurrent ? first : node.current });
+      return ok({ current: isCurrent ? first : node.book.current });
     }
     return err({ kind: 'unreachable' });
   }
@@ -164,7 +164,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
     const read = await client.read(signal);
     if (!read.ok) return read;
     if (id !== null && !recordIn(read.value, id)) return err({ kind: 'notFound' });
-    if (id === read.value.current) return ok(null);
+    if (id === read.value.book.current) return ok(null);
     return client.update(signal, { currentTeam: id });
   }
 
@@ -172,7 +172,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
     read: () =>
       withLimit(clock, async (signal) => {
         const read = await client.read(signal);
-        return read.ok ? ok({ book: bookOf(read.value), undecoded: read.value.undecoded }) : read;
+        return read.ok ? ok({ book: read.value.book, undecoded: read.value.undecoded }) : read;
       }),
     put: (team, base) => withLimit(clock, (signal) => (base ? edit(team, base, signal) : create(team, signal))),
     remove: (base) => withLimit(clock, (signal) => remove(base, signal)),
@@ -181,10 +181,10 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
   };
 }
 
-const teamsIn = (node: UserNode): readonly FantasyTeam[] => bookOf(node).teams.map(({ team }) => team);
+const teamsIn = ({ book }: UserNode): readonly FantasyTeam[] => book.teams.map(({ team }) => team);
 
-const recordIn = (node: UserNode, id: TeamId): TeamRecord | undefined =>
-  bookOf(node).teams.find(({ team }) => team.id === id);
+const recordIn = ({ book }: UserNode, id: TeamId): TeamRecord | undefined =>
+  book.teams.find(({ team }) => team.id === id);
 
 function isBase(stored: unknown, base: TeamRecord): boolean {
   const decoded = readTeam(base.team.id, stored);

@@ -2,7 +2,7 @@ import { err, ok } from '@ddh/engine/internal/result';
 import { describe, expect, test } from 'vitest';
 import { memoryClock } from '../../../memory.ts';
 import { openSite } from '../../../wordpressApi.ts';
-import { siteTokenSync } from './tokenSync.ts';
+import { endLink, siteTokenSync } from './tokenSync.ts';
 
 const ADDRESS = 'https://hockey.example/wp-json/ddh/v1/token-sync';
 const FRESH = 'https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce';
@@ -38,7 +38,7 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
   };
   const host = { rest: 'https://hockey.example/wp-json/', freshNonce: FRESH };
   const site = openSite(host, { fetch, clock: memoryClock() });
-  return { sent, sync: siteTokenSync(site, ADDRESS, '7') };
+  return { sent, site, sync: siteTokenSync(site, ADDRESS, '7') };
 }
 
 describe('the link request', () => {
@@ -105,7 +105,7 @@ describe('a failed link request', () => {
 });
 
 test('endLink needs neither a login nor a response of the site', async () => {
-  const { sync, sent } = setUp(() => ({ status: 500, body: '' }));
-  await sync.end('a.b.c');
+  const { site, sent } = setUp(() => ({ status: 500, body: '' }));
+  await endLink(site, ADDRESS, 'a.b.c');
   expect(sent).toEqual([{ method: 'DELETE', bearer: 'Bearer a.b.c', nonce: null, body: '' }]);
 });

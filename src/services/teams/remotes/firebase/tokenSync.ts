@@ -2,12 +2,9 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
 import { isLoginGone, isRefused, type Site, type SiteAnswer } from '../../../wordpressApi.ts';
 
+/** `badToken`: the site does not accept the ID token. */
 export type SyncFailure =
-  | { readonly kind: 'notSetUp' }
-  | { readonly kind: 'loggedOut' }
-  /** The site does not accept the ID token. */
-  | { readonly kind: 'badToken' }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'notSetUp' | 'loggedOut' | 'badToken' | 'refused' }
   /** `retryAfter`: the number of seconds that the site asks to wait before the next request. */
   | { readonly kind: 'unreachable'; readonly retryAfter: number };
 
@@ -15,25 +12,20 @@ export type SyncFailure =
 export interface TokenSync {
   /** Returns a token for the same session, signed by the site. It names the member for whom the session may act. */
   link(idToken: string): Promise<Result<string, SyncFailure>>;
-  /** Ends the link between session and member. */
-  end(idToken: string): Promise<void>;
 }
 
-export function siteTokenSync({ askAt, tellAt }: Site, address: string, userId: string): TokenSync {
-  return {
-    async link(idToken) {
-      const bearer = { method: 'POST', headers: { Authorization: `Bearer ${idToken}` } } as const;
-      const first = await askAt(userId, address, bearer);
-      // Some servers drop the Authorization header, and some plugins refuse a bearer token that is not their own.
-      const hidden = first.ok && REFUSALS.has(first.value.status) && !isOurs(first.value);
-      const answer = hidden ? await askAt(userId, address, { method: 'POST', body: { idToken } }) : first;
-      return answer.ok ? readAnswer(answer.value, `wp_${userId}`) : err({ kind: 'unreachable', retryAfter: 0 });
-    },
-    end: (idToken) => endLink({ tellAt }, address, idToken),
-  };
-}
+export const siteTokenSync = ({ askAt }: Pick<Site, 'askAt'>, address: string, userId: string): TokenSync => ({
+  async link(idToken) {
+    const bearer = { method: 'POST', headers: { Authorization: `Bearer ${idToken}` } } as const;
+    const first = await askAt(userId, address, bearer);
+    // Some servers drop the Authorization header, and some plugins refuse a bearer token that is not their own.
+    const hidden = first.ok && REFUSALS.has(first.value.status) && !isOurs(first.value);
+    const answer = hidden ? await askAt(userId, address, { method: 'POST', body: { idToken } }) : first;
+    return answer.ok ? readAnswer(answer.value, `wp_${userId}`) : err({ kind: 'unreachable', retryAfter: 0 });
+  },
+});
 
-/** Needs no login and no nonce, because the page calls it after the logout. */
+/** Ends the link between session and member. Needs no login and no nonce, because the page calls it after the logout. */
 export const endLink = ({ tellAt }: Pick<Site, 'tellAt'>, address: string, idToken: string): Promise<void> =>
   tellAt(address, { method: 'DELETE', headers: { Authorization: `Bearer ${idToken}` } });
 
